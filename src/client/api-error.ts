@@ -1,0 +1,47 @@
+import type { FieldError, Problem } from "../contract/problem";
+
+/**
+ * A refused or failed call. `message` is `<status>: <response text, or status text when empty>`;
+ * `detail` is the sentence for people; `errors` names the fields that were refused.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: FieldError[];
+  /** Seconds to wait before trying again, where the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: string, statusText: string, retryAfter: number | null = null) {
+    super(`${status}: ${body || statusText}`);
+    const problem = parseProblem(body);
+    this.status = status;
+    this.detail = problem?.detail ?? (body || statusText || `The server answered ${status}.`);
+    this.errors = Array.isArray(problem?.errors) ? problem.errors : [];
+    this.retryAfter = retryAfter;
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    const body = await response.text().catch(() => "");
+    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    return new ApiError(
+      response.status,
+      body,
+      response.statusText,
+      Number.isFinite(retryAfter) ? retryAfter : null,
+    );
+  }
+}
+
+function parseProblem(body: string): Partial<Problem> | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isProblem(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "detail" in value && typeof value.detail === "string";
+}

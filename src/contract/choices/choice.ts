@@ -1,0 +1,24 @@
+/** The status colours of badges and bars; `gray` is the fallback for anything unnamed. */
+export type Tone = "blue" | "green" | "yellow" | "orange" | "red" | "gray";
+
+type Entry = { label: string; tone?: Tone };
+
+/** The keys of a choice, as a type. */
+export type KeyOf<C extends { values: readonly string[] }> = C["values"][number];
+
+/**
+ * An enumeration with the words people see: the keys go over the wire, the labels onto screens.
+ * `values` keeps the order of declaration, which is the order of every picker.
+ * Free of zod, so that a screen can show labels without shipping a validator.
+ */
+export function choice<const T extends Record<string, Entry>>(entries: T) {
+  type Key = Extract<keyof T, string>;
+  const values = Object.keys(entries) as [Key, ...Key[]];
+  return {
+    values,
+    label: (key: Key): string => entries[key]?.label ?? key,
+    tone: (key: Key): Tone => entries[key]?.tone ?? "gray",
+    options: values.map((value) => ({ value, label: entries[value]?.label ?? value })),
+    has: (key: string): key is Key => Object.hasOwn(entries, key),
+  };
+}

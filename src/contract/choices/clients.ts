@@ -1,0 +1,17 @@
+import { choice, type KeyOf } from "./choice";
+
+export const clientStatus = choice({
+  lead: { label: "Lead", tone: "blue" },
+  active: { label: "Active", tone: "green" },
+  paused: { label: "Paused", tone: "yellow" },
+  churned: { label: "Churned", tone: "red" },
+});
+export type ClientStatus = KeyOf<typeof clientStatus>;
+
+export const clientType = choice({
+  uncut_brands_mlm: { label: "UnCut Brands (MLM)" },
+  uncut_brands: { label: "UnCut Brands" },
+  lacore_mlm: { label: "Lacore (MLM)" },
+  lacore: { label: "Lacore" },
+});
+export type ClientType = KeyOf<typeof clientType>;

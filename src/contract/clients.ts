@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { clientStatus, clientType } from "./choices/clients";
+import { limits } from "./limits";
+import { Email, Id, IsoDate, OptionalHttpUrl, requiredText, Timestamp } from "./primitives";
+
+const ClientStatusSchema = z.enum(clientStatus.values);
+export const ClientTypeSchema = z.enum(clientType.values);
+
+const clientFields = {
+  name: requiredText(),
+  brandNames: z
+    .array(requiredText())
+    .min(1, "Brand Names are required")
+    .max(limits.brandNames, `At most ${limits.brandNames} brand names`),
+  clientType: ClientTypeSchema,
+  primaryContactName: requiredText(),
+  primaryContactEmail: Email,
+  websiteUrl: OptionalHttpUrl,
+  amazonStorefrontUrl: OptionalHttpUrl,
+  status: ClientStatusSchema,
+};
+
+export const Client = z.object({
+  id: Id,
+  name: z.string(),
+  brandNames: z.array(z.string()),
+  clientType: ClientTypeSchema,
+  primaryContactName: z.string(),
+  primaryContactEmail: z.string(),
+  websiteUrl: z.string().nullable(),
+  amazonStorefrontUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  status: ClientStatusSchema,
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Client = z.infer<typeof Client>;
+
+/** Task figures of one client; percentages are whole numbers from 0 to 100. */
+export const TaskCounts = z.object({
+  pastDueTasks: z.int(),
+  percentComplete: z.int(),
+  completedTasks: z.int(),
+  totalTasks: z.int(),
+  openTasks: z.int(),
+});
+export type TaskCounts = z.infer<typeof TaskCounts>;
+
+export const ClientListItem = Client.extend({
+  ...TaskCounts.shape,
+  targetLaunchDate: IsoDate.nullable(),
+});
+export type ClientListItem = z.infer<typeof ClientListItem>;
+
+export const CreateClient = z.strictObject({
+  ...clientFields,
+  clientType: clientFields.clientType.default("uncut_brands"),
+  websiteUrl: clientFields.websiteUrl.default(null),
+  amazonStorefrontUrl: clientFields.amazonStorefrontUrl.default(null),
+  status: clientFields.status.default("lead"),
+  avatarUrl: z.null("Pictures are not accepted yet").default(null),
+});
+export type CreateClient = z.infer<typeof CreateClient>;
+export type CreateClientInput = z.input<typeof CreateClient>;
+
+export const UpdateClient = z.strictObject(clientFields).partial();
+export type UpdateClient = z.infer<typeof UpdateClient>;
+
+export const clientSort = [
+  "name",
+  "-name",
+  "status",
+  "-status",
+  "progress",
+  "-progress",
+  "tasks",
+  "-tasks",
+  "dueDate",
+  "-dueDate",
+  "createdAt",
+  "-createdAt",
+] as const;
+export type ClientSort = (typeof clientSort)[number];
+
+const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
+
+/** Query of the client list; any key present switches paging on. */
+export const ListClients = z.strictObject({
+  page: positiveInt(1_000_000).optional(),
+  pageSize: positiveInt(limits.pageSizeMax).optional(),
+  search: z.string().max(limits.nameLength).optional(),
+  status: ClientStatusSchema.optional(),
+  pastDue: z.enum(["true"]).optional(),
+  sort: z.enum(clientSort).optional(),
+});
+export type ListClients = z.infer<typeof ListClients>;
+
+/** Counters over all clients that the caller may see. */
+export const ClientsSummary = z.object({
+  total: z.int(),
+  onTrack: z.int(),
+  atRisk: z.int(),
+  pastDue: z.int(),
+});
+export type ClientsSummary = z.infer<typeof ClientsSummary>;
+
+/** Rows are checked one by one by the server, so that one bad row does not refuse its neighbours. */
+export const ImportClients = z.strictObject({
+  rows: z
+    .array(z.looseObject({ line: z.int().min(1) }))
+    .min(1, "At least one row")
+    .max(limits.importRows, `At most ${limits.importRows} rows a call`),
+  onDuplicate: z.enum(["skip", "update"]).default("skip"),
+  dryRun: z.boolean().default(false),
+  startOnboarding: z.boolean().default(false),
+});
+export type ImportClients = z.infer<typeof ImportClients>;
+export type ImportClientsInput = z.input<typeof ImportClients>;
+
+export const importOutcomes = ["created", "updated", "skipped", "invalid"] as const;
+
+export const ImportResult = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  invalid: z.int(),
+  results: z.array(
+    z.object({
+      line: z.int(),
+      outcome: z.enum(importOutcomes),
+      id: Id.nullable(),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    }),
+  ),
+});
+export type ImportResult = z.infer<typeof ImportResult>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Client } from "./clients";
+import { Id, IsoDate, Timestamp } from "./primitives";
+import { Task } from "./tasks";
+
+export const Onboarding = z.object({
+  id: Id,
+  clientId: Id,
+  startDate: IsoDate,
+  targetLaunchDate: IsoDate.nullable(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Onboarding = z.infer<typeof Onboarding>;
+
+/** What the dashboard of one client shows; `onboarding` is null until it was started. */
+export const ClientDetail = z.object({
+  client: Client,
+  onboarding: Onboarding.nullable(),
+  tasks: z.array(Task),
+});
+export type ClientDetail = z.infer<typeof ClientDetail>;
+
+const launchNotBeforeStart = "Target launch date must not be before the start date";
+
+export const StartOnboarding = z
+  .strictObject({ startDate: IsoDate, targetLaunchDate: IsoDate.nullable().optional() })
+  .refine((start) => !start.targetLaunchDate || start.targetLaunchDate >= start.startDate, {
+    path: ["targetLaunchDate"],
+    message: launchNotBeforeStart,
+  });
+export type StartOnboarding = z.infer<typeof StartOnboarding>;
+
+export const StartedOnboarding = z.object({ onboarding: Onboarding, tasks: z.array(Task) });
+export type StartedOnboarding = z.infer<typeof StartedOnboarding>;
+
+export const UpdateOnboarding = z.strictObject({ targetLaunchDate: IsoDate.nullable() });
+export type UpdateOnboarding = z.infer<typeof UpdateOnboarding>;

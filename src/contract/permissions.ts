@@ -1,0 +1,82 @@
+import type { Role } from "./choices/users";
+
+export type Access = "public" | "allow" | "own" | "deny";
+
+type Row = { method: Method; path: string; access: Record<Role, Access> };
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const anyone = access("public", "public", "public", "public", "public");
+const everyone = access("allow", "allow", "allow", "allow", "allow");
+const readers = access("allow", "allow", "allow", "allow", "own");
+const staffReaders = access("allow", "allow", "allow", "allow", "deny");
+const workers = access("allow", "allow", "allow", "deny", "deny");
+const workersAndOwnClient = access("allow", "allow", "allow", "deny", "own");
+const managers = access("allow", "allow", "deny", "deny", "deny");
+
+/**
+ * Who may do what: one row an API route, denied unless a row says otherwise.
+ * `own` scopes a client user to the one client they belong to; everything else does not exist for them.
+ */
+export const permissions = {
+  "auth.login": route("GET", "/api/login", anyone),
+  "auth.callback": route("GET", "/api/callback", anyone),
+  "auth.logout": route("GET", "/api/logout", anyone),
+  "health.live": route("GET", "/healthz", anyone),
+  "health.ready": route("GET", "/readyz", anyone),
+  "auth.user": route("GET", "/api/auth/user", everyone),
+  "auth.token": route("GET", "/api/auth/token", everyone),
+  "auth.token.revoke": route("DELETE", "/api/auth/token", everyone),
+  "docs.openapi": route("GET", "/api/openapi.json", staffReaders),
+  "docs.page": route("GET", "/api/docs", staffReaders),
+  "client.list": route("GET", "/api/clients", readers),
+  "client.summary": route("GET", "/api/clients/summary", readers),
+  "client.read": route("GET", "/api/clients/{id}", readers),
+  "client.create": route("POST", "/api/clients", managers),
+  "client.update": route("PATCH", "/api/clients/{id}", managers),
+  "client.import": route("POST", "/api/clients/import", managers),
+  "onboarding.start": route("POST", "/api/clients/{id}/onboarding", workers),
+  "onboarding.update": route("PATCH", "/api/clients/{id}/onboarding", workers),
+  "onboarding.undo": route("DELETE", "/api/clients/{id}/onboarding", managers),
+  "task.create": route("POST", "/api/clients/{id}/tasks", workers),
+  "task.read": route("GET", "/api/tasks/{id}", readers),
+  "task.update": route("PATCH", "/api/tasks/{id}", workersAndOwnClient),
+  "task.delete": route("DELETE", "/api/tasks/{id}", managers),
+  "task.addNote": route("POST", "/api/tasks/{id}/notes", workers),
+  "task.addEvidence": route("POST", "/api/tasks/{id}/evidence", workersAndOwnClient),
+  "task.change": route("PATCH", "/api/tasks", workers),
+  "template.list": route("GET", "/api/templates", staffReaders),
+  "designer.list": route("GET", "/api/users/designers", staffReaders),
+} as const satisfies Record<string, Row>;
+
+export type Action = keyof typeof permissions;
+
+export function accessOf(role: Role, action: Action): Access {
+  return permissions[action].access[role];
+}
+
+/** True when the role may try the action at all; which rows it reaches is decided by the query. */
+export function can(role: Role, action: Action): boolean {
+  return accessOf(role, action) !== "deny";
+}
+
+/** The sentence of a disabled control: which roles may use it. */
+export function whoMay(action: Action): string {
+  const roles = (["contributor", "manager", "admin"] as const).filter((role) => can(role, action));
+  const names = roles.map(
+    (role) => ({ contributor: "contributors", manager: "managers", admin: "admins" })[role],
+  );
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  return `Only ${list} can do this`;
+}
+
+function route<const M extends Method, const P extends string>(
+  method: M,
+  path: P,
+  access: Record<Role, Access>,
+) {
+  return { method, path, access };
+}
+
+function access(admin: Access, manager: Access, contributor: Access, viewer: Access, client: Access) {
+  return { admin, manager, contributor, viewer, client };
+}

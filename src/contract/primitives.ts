@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { limits } from "./limits";
+import { isHttpUrl } from "./links";
+
+/** A UUID; ours are version 7, foreign ones are accepted as ids that simply do not exist. */
+export const Id = z.uuid("Must be an id");
+export type Id = z.infer<typeof Id>;
+
+/** A calendar date `yyyy-mm-dd` between 1900 and 2199; never a point in time. */
+export const IsoDate = z
+  .string()
+  .max(10, "Must be a date (yyyy-mm-dd)")
+  .pipe(z.iso.date("Must be a date (yyyy-mm-dd)"))
+  .refine((date) => date >= "1900-01-01" && date <= "2199-12-31", "Must be a year from 1900 to 2199")
+  .meta({ format: "date", examples: ["2026-03-31"] });
+
+/** A point in time, ISO 8601 in UTC with milliseconds. */
+export const Timestamp = z.string().meta({ format: "date-time" });
+
+const withoutNul = (text: string) => !text.includes("\u0000");
+const wellFormed = (text: string) => text.isWellFormed();
+
+function text(max: number) {
+  return z
+    .string()
+    .max(max, `Must be at most ${max.toLocaleString("en-US")} characters`)
+    .refine(withoutNul, "Must not contain the NUL character")
+    .refine(wellFormed, "Must be valid Unicode text")
+    .trim();
+}
+
+/** One line that a person must fill in; trimmed, never blank. */
+export const requiredText = (message = "Required", max: number = limits.nameLength) =>
+  text(max).pipe(z.string().min(1, message));
+
+/** Longer text; blank becomes null, so that "absent" has one form. */
+export const optionalText = (max: number = limits.textLength) =>
+  text(max)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
+export const Email = z
+  .string()
+  .max(limits.emailLength, `Must be at most ${limits.emailLength} characters`)
+  .trim()
+  .pipe(z.email("Must be a valid email address"));
+
+export const HttpUrl = z
+  .string()
+  .max(limits.urlLength, `Must be at most ${limits.urlLength} characters`)
+  .trim()
+  .refine(isHttpUrl, "Please enter a valid URL")
+  .meta({ format: "uri" });
+
+/** A link that may be absent; an empty one is stored as null. */
+export const OptionalHttpUrl = z.union([z.literal("").transform(() => null), HttpUrl]).nullable();

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { auditActions } from "./choices/audit-log";
+import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
+import { limits } from "./limits";
+import { HttpUrl, Id, IsoDate, OptionalHttpUrl, optionalText, requiredText, Timestamp } from "./primitives";
+
+const TaskStatusSchema = z.enum(taskStatus.values);
+export const TaskOwnerSchema = z.enum(taskOwner.values);
+const TaskCategorySchema = z.enum(taskCategory.values);
+
+/** A task as its reader may see it: for client users `notes` and `assigneeUserId` are always null. */
+export const Task = z.object({
+  id: Id,
+  clientOnboardingId: Id,
+  templateId: Id.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: TaskCategorySchema,
+  owner: TaskOwnerSchema,
+  assigneeUserId: Id.nullable(),
+  startDate: IsoDate,
+  dueDate: IsoDate,
+  completedAt: Timestamp.nullable(),
+  status: TaskStatusSchema,
+  notes: z.string().nullable(),
+  evidenceUrls: z.array(z.string()),
+  asanaLink: z.string().nullable(),
+  clientCommunicated: z.boolean(),
+  sortOrder: z.int(),
+  isPastDue: z.boolean(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Task = z.infer<typeof Task>;
+
+const taskFields = {
+  name: requiredText(),
+  description: optionalText(),
+  category: TaskCategorySchema,
+  owner: TaskOwnerSchema,
+  assigneeUserId: Id.nullable(),
+  startDate: IsoDate,
+  dueDate: IsoDate,
+};
+
+export const datesInOrder = "Due date must not be before the start date";
+
+export const CreateTask = z
+  .strictObject({
+    ...taskFields,
+    description: taskFields.description.default(null),
+    owner: taskFields.owner.default("agency"),
+    assigneeUserId: taskFields.assigneeUserId.default(null),
+    startDate: IsoDate.optional(),
+    status: TaskStatusSchema.default("not_started"),
+  })
+  .refine((task) => task.startDate === undefined || task.startDate <= task.dueDate, {
+    path: ["dueDate"],
+    message: datesInOrder,
+  });
+export type CreateTask = z.infer<typeof CreateTask>;
+export type CreateTaskInput = z.input<typeof CreateTask>;
+
+export const UpdateTask = z
+  .strictObject({
+    ...taskFields,
+    status: TaskStatusSchema,
+    asanaLink: OptionalHttpUrl,
+    clientCommunicated: z.boolean(),
+  })
+  .partial();
+export type UpdateTask = z.infer<typeof UpdateTask>;
+
+export const ChangeTasks = z.strictObject({
+  ids: z.array(Id).min(1, "Select at least one task").max(limits.bulkTasks),
+  change: z
+    .strictObject({
+      status: TaskStatusSchema,
+      owner: TaskOwnerSchema,
+      assigneeUserId: Id.nullable(),
+      dueDate: IsoDate,
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "Say what to change"),
+});
+export type ChangeTasks = z.infer<typeof ChangeTasks>;
+
+export const AddNote = z.strictObject({ note: requiredText("Required", limits.noteLength) });
+export type AddNote = z.infer<typeof AddNote>;
+
+export const AddEvidence = z.strictObject({ url: HttpUrl });
+export type AddEvidence = z.infer<typeof AddEvidence>;
+
+/** One line of a task's history; staff also see who it was and which fields changed. */
+export const TaskActivity = z.object({
+  id: Id,
+  action: z.enum(auditActions),
+  createdAt: Timestamp,
+  userName: z.string().optional(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
+    .optional(),
+});
+export type TaskActivity = z.infer<typeof TaskActivity>;
+
+export const TaskDetail = z.object({ task: Task, auditLogs: z.array(TaskActivity) });
+export type TaskDetail = z.infer<typeof TaskDetail>;
