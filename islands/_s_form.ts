@@ -1,2 +1,0 @@
-import {hydrateRoot} from "react-dom/client"; import {QueryClientProvider,QueryClient,useQuery,useMutation} from "@tanstack/react-query"; console.log(hydrateRoot,QueryClientProvider,QueryClient,useQuery,useMutation);
-import {useForm,valiForm,Field} from "@modular-forms/react"; import {useSignals} from "@preact/signals-react/runtime"; import * as v from "valibot"; console.log(useForm,valiForm,Field,useSignals,v.object({a:v.pipe(v.string(),v.trim(),v.url())}))

@@ -1,3 +1,0 @@
-import {hydrateRoot} from "react-dom/client"; import {QueryClientProvider,QueryClient,useQuery,useMutation} from "@tanstack/react-query"; console.log(hydrateRoot,QueryClientProvider,QueryClient,useQuery,useMutation);
-import * as Xtoast from '@radix-ui/react-toast'; console.log(Xtoast.Root,Xtoast.Content,Xtoast.Trigger,Xtoast.Portal,Xtoast.Provider,Xtoast.Viewport,Xtoast.Item,Xtoast.Title,Xtoast.Description,Xtoast.Close)
-import * as Xtooltip from '@radix-ui/react-tooltip'; console.log(Xtooltip.Root,Xtooltip.Content,Xtooltip.Trigger,Xtooltip.Portal,Xtooltip.Provider,Xtooltip.Viewport,Xtooltip.Item,Xtooltip.Title,Xtooltip.Description,Xtooltip.Close)
