@@ -1,0 +1,48 @@
+export type DatabaseFailure = "busy" | "full" | "unreachable";
+
+/** The database could not be asked, or could not keep what it was given; trying again later may work. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+  constructor(
+    readonly failure: DatabaseFailure,
+    cause: unknown,
+  ) {
+    super(`database ${failure}`, { cause });
+  }
+}
+
+const codes: [RegExp, DatabaseFailure][] = [
+  [/SQLITE_BUSY|SQLITE_LOCKED|database is locked/, "busy"],
+  [/SQLITE_FULL|database or disk is full|ENOSPC/, "full"],
+  [/SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|disk I\/O error|unable to open database/, "full"],
+  [
+    /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|ConnectionRefused|Unable to connect|fetch failed/,
+    "unreachable",
+  ],
+  [
+    /SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED|HTTP)|STREAM_EXPIRED|CLIENT_CLOSED|socket connection was closed/,
+    "unreachable",
+  ],
+];
+
+/** Tells a passing failure of the database from a mistake in a statement (null), whatever layer wrapped it. */
+export function databaseFailure(error: unknown): DatabaseFailure | null {
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
+    if (current instanceof DatabaseUnavailable) return current.failure;
+    if (current.name === "TimeoutError" || current.name === "AbortError") return "unreachable";
+    const text = `${"code" in current ? String(current.code) : ""} ${current.message}`;
+    const match = codes.find(([pattern]) => pattern.test(text));
+    if (match) return match[1];
+    current = current.cause;
+  }
+  return null;
+}
+
+/** True when a statement broke the named unique index. */
+export function brokeUnique(error: unknown, column: string): boolean {
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
+    if (/UNIQUE constraint failed/.test(current.message) && current.message.includes(column)) return true;
+    current = current.cause;
+  }
+  return false;
+}

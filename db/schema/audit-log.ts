@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { auditActions, auditEntities } from "../../src/contract/choices/audit-log";
+import { isJson, oneOf } from "./columns";
+import { users } from "./users";
+
+/** Written once and never changed: triggers refuse UPDATE and DELETE, each row carries the hash of the one before. */
+export const auditLogs = sqliteTable(
+  "audit_logs",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    entity: text({ enum: auditEntities }).notNull(),
+    entityId: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    before: text(),
+    after: text(),
+    createdAt: text().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    oneOf("audit_logs_entity", t.entity, auditEntities),
+    oneOf("audit_logs_action", t.action, auditActions),
+    isJson("audit_logs_before_json", t.before),
+    isJson("audit_logs_after_json", t.after),
+    uniqueIndex("audit_logs_id_unique").on(t.id),
+    uniqueIndex("audit_logs_previous_unique").on(t.previousHash),
+    index("audit_logs_row").on(t.entityId, t.seq),
+    index("audit_logs_entity_seq").on(t.entity, t.seq),
+    index("audit_logs_user_seq").on(t.userId, t.seq),
+    index("audit_logs_action_seq").on(t.action, t.seq),
+    index("audit_logs_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,98 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { auditFrequency } from "../../src/contract/choices/audits";
+import { limits } from "../../src/contract/limits";
+import { clients } from "./clients";
+import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
+import { users } from "./users";
+
+const { auditScore, upcomingPriority } = limits;
+
+const score = () => integer().notNull().default(auditScore.default);
+
+export const clientAudits = sqliteTable(
+  "client_audits",
+  {
+    id: id(),
+    clientId: text()
+      .notNull()
+      .references(() => clients.id),
+    accountManagerId: text().references(() => users.id),
+    auditDate: text().notNull(),
+    auditFrequency: text({ enum: auditFrequency.values }).notNull().default("weekly"),
+    /** 1.0 to 10.0 to one decimal, computed from the six sub-scores. */
+    healthScore: real().notNull(),
+    overallNotes: text(),
+    monthlySalesData: text({ mode: "json" }),
+    seasonalityNotes: text(),
+    avgMonthlySales90Days: real(),
+    adSpendData: text({ mode: "json" }),
+    totalAdSpend: real(),
+    impressions: real(),
+    clicks: real(),
+    ctr: real(),
+    cpc: real(),
+    acos: real(),
+    tacos: real(),
+    roas: real(),
+    totalBilledMonth: real(),
+    totalBilledQuarter: real(),
+    totalBilledYear: real(),
+    grossMarginPercent: real(),
+    revenueVsBillingNotes: text(),
+    topSkusData: text({ mode: "json" }),
+    underperformingSkusData: text({ mode: "json" }),
+    creativeStatus: text(),
+    creativesNeedingImprovement: text(),
+    loomVideoUrl: text(),
+    amazonOverviewNotes: text(),
+    keyActionItems: text(),
+    actionableInsights: text(),
+    opportunities: text(),
+    risks: text(),
+    salesTrendScore: score(),
+    advertisingScore: score(),
+    profitabilityScore: score(),
+    productPerformanceScore: score(),
+    creativeScore: score(),
+    amazonVisualScore: score(),
+    createdBy: text().references(() => users.id),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("client_audits_frequency", t.auditFrequency, auditFrequency.values),
+    isDate("client_audits_date", t.auditDate),
+    isJson("client_audits_sales_json", t.monthlySalesData),
+    isJson("client_audits_spend_json", t.adSpendData),
+    isJson("client_audits_top_skus_json", t.topSkusData),
+    isJson("client_audits_under_skus_json", t.underperformingSkusData),
+    between("client_audits_health", t.healthScore, auditScore.min, auditScore.max),
+    between("client_audits_sales_score", t.salesTrendScore, auditScore.min, auditScore.max),
+    between("client_audits_ads_score", t.advertisingScore, auditScore.min, auditScore.max),
+    between("client_audits_profit_score", t.profitabilityScore, auditScore.min, auditScore.max),
+    between("client_audits_product_score", t.productPerformanceScore, auditScore.min, auditScore.max),
+    between("client_audits_creative_score", t.creativeScore, auditScore.min, auditScore.max),
+    between("client_audits_visual_score", t.amazonVisualScore, auditScore.min, auditScore.max),
+    index("client_audits_client_date").on(t.clientId, t.auditDate),
+    index("client_audits_date_idx").on(t.auditDate),
+    index("client_audits_health_idx").on(t.healthScore),
+  ],
+);
+
+export const upcomingAudits = sqliteTable(
+  "upcoming_audits",
+  {
+    id: id(),
+    clientId: text().references(() => clients.id),
+    brandName: text().notNull(),
+    /** Free text, as people write it: "Week of 3 March". */
+    auditWeek: text().notNull(),
+    priority: integer().notNull().default(upcomingPriority.default),
+    ...timestamps,
+  },
+  (t) => [
+    between("upcoming_audits_priority", t.priority, upcomingPriority.min, upcomingPriority.max),
+    index("upcoming_audits_order").on(t.priority, t.createdAt),
+    index("upcoming_audits_client").on(t.clientId),
+  ],
+);

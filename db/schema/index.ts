@@ -1,0 +1,10 @@
+export { auditLogs } from "./audit-log";
+export { clientAudits, upcomingAudits } from "./audits";
+export { clients } from "./clients";
+export { designAssets, designProjects, designRevisions } from "./design";
+export { clientLeads } from "./leads";
+export { clientOnboarding } from "./onboarding";
+export { idempotencyKeys, rateLimits } from "./protection";
+export { clientTasks } from "./tasks";
+export { onboardingTaskTemplates } from "./templates";
+export { apiTokens, sessions, users } from "./users";

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
+import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
+import { clientOnboarding } from "./onboarding";
+import { onboardingTaskTemplates } from "./templates";
+import { users } from "./users";
+
+export const clientTasks = sqliteTable(
+  "client_tasks",
+  {
+    id: id(),
+    clientOnboardingId: text()
+      .notNull()
+      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    templateId: text().references(() => onboardingTaskTemplates.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    description: text(),
+    category: text({ enum: taskCategory.values }).notNull(),
+    owner: text({ enum: taskOwner.values }).notNull(),
+    assigneeUserId: text().references(() => users.id),
+    startDate: text().notNull(),
+    dueDate: text().notNull(),
+    completedAt: text(),
+    status: text({ enum: taskStatus.values }).notNull().default("not_started"),
+    notes: text(),
+    evidenceUrls: list(),
+    asanaLink: text(),
+    clientCommunicated: flag().notNull().default(false),
+    sortOrder: integer().notNull().default(0),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("client_tasks_category", t.category, taskCategory.values),
+    oneOf("client_tasks_owner", t.owner, taskOwner.values),
+    oneOf("client_tasks_status", t.status, taskStatus.values),
+    isDate("client_tasks_start_date", t.startDate),
+    isDate("client_tasks_due_date", t.dueDate),
+    isJson("client_tasks_evidence_json", t.evidenceUrls),
+    holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
+    index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
+    index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
+    index("client_tasks_completed").on(t.completedAt).where(sql`completed_at is not null`),
+    index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
+    index("client_tasks_assignee").on(t.assigneeUserId, t.dueDate).where(sql`assignee_user_id is not null`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type ClientType, clientType } from "../../src/contract/choices/clients";
+import { taskOwner } from "../../src/contract/choices/tasks";
+import { templateCategory } from "../../src/contract/choices/templates";
+import { limits } from "../../src/contract/limits";
+import { between, flag, id, isJson, list, oneOf, timestamps, version } from "./columns";
+
+const { templateDueDays } = limits;
+
+export const onboardingTaskTemplates = sqliteTable(
+  "onboarding_task_templates",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    category: text({ enum: templateCategory.values }).notNull(),
+    clientTypes: text({ mode: "json" }).$type<ClientType[]>().notNull().default(clientType.values),
+    required: flag().notNull().default(true),
+    defaultOwner: text({ enum: taskOwner.values }).notNull().default("agency"),
+    defaultDueInDays: integer().notNull().default(templateDueDays.default),
+    referenceLinks: list(),
+    internalNotes: text(),
+    sortOrder: integer().notNull().default(0),
+    categoryOrder: integer().notNull().default(0),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("templates_category", t.category, templateCategory.values),
+    oneOf("templates_owner", t.defaultOwner, taskOwner.values),
+    between("templates_due_days", t.defaultDueInDays, templateDueDays.min, templateDueDays.max),
+    isJson("templates_client_types_json", t.clientTypes),
+    isJson("templates_links_json", t.referenceLinks),
+    index("templates_order").on(t.categoryOrder, t.sortOrder),
+  ],
+);

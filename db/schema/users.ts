@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { role } from "../../src/contract/choices/users";
+import { clients } from "./clients";
+import { createdAt, flag, holds, id, isJson, oneOf, timestamps, version } from "./columns";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Lower case; one account an address. */
+    email: text().notNull().unique("users_email_unique"),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: text({ enum: role.values }).notNull().default("viewer"),
+    clientId: text().references(() => clients.id),
+    active: flag().notNull().default(true),
+    /** The identity provider's name for this person; null until the first sign-in. */
+    issuer: text(),
+    subject: text(),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("users_role", t.role, role.values),
+    holds("users_client_only_for_clients", sql`${t.clientId} is null or ${t.role} = 'client'`),
+    holds("users_bound_whole", sql`(${t.issuer} is null) = (${t.subject} is null)`),
+    uniqueIndex("users_identity").on(t.issuer, t.subject),
+    index("users_role_active").on(t.role, t.active),
+    index("users_client").on(t.clientId),
+  ],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's value, hex. */
+    sid: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sess: text({ mode: "json" }).$type<{ idToken: string | null }>().notNull(),
+    /** When the session ends without further use. */
+    expire: text().notNull(),
+    /** When it ends however much it is used. */
+    endsAt: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    isJson("sessions_sess_json", t.sess),
+    index("sessions_expire").on(t.expire),
+    index("sessions_user").on(t.userId),
+  ],
+);
+
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    role: text({ enum: role.values }).notNull(),
+    /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
+    tokenHash: text().notNull().unique("api_tokens_hash_unique"),
+    expiresAt: text().notNull(),
+    lastUsedAt: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf("api_tokens_role", t.role, role.values), index("api_tokens_user").on(t.userId)],
+);

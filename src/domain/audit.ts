@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { desc, sql } from "drizzle-orm";
+import type { Tx } from "../../db/client";
+import { auditLogs } from "../../db/schema";
+import type { AuditAction, AuditEntity } from "../contract/choices/audit-log";
+
+/** One change of one entity; `before` and `after` hold the fields that it touched. */
+export type AuditEntry = {
+  entity: AuditEntity;
+  entityId: string;
+  action: AuditAction;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+};
+
+/** What stands before the first row of the chain. */
+export const genesisHash = "0".repeat(64);
+
+/** SHA-256 over the previous hash and the row's own fields, hex: editing or removing a row breaks every later one. */
+export function chainHash(previousHash: string, row: HashedFields): string {
+  const fields = [
+    previousHash,
+    row.id,
+    row.userId,
+    row.entity,
+    row.entityId,
+    row.action,
+    row.before,
+    row.after,
+    row.createdAt,
+  ];
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+}
+
+type HashedFields = {
+  id: string;
+  userId: string;
+  entity: string;
+  entityId: string;
+  action: string;
+  before: string | null;
+  after: string | null;
+  createdAt: string;
+};
+
+/** Adds the entries to the log, in order, inside the transaction that made the changes. */
+export async function appendAudit(tx: Tx, userId: string, createdAt: string, entries: AuditEntry[]) {
+  if (entries.length === 0) return;
+  const [last] = await tx
+    .select({ hash: auditLogs.hash })
+    .from(auditLogs)
+    .orderBy(desc(auditLogs.seq))
+    .limit(1);
+  let previousHash = last?.hash ?? genesisHash;
+  const rows = entries.map((entry) => {
+    const fields = {
+      id: Bun.randomUUIDv7(),
+      userId,
+      entity: entry.entity,
+      entityId: entry.entityId,
+      action: entry.action,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      createdAt,
+    };
+    const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };
+    previousHash = row.hash;
+    return row;
+  });
+  await tx.run(sql`
+    insert into audit_logs
+      (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
+    select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
+      value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
+    from json_each(${JSON.stringify(rows)}) order by key`);
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../db/client";
+import type { Role } from "../contract/choices/users";
+
+/** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
+export type Actor = {
+  userId: string;
+  email: string;
+  role: Role;
+  /** The one client a client user belongs to. */
+  clientId: string | null;
+  via: "session" | "token" | "script";
+  tokenId: string | null;
+};
+
+/** What every query and verb gets: the caller, the database and one reading of the clock. */
+export type Context = {
+  actor: Actor;
+  db: Database;
+  /** ISO 8601 in UTC. */
+  now: string;
+  /** The calendar date in the portal's time zone, yyyy-mm-dd. */
+  today: string;
+  timeZone: string;
+  /** Set when the caller sent an Idempotency-Key. */
+  idempotency: { key: string; fingerprint: string } | null;
+};

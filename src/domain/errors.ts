@@ -1,0 +1,88 @@
+import type { FieldError } from "../contract/problem";
+
+export type ErrorKind =
+  | "invalid"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "stale"
+  | "reused_key"
+  | "too_many"
+  | "unavailable";
+
+/** What can go wrong in terms of the portal; knows nothing of HTTP. `message` is a sentence for people. */
+export abstract class AppError extends Error {
+  abstract readonly kind: ErrorKind;
+}
+
+export class Invalid extends AppError {
+  readonly kind = "invalid";
+  constructor(
+    readonly errors: FieldError[],
+    message = "Some fields need another value.",
+  ) {
+    super(message);
+  }
+}
+
+export class Unauthorized extends AppError {
+  readonly kind = "unauthorized";
+  constructor() {
+    super("Unauthorized");
+  }
+}
+
+export class Forbidden extends AppError {
+  readonly kind = "forbidden";
+}
+
+/** Also stands for what the caller may not know to exist, so its words never differ. */
+export class NotFound extends AppError {
+  readonly kind = "not_found";
+  constructor() {
+    super("There is nothing at this address.");
+  }
+}
+
+export class Conflict extends AppError {
+  readonly kind = "conflict";
+}
+
+/** The caller edited a version that somebody else has changed since. */
+export class Stale extends AppError {
+  readonly kind = "stale";
+  constructor() {
+    super(
+      "Somebody else changed this in the meantime. Load it again to see the change; what you typed is kept.",
+    );
+  }
+}
+
+export class ReusedKey extends AppError {
+  readonly kind = "reused_key";
+  constructor() {
+    super("This Idempotency-Key was used for another request.");
+  }
+}
+
+export class TooMany extends AppError {
+  readonly kind = "too_many";
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = "Too many attempts. Please wait before trying again.",
+  ) {
+    super(message);
+  }
+}
+
+/** A dependency is down; what was asked for was not done. */
+export class Unavailable extends AppError {
+  readonly kind = "unavailable";
+  constructor(
+    message: string,
+    readonly retryAfterSeconds = 5,
+  ) {
+    super(message);
+  }
+}

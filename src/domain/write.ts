@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "../../db/client";
+import { idempotencyKeys } from "../../db/schema";
+import { type AuditEntry, appendAudit } from "./audit";
+import type { Context } from "./context";
+import { ReusedKey } from "./errors";
+
+export type Write = {
+  tx: Tx;
+  /** The moment of the change, ISO 8601 in UTC. */
+  now: string;
+  /** Notes a change for the audit log; the row is written in this same transaction. */
+  record(entry: AuditEntry): void;
+};
+
+type Options = {
+  /** False where the answer holds a secret: it is then never kept with an Idempotency-Key. */
+  remember?: boolean;
+};
+
+/**
+ * The one way to change the database: a write transaction with its audit rows inside.
+ * `change` may run again when the file was locked, so it keeps its effects inside `tx`.
+ * With an Idempotency-Key, a repeated request gets the first one's result and changes nothing.
+ */
+export function write<T>(
+  ctx: Context,
+  change: (write: Write) => Promise<T>,
+  { remember = true }: Options = {},
+): Promise<T> {
+  const { idempotency, actor, now } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    if (idempotency && remember) {
+      const kept = await findKept<T>(tx, actor.userId, idempotency);
+      if (kept) return kept.result;
+    }
+    const entries: AuditEntry[] = [];
+    const result = await change({ tx, now, record: (entry) => entries.push(entry) });
+    await appendAudit(tx, actor.userId, now, entries);
+    if (idempotency && remember) {
+      await tx.insert(idempotencyKeys).values({
+        userId: actor.userId,
+        ...idempotency,
+        result: JSON.stringify(result ?? null),
+        createdAt: now,
+      });
+    }
+    return result;
+  });
+}
+
+async function findKept<T>(
+  tx: Tx,
+  userId: string,
+  { key, fingerprint }: { key: string; fingerprint: string },
+) {
+  const [row] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  if (!row) return null;
+  if (row.fingerprint !== fingerprint) throw new ReusedKey();
+  return { result: parseResult<T>(row.result) };
+}
+
+/** The text was written by `write` from a `T`, by the same request's verb (the fingerprint says so). */
+function parseResult<T>(text: string): T {
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,151 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const words = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean),
+);
+const webAddress = z.url({ protocol: /^https?$/, message: "must be an http or https address" });
+
+const Variables = z.object({
+  NODE_ENV: z.string().default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|libsql:\/\/|https?:\/\/)/, "must start with file:, libsql://, http:// or https://")
+    .optional(),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  PORTAL_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
+    .default("UTC"),
+  CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code such as USD").default("USD"),
+  OIDC_ISSUER: webAddress,
+  OIDC_CLIENT_ID: z.string(),
+  OIDC_CLIENT_SECRET: z.string(),
+  OIDC_AUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
+  OIDC_SCOPES: z.string().default("openid email profile"),
+  OIDC_TRUST_EMAIL: flag.default(false),
+  ALLOWED_EMAIL_DOMAINS: words.default([]),
+  ADMIN_EMAILS: words.default([]),
+  SESSION_IDLE_HOURS: z.coerce.number().positive().default(12),
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(7),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** The configuration of one process, checked. Names follow the environment's, in camelCase. */
+export type Env = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Where people reach the portal, without a trailing slash; null means the address it listens on. */
+  publicUrl: string | null;
+  dataDir: string;
+  database: { url: string; authToken: string | undefined };
+  timeZone: string;
+  currency: string;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    /** Signs the short-lived cookies of the handshake. */
+    authSecret: string;
+    scopes: string;
+    trustEmail: boolean;
+  };
+  /** Lower case; `*` lets every domain in. */
+  allowedEmailDomains: string[];
+  adminEmails: string[];
+  sessionIdleHours: number;
+  sessionMaxDays: number;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/** Names every variable that is missing or wrong, one a line. */
+export class BadEnvironment extends Error {
+  override readonly name = "BadEnvironment";
+}
+
+type Source = Record<string, string | undefined>;
+
+/** @throws BadEnvironment */
+export function readEnv(source: Source): Env {
+  const v = parse(Variables, source);
+  return {
+    production: v.NODE_ENV !== "development" && v.NODE_ENV !== "test",
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    dataDir: resolve(v.DATA_DIR),
+    database: databaseOf(v),
+    timeZone: v.PORTAL_TIMEZONE,
+    currency: v.CURRENCY,
+    oidc: {
+      issuer: v.OIDC_ISSUER,
+      clientId: v.OIDC_CLIENT_ID,
+      clientSecret: v.OIDC_CLIENT_SECRET,
+      authSecret: v.OIDC_AUTH_SECRET,
+      scopes: v.OIDC_SCOPES,
+      trustEmail: v.OIDC_TRUST_EMAIL,
+    },
+    allowedEmailDomains: v.ALLOWED_EMAIL_DOMAINS,
+    adminEmails: v.ADMIN_EMAILS,
+    sessionIdleHours: v.SESSION_IDLE_HOURS,
+    sessionMaxDays: v.SESSION_MAX_DAYS,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+const DatabaseVariables = Variables.pick({ DATABASE_URL: true, DATABASE_AUTH_TOKEN: true, DATA_DIR: true });
+
+/** The database alone, for commands that need no sign-in. @throws BadEnvironment */
+export function readDatabaseEnv(source: Source): Env["database"] {
+  return databaseOf(parse(DatabaseVariables, source));
+}
+
+function databaseOf(v: z.infer<typeof DatabaseVariables>): Env["database"] {
+  return {
+    url: v.DATABASE_URL ?? `file:${join(resolve(v.DATA_DIR), "portal.db")}`,
+    authToken: v.DATABASE_AUTH_TOKEN,
+  };
+}
+
+function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join(".");
+    return `  ${name}: ${name in given ? issue.message : "is missing"}`;
+  });
+  throw new BadEnvironment(`The environment needs mending:\n${lines.join("\n")}\nSee .env.example.`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isCurrency(code: string): boolean {
+  try {
+    new Intl.NumberFormat("en", { style: "currency", currency: code });
+    return /^[A-Z]{3}$/.test(code);
+  } catch {
+    return false;
+  }
+}

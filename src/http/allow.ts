@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { type Action, can, whoMay } from "../contract/permissions";
+import { Id } from "../contract/primitives";
+import type { Context } from "../domain/context";
+import { Forbidden, NotFound, Unauthorized } from "../domain/errors";
+import { requestContext } from "./context";
+import type { AppEnv } from "./types";
+
+/** Lets a caller through whose role has a right to the action; every API route starts with it. */
+export function allow(action: Action) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor } = c.var;
+    if (!actor) throw new Unauthorized();
+    if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
+    c.set("ctx", await requestContext(c, actor));
+    await next();
+  });
+}
+
+/**
+ * Makes sure that the row named in the path exists for this caller before the body is looked at.
+ * `find` throws NotFound.
+ */
+export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
+  return createMiddleware<AppEnv, "/:id">(async (c, next) => {
+    const id = Id.safeParse(c.req.param("id"));
+    if (!id.success) throw new NotFound();
+    await find(c.var.ctx, id.data);
+    await next();
+  });
+}

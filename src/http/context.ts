@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Context as HonoContext } from "hono";
+import type { Actor, Context } from "../domain/context";
+import { Invalid } from "../domain/errors";
+import { dateIn } from "../format/dates";
+import type { AppEnv, Deps } from "./types";
+
+/** The context of a caller at this moment. */
+export function contextFor(deps: Deps, actor: Actor): Context {
+  const now = deps.clock().toISOString();
+  const { timeZone } = deps.env;
+  return { actor, db: deps.db, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
+}
+
+/** The same with the request's Idempotency-Key, when it has one. */
+export async function requestContext(c: HonoContext<AppEnv>, actor: Actor): Promise<Context> {
+  return { ...contextFor(c.var.deps, actor), idempotency: await readIdempotency(c) };
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+async function readIdempotency(c: HonoContext<AppEnv>): Promise<Context["idempotency"]> {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined || c.req.method === "GET") return null;
+  if (!keyPattern.test(key)) {
+    throw new Invalid([{ path: "Idempotency-Key", message: "Must be 1 to 200 visible ASCII characters" }]);
+  }
+  const fingerprint = createHash("sha256")
+    .update(`${c.req.method} ${c.req.path}\n`)
+    .update(await c.req.text())
+    .digest("hex");
+  return { key, fingerprint };
+}
+
+/** The version that If-Match names, or undefined when the caller sent none or `*`. */
+export function expectedVersion(c: HonoContext): number | undefined {
+  const header = c.req.header("If-Match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  const match = /^"(\d{1,9})"$/.exec(header);
+  return match ? Number(match[1]) : -1;
+}
+
+/** Names the version that the answer shows, for a later If-Match. */
+export function setVersion(c: HonoContext, entity: { version: number }) {
+  c.header("ETag", `"${entity.version}"`);
+}

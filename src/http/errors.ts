@@ -1,0 +1,87 @@
+import type { Context, ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { databaseFailure } from "../../db/failure";
+import type { Problem } from "../contract/problem";
+import { AppError, type ErrorKind, Invalid, TooMany, Unavailable } from "../domain/errors";
+import { UnsupportedMedia } from "./protocol-errors";
+import type { AppEnv } from "./types";
+
+const titles = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+} as const;
+
+type Status = keyof typeof titles;
+
+const statuses: Record<ErrorKind, Status> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  reused_key: 422,
+  too_many: 429,
+  unavailable: 503,
+};
+
+type Refusal = { status: Status; detail: string; errors?: Problem["errors"]; retryAfter?: number };
+
+/** The one place where errors become answers. Unknown ones are logged and answered with a fixed sentence. */
+export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, refusalOf(error, c));
+
+export function problem(c: Context<AppEnv>, { status, detail, errors, retryAfter }: Refusal): Response {
+  const body: Problem = { title: titles[status], status, detail };
+  if (errors && errors.length > 0) body.errors = errors;
+  if (status === 500) body.requestId = c.var.requestId;
+  if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
+  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  c.header("Content-Type", "application/problem+json");
+  return c.body(JSON.stringify(body), status);
+}
+
+/** What an error means to the caller; shared with the pages, which show it as HTML. */
+export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
+  if (error instanceof AppError) return refusalOfApp(error);
+  if (error instanceof UnsupportedMedia) return { status: 415, detail: "Send the body as application/json." };
+  if (error instanceof HTTPException && error.status in titles) return refusalOfHttp(error);
+  const failure = databaseFailure(error);
+  if (failure) {
+    c.var.deps.log.warn({ requestId: c.var.requestId, failure, err: error }, "database unavailable");
+    const detail =
+      failure === "full"
+        ? "The database cannot keep changes right now."
+        : "The database does not answer right now.";
+    return { status: 503, detail: `${detail} Nothing was changed; please try again shortly.`, retryAfter: 5 };
+  }
+  c.var.deps.log.error({ requestId: c.var.requestId, err: error }, "unexpected error");
+  return { status: 500, detail: "Something went wrong on our side. The request id helps to find out what." };
+}
+
+function refusalOfApp(error: AppError): Refusal {
+  const refusal: Refusal = { status: statuses[error.kind], detail: error.message };
+  if (error instanceof Invalid) refusal.errors = error.errors;
+  if (error instanceof TooMany || error instanceof Unavailable) refusal.retryAfter = error.retryAfterSeconds;
+  return refusal;
+}
+
+const httpDetails: Partial<Record<Status, string>> = {
+  400: "The request is malformed.",
+  403: "This request did not come from the portal's own pages.",
+  413: "The body is larger than 1 MB.",
+};
+
+function refusalOfHttp(error: HTTPException): Refusal {
+  const status = error.status as Status;
+  return { status, detail: httpDetails[status] ?? titles[status] };
+}

@@ -1,0 +1,44 @@
+import { createMiddleware } from "hono/factory";
+import pino, { type DestinationStream, type Logger } from "pino";
+import type { AppEnv } from "./types";
+
+/** JSON lines without secrets: addresses are logged without their query, headers not at all. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+/** One line a request, with who asked, what came of it and how long it took. */
+export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
+  const started = performance.now();
+  await next();
+  c.var.deps.log.info(
+    {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      userId: c.var.actor?.userId,
+    },
+    "request",
+  );
+});
+
+/** Statements and stacks stay, bound values do not: drizzle puts them into its messages. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  return {
+    name: error.name,
+    message: error.message.replace(/\nparams:[\s\S]*$/, ""),
+    stack: error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).join("\n"),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { Database } from "../../db/client";
+import type { Actor, Context } from "../domain/context";
+import type { Env } from "../env";
+
+/** What one process works with, made once at its start. */
+export type Deps = {
+  env: Env;
+  db: Database;
+  log: Logger;
+  /** The only clock; tests set it. */
+  clock: () => Date;
+  /** Where people reach the portal, such as `https://portal.example`; no trailing slash. */
+  publicUrl: string;
+  /** False while the process shuts down. */
+  isReady: () => boolean;
+};
+
+export type AppEnv = {
+  Variables: {
+    deps: Deps;
+    requestId: string;
+    /** The nonce of this page's content policy. */
+    secureHeadersNonce?: string;
+    actor: Actor | null;
+    /** Set by `allow`: the caller is known and may try. */
+    ctx: Context;
+  };
+};
