@@ -1,0 +1,35 @@
+import type { ComponentProps, ComponentType } from "react";
+
+/**
+ * Every island by name: what `<Island name>` renders on the server and the browser loads on demand.
+ * A module default-exports its React component. Its props are plain JSON: the page prints them into the HTML.
+ * Each entry is written literally as `() => import("…")`; the build reads the path from it.
+ */
+export const islands = {
+  "sign-in-again": () => import("./runtime/sign-in-again"),
+  "theme-switch": () => import("./ui/theme-switch"),
+  toaster: () => import("./ui/toast/toaster"),
+} satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>;
+
+export type IslandName = keyof typeof islands;
+
+/** The props of the island called `Name`. */
+export type IslandProps<Name extends IslandName> = ComponentProps<
+  Awaited<ReturnType<(typeof islands)[Name]>>["default"]
+> &
+  object;
+
+/** The island's component, with its props left open: they were checked where `<Island>` was written. */
+export async function loadIsland(name: IslandName): Promise<ComponentType<Record<string, unknown>>> {
+  const { default: component } = await islands[name]();
+  return forgetProps(component);
+}
+
+export function isIslandName(name: string): name is IslandName {
+  return Object.hasOwn(islands, name);
+}
+
+/** Safe because props reach an island only through `<Island>`, typed by name, or through the HTML it printed. */
+function forgetProps(component: ComponentType<never>): ComponentType<Record<string, unknown>> {
+  return component as ComponentType<Record<string, unknown>>;
+}

@@ -1,0 +1,17 @@
+import { allowStyleInjection } from "./csp-nonce";
+import { hydrateIslands } from "./hydrate";
+
+allowStyleInjection();
+hydrateIslands();
+
+if (process.env.RELOAD_ON_RESTART) {
+  let wasCut = false;
+  const source = new EventSource("/dev/reload");
+  source.onerror = () => {
+    wasCut = true;
+  };
+  source.onopen = () => {
+    if (wasCut) window.location.reload();
+  };
+  source.addEventListener("reload", () => window.location.reload());
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "../ui/error-state";
+
+type Props = { name: string; children: ReactNode };
+type State = { error: Error | null };
+
+/** Keeps a failure inside its island: says what failed and offers to render it again. */
+export class IslandErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    if (!this.state.error) return this.props.children;
+    return (
+      <ErrorState
+        title={`Something went wrong in “${this.props.name.replaceAll("-", " ")}”`}
+        detail="The rest of the page still works."
+        onRetry={() => this.setState({ error: null })}
+      />
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { isIslandName, loadIsland } from "../registry";
+import { IslandRoot } from "./island-root";
+import { createQueryClient } from "./query-client";
+
+/** Brings every island of the page to life; one that fails to load says so in its place. */
+export function hydrateIslands(page: ParentNode = document) {
+  const queryClient = createQueryClient();
+  const elements = page.querySelectorAll<HTMLElement>("[data-island]");
+  return Promise.all(Array.from(elements, (element) => hydrateIsland(element, queryClient)));
+}
+
+async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
+  const { island: name = "", islandId: identifierPrefix = "", islandFailed } = element.dataset;
+  if (!isIslandName(name)) throw new Error(`There is no island called "${name}".`);
+  const Content = await loadIsland(name).catch((error: Error) => () => {
+    throw error;
+  });
+  const { pathname, search } = window.location;
+  const tree = (
+    <IslandRoot name={name} url={pathname + search} queryClient={queryClient}>
+      <Content {...propsOf(element, identifierPrefix)} />
+    </IslandRoot>
+  );
+  if (islandFailed === undefined) hydrateRoot(element, tree, { identifierPrefix });
+  else createRoot(element, { identifierPrefix }).render(tree);
+  element.dataset.islandReady = "";
+}
+
+function propsOf(element: HTMLElement, id: string): Record<string, unknown> {
+  const script = element.ownerDocument.querySelector(`script[data-island-props="${CSS.escape(id)}"]`);
+  return JSON.parse(script?.textContent ?? "{}");
+}

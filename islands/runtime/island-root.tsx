@@ -1,0 +1,23 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { IslandErrorBoundary } from "./error-boundary";
+import { PageUrl } from "./url-state";
+
+type IslandRootProps = {
+  name: string;
+  /** Path and query of the page. */
+  url: string;
+  queryClient: QueryClient;
+  children: ReactNode;
+};
+
+/** What surrounds every island, the same on the server and in the browser so that hydration matches. */
+export function IslandRoot({ name, url, queryClient, children }: IslandRootProps) {
+  return (
+    <PageUrl value={url}>
+      <QueryClientProvider client={queryClient}>
+        <IslandErrorBoundary name={name}>{children}</IslandErrorBoundary>
+      </QueryClientProvider>
+    </PageUrl>
+  );
+}

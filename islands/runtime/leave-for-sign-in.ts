@@ -1,0 +1,33 @@
+import { toast } from "../ui/toast/store";
+
+/** Fired on `window` just before the browser leaves to sign in, so that open forms can keep what was typed. */
+export const beforeSignIn = "portal:before-sign-in";
+
+const redirectDelay = 500;
+let isLeaving = false;
+
+/** True for the error of a call that was refused because nobody is signed in. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("401") && error.message.includes("Unauthorized");
+}
+
+/** Says that the session is over and goes to sign in after 500 ms; sign-in comes back to this address. */
+export function leaveForSignIn() {
+  if (isLeaving) return;
+  isLeaving = true;
+  window.dispatchEvent(new Event(beforeSignIn));
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+    isFinal: true,
+  });
+  setTimeout(() => {
+    isLeaving = false;
+    window.location.assign(signInAddress(window.location.pathname + window.location.search));
+  }, redirectDelay);
+}
+
+export function signInAddress(returnTo: string): string {
+  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}

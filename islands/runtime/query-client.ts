@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { preloadToasts } from "../ui/toast/store";
+import { isUnauthorized, leaveForSignIn } from "./leave-for-sign-in";
+import { getJson } from "./loader";
+
+/**
+ * The one place of query defaults: never stale, no refetch on interval or focus, no retries.
+ * Any call that answers 401 sends the browser to sign in.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut, onMutate: preloadToasts }),
+    defaultOptions: {
+      queries: {
+        queryFn: getJson(),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+function leaveWhenSignedOut(error: Error) {
+  if (isUnauthorized(error)) leaveForSignIn();
+}

@@ -1,0 +1,67 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+
+const PageUrlContext = createContext("/");
+
+/** Gives an island the page's path and query while the server renders it and the browser hydrates it. */
+export const PageUrl = PageUrlContext.Provider;
+
+/** New values for some of the address's parameters; null, undefined, false and "" remove one. */
+export type ParamChanges = Record<string, string | number | boolean | null | undefined>;
+
+type Navigation = {
+  /** `push` when Back should undo it (opening a drawer), `replace` otherwise (filters, search). */
+  history?: "push" | "replace";
+};
+
+/** The address's query as state, shared by all islands of the page and followed on Back and Forward. */
+export function useUrlParams(): [
+  params: URLSearchParams,
+  setParams: (changes: ParamChanges, navigation?: Navigation) => void,
+] {
+  const url = usePageUrl();
+  const params = useMemo(() => new URL(url, "http://page").searchParams, [url]);
+  const setParams = useCallback((changes: ParamChanges, navigation: Navigation = {}) => {
+    navigate(withParams(browserUrl(), changes), navigation);
+  }, []);
+  return [params, setParams];
+}
+
+/** The page's path and query, on the server too. */
+export function usePageUrl(): string {
+  const initial = useContext(PageUrlContext);
+  return useSyncExternalStore(subscribe, browserUrl, () => initial);
+}
+
+/** `url` (path and query) with some parameters changed: for `href`s and for navigation. */
+export function withParams(url: string, changes: ParamChanges): string {
+  const { pathname, searchParams } = new URL(url, "http://page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === false || value === "") searchParams.delete(name);
+    else searchParams.set(name, String(value));
+  }
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+/** Goes to `url` on this page without loading it again; every `useUrlParams` follows. */
+export function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
+  if (url === browserUrl()) return;
+  if (way === "push") window.history.pushState(null, "", url);
+  else window.history.replaceState(window.history.state, "", url);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("popstate", listener);
+  };
+}
+
+function browserUrl(): string {
+  return window.location.pathname + window.location.search;
+}

@@ -1,0 +1,25 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { Button } from "./button";
+
+type ErrorStateProps = {
+  /** What failed, as a sentence without a full stop. */
+  title: string;
+  detail?: string;
+  onRetry?: () => void;
+};
+
+/** In place of what could not be shown: says what failed and offers to try again. */
+export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="card-surface flex flex-col items-center gap-1 px-4 py-8 text-center">
+      <CircleAlert size={20} className="mb-1 text-red" aria-hidden />
+      <p className="font-semibold">{title}</p>
+      {detail && <p className="text-muted text-label">{detail}</p>}
+      {onRetry && (
+        <Button className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** Nothing replaces it: the page is about to be left. */
+  isFinal?: boolean;
+};
+
+export type ShownToast = ToastMessage & { id: number };
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message for 5000 ms from any island; a later one takes its place. */
+export function toast(message: ToastMessage) {
+  if (shown?.isFinal) return;
+  lastId += 1;
+  set({ ...message, id: lastId });
+}
+
+export function dismissToast(id: number) {
+  if (shown?.id === id) set(null);
+}
+
+/** The message on screen, or null. */
+export function useShownToast(): ShownToast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+}
+
+let view: Promise<typeof import("./toast-view")> | null = null;
+
+/** Loads what draws a toast. Called as soon as one may come, such as when a change is sent. */
+export function preloadToasts() {
+  view ??= import("./toast-view").catch((error) => {
+    view = null;
+    throw error;
+  });
+  return view;
+}
+
+function set(next: ShownToast | null) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

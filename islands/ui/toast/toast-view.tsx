@@ -1,0 +1,42 @@
+import * as Toast from "@radix-ui/react-toast";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import type { ShownToast } from "./store";
+
+const duration = 5000;
+
+type ToastViewProps = { toast: ShownToast | null; onClose: (id: number) => void };
+
+/** Draws and announces the message; it closes by itself, by its button, by Escape or by a swipe. */
+export function ToastView({ toast, onClose }: ToastViewProps) {
+  return (
+    <Toast.Provider duration={duration} label="Notification" swipeDirection="right">
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          className="toast-card"
+          data-variant={toast.variant ?? "default"}
+          type={toast.variant === "destructive" ? "foreground" : "background"}
+          onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
+        >
+          {toast.variant === "destructive" ? (
+            <CircleAlert size={16} className="toast-icon" aria-hidden />
+          ) : (
+            <CircleCheck size={16} className="toast-icon" aria-hidden />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className="text-muted break-words">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Close">
+            <X size={16} aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toast-viewport" />
+    </Toast.Provider>
+  );
+}

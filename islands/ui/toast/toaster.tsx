@@ -1,0 +1,15 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { dismissToast, preloadToasts, type ShownToast, useShownToast } from "./store";
+
+type View = ComponentType<{ toast: ShownToast | null; onClose: (id: number) => void }>;
+
+/** The one place where toasts appear; every layout has it. What draws them loads with the first one. */
+export default function Toaster() {
+  const toast = useShownToast();
+  const [view, setView] = useState<{ View: View } | null>(null);
+  const isNeeded = toast !== null;
+  useEffect(() => {
+    if (isNeeded) preloadToasts().then(({ ToastView }) => setView({ View: ToastView }));
+  }, [isNeeded]);
+  return view ? <view.View toast={toast} onClose={dismissToast} /> : null;
+}

@@ -1,0 +1,111 @@
+import {
+  cloneElement,
+  type ReactElement,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { lazyPart } from "../lazy-part";
+import { delayAt, tooltipClosed, tooltipOpened } from "./delay";
+
+const Bubble = lazyPart(() => import("./bubble").then((module) => module.Bubble));
+
+type Handlers = Partial<
+  Record<
+    "onPointerEnter" | "onPointerLeave" | "onPointerDown" | "onFocus" | "onBlur" | "onKeyDown" | "onClick",
+    (event: SyntheticEvent<HTMLElement>) => void
+  >
+> & { "aria-describedby"?: string | undefined };
+
+type TooltipProps = {
+  text: string;
+  /** One element that takes focus, pointer events and `aria-describedby`. */
+  children: ReactElement<Handlers>;
+  /** The text names the control, which has an accessible name of its own already. */
+  isLabel?: boolean;
+  /** A press or tap shows it at once: for controls that do nothing else. */
+  opensOnPress?: boolean;
+};
+
+/** A hint on hover (after 700 ms, at once within 300 ms of another) and on keyboard focus; Escape closes it. */
+export function Tooltip({ text, children, isLabel = false, opensOnPress = false }: TooltipProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const openAfter = (milliseconds: number, element: Element) => {
+    clearTimeout(timer.current);
+    Bubble.preload();
+    timer.current = setTimeout(() => setAnchor(element), milliseconds);
+  };
+  const isOpen = anchor !== null;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    tooltipOpened();
+    const closeOnScroll = () => setAnchor(null);
+    window.addEventListener("scroll", closeOnScroll, { capture: true, passive: true, once: true });
+    return () => {
+      window.removeEventListener("scroll", closeOnScroll, { capture: true });
+      tooltipClosed(performance.now());
+    };
+  }, [isOpen]);
+
+  const own: Handlers = {
+    onPointerEnter: (event) => {
+      if (!isTouch(event)) openAfter(delayAt(performance.now()), event.currentTarget);
+    },
+    onPointerLeave: close,
+    onPointerDown: close,
+    onFocus: (event) => {
+      if (event.currentTarget.matches(":focus-visible")) openAfter(0, event.currentTarget);
+    },
+    onBlur: close,
+    onKeyDown: (event) => {
+      if (isOpen && "key" in event && event.key === "Escape") {
+        event.stopPropagation();
+        event.preventDefault();
+        close();
+      }
+    },
+    ...(opensOnPress && {
+      onClick: (event: SyntheticEvent<HTMLElement>) => openAfter(0, event.currentTarget),
+    }),
+  };
+  return (
+    <>
+      {cloneElement(children, {
+        ...merged(children.props, own),
+        ...(!isLabel && { "aria-describedby": id }),
+      })}
+      {!isLabel && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {anchor && <Bubble.Part anchor={anchor} text={text} />}
+    </>
+  );
+}
+
+/** The child's own handlers run first. */
+function merged(childs: Handlers, own: Handlers): Handlers {
+  const both: Handlers = {};
+  for (const name of Object.keys(own) as (keyof Omit<Handlers, "aria-describedby">)[]) {
+    both[name] = (event) => {
+      childs[name]?.(event);
+      own[name]?.(event);
+    };
+  }
+  return both;
+}
+
+function isTouch(event: SyntheticEvent): boolean {
+  return "pointerType" in event && event.pointerType === "touch";
+}

@@ -1,0 +1,47 @@
+/** @jsxImportSource hono/jsx */
+import { html } from "hono/html";
+import type { Child } from "hono/jsx";
+import { assets } from "./assets";
+import { Island } from "./island";
+import { type Page, PageContext } from "./page";
+
+type DocumentProps = {
+  page: Page;
+  /** Names the screen; the portal's name follows. */
+  title: string;
+  children: Child;
+};
+
+const portalName = "Agency Portal";
+
+/** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
+export function Document({ page, title, children }: DocumentProps) {
+  const { css, preloadFonts, entry, entryImports } = assets();
+  const { nonce, theme } = page;
+  return (
+    <PageContext.Provider value={page}>
+      {html`<!doctype html>`}
+      <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{`${title} · ${portalName}`}</title>
+          <link rel="stylesheet" href={css} />
+          {preloadFonts.map((href) => (
+            <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="" />
+          ))}
+          {entryImports.map((href) => (
+            <link rel="modulepreload" href={href} nonce={nonce} />
+          ))}
+          <script type="module" src={entry} nonce={nonce} />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        </head>
+        <body>
+          {children}
+          <Island name="toaster" props={{}} />
+        </body>
+      </html>
+    </PageContext.Provider>
+  );
+}

@@ -1,0 +1,47 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from "hono/html";
+import type { IslandName, IslandProps } from "../../islands/registry";
+import { assets } from "./assets";
+import { usePage } from "./page";
+import { renderIsland } from "./render-island";
+
+type Props<Name extends IslandName> = {
+  name: Name;
+  props: IslandProps<Name>;
+  /** Tells islands of one name apart on a page. */
+  id?: string;
+};
+
+/** A React island: its HTML, its props for the browser, and hints for its chunks. */
+export async function Island<Name extends IslandName>({ name, props, id = name }: Props<Name>) {
+  const { url, nonce } = usePage();
+  const prefix = `${id}-`;
+  const html = await renderIsland(name, props, { url, identifierPrefix: prefix });
+  const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
+  return (
+    <>
+      {[file, ...imports].map((href) => (
+        <link rel="modulepreload" href={href} nonce={nonce} key={href} />
+      ))}
+      <div
+        class="contents"
+        data-island={name}
+        data-island-id={prefix}
+        {...(html === null ? { "data-island-failed": "" } : {})}
+      >
+        {raw(html ?? "")}
+      </div>
+      <script type="application/json" data-island-props={prefix}>
+        {raw(scriptSafe(JSON.stringify(props)))}
+      </script>
+    </>
+  );
+}
+
+/** JSON that cannot end the script element it stands in, nor break a line in older parsers. */
+export function scriptSafe(json: string): string {
+  return json.replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
+import Menu from "lucide-react/icons/menu";
+import { Document } from "./document";
+import { Icon } from "./icon";
+import type { Page } from "./page";
+import { type NavEntry, Sidebar, type SidebarUser } from "./sidebar";
+
+type LayoutProps = {
+  page: Page;
+  title: string;
+  user: SidebarUser;
+  /** The entries this user can open, in the sidebar's order. */
+  nav: NavEntry[];
+  children: Child;
+};
+
+/** The signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
+export function Layout({ page, title, user, nav, children }: LayoutProps) {
+  return (
+    <Document page={page} title={title}>
+      <a class="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header class="top-bar">
+        <button type="button" class="icon-button" popovertarget="sidebar" aria-label="Menu">
+          <Icon of={Menu} />
+        </button>
+        <span class="font-semibold">Agency Portal</span>
+      </header>
+      <Sidebar user={user} nav={nav} theme={page.theme} />
+      <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
+        <div class="mx-auto flex max-w-[1280px] flex-col gap-4">{children}</div>
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { createContext, useContext } from "hono/jsx";
+import { type Theme, themeCookie, themes } from "../../islands/ui/theme";
+
+/** What a document needs to know of the request. */
+export type Page = {
+  /** Path and query, as the browser shows them. */
+  url: string;
+  /** The content policy's nonce; absent where no policy is set. */
+  nonce: string | undefined;
+  theme: Theme;
+};
+
+/** Reads the page's facts from the request: address, nonce (of hono's secure-headers) and theme cookie. */
+export function pageOf(c: Context): Page {
+  const { pathname, search } = new URL(c.req.url);
+  const chosen = getCookie(c, themeCookie);
+  return {
+    url: pathname + search,
+    nonce: c.get("secureHeadersNonce"),
+    theme: themes.find((theme) => theme === chosen) ?? "system",
+  };
+}
+
+export const PageContext = createContext<Page>({ url: "/", nonce: undefined, theme: "system" });
+
+/** The page that is being printed. */
+export function usePage(): Page {
+  return useContext(PageContext);
+}

@@ -1,0 +1,48 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
+import { Document } from "./document";
+import type { Page } from "./page";
+
+type PlainPageProps = { page: Page; title: string; children: Child };
+
+/** A page without the sidebar, its content in the middle: landing, sign-in, errors. */
+export function PlainPage({ page, title, children }: PlainPageProps) {
+  return (
+    <Document page={page} title={title}>
+      <main
+        id="content"
+        class="mx-auto flex min-h-dvh max-w-[440px] flex-col justify-center gap-3 px-4 py-12"
+      >
+        {children}
+      </main>
+    </Document>
+  );
+}
+
+type MessagePageProps = {
+  page: Page;
+  /** The heading, such as "Page Not Found". */
+  title: string;
+  text: string;
+  action?: { href: string; label: string };
+  children?: Child;
+};
+
+/** One heading, one sentence, one way on. */
+export function MessagePage({ page, title, text, action, children }: MessagePageProps) {
+  return (
+    <PlainPage page={page} title={title}>
+      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <h1 class="font-semibold text-title">{title}</h1>
+      <p class="text-muted">{text}</p>
+      {action && (
+        <p class="mt-2">
+          <a href={action.href} class="btn btn-primary">
+            {action.label}
+          </a>
+        </p>
+      )}
+      {children}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { renderToString } from "react-dom/server";
+import { type IslandName, loadIsland } from "../../islands/registry";
+import { IslandRoot } from "../../islands/runtime/island-root";
+import { createQueryClient } from "../../islands/runtime/query-client";
+
+type Place = { url: string; identifierPrefix: string };
+
+/** The island as HTML, or null when it could not be rendered: the browser then renders it by itself. */
+export async function renderIsland(name: IslandName, props: object, place: Place): Promise<string | null> {
+  try {
+    const Content = await loadIsland(name);
+    return renderToString(
+      <IslandRoot name={name} url={place.url} queryClient={createQueryClient()}>
+        <Content {...props} />
+      </IslandRoot>,
+      { identifierPrefix: place.identifierPrefix },
+    );
+  } catch (error) {
+    console.error(`Island ${name} could not be rendered on the server:`, error);
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+/** @jsxImportSource hono/jsx */
+import type { LucideIcon } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import type { Theme } from "../../islands/ui/theme";
+import { Icon } from "./icon";
+import { Island } from "./island";
+
+export type NavEntry = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** Shown at the right, such as the number of clients. */
+  count?: number;
+  isCurrent: boolean;
+};
+
+export type SidebarUser = {
+  email: string | null;
+  /** The role in words. */
+  role: string;
+};
+
+type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme };
+
+/** The portal's places and, at the foot, who is signed in. On small screens a popover that needs no script. */
+export function Sidebar({ user, nav, theme }: SidebarProps) {
+  return (
+    <div id="sidebar" class="sidebar" popover="auto">
+      <a href="/" class="mb-4 flex items-center gap-2.5 px-2 py-1.5 font-semibold">
+        <img src="/favicon.svg" alt="" width={22} height={22} />
+        Agency Portal
+      </a>
+      <nav aria-label="Main">
+        <ul class="flex flex-col gap-0.5">
+          {nav.map((entry) => (
+            <li>
+              <NavLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="mt-auto flex flex-col gap-2.5 border-line border-t px-2 pt-3">
+        <div class="flex items-center gap-2">
+          <p class="min-w-0 flex-1 truncate text-label" title={user.email ?? undefined}>
+            {user.email ?? "No email"}
+          </p>
+          <span class="badge" data-tone="neutral">
+            {user.role}
+          </span>
+        </div>
+        <div class="flex items-center justify-between gap-2">
+          <a href="/api/logout" class="btn btn-ghost -ml-2 px-2">
+            <Icon of={LogOut} />
+            Logout
+          </a>
+          <Island name="theme-switch" props={{ theme }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NavLink({ entry }: { entry: NavEntry }) {
+  return (
+    <a href={entry.href} class="nav-link" aria-current={entry.isCurrent ? "page" : undefined}>
+      <Icon of={entry.icon} />
+      {entry.label}
+      {entry.count !== undefined && <span class="nav-count">{entry.count}</span>}
+    </a>
+  );
+}
