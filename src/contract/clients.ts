@@ -18,6 +18,8 @@ const clientFields = {
   websiteUrl: OptionalHttpUrl,
   amazonStorefrontUrl: OptionalHttpUrl,
   status: ClientStatusSchema,
+  /** Pictures come in through an upload of their own; a client starts without one. */
+  avatarUrl: z.null("Pictures cannot be set here"),
 };
 
 export const Client = z.object({
@@ -59,7 +61,7 @@ export const CreateClient = z.strictObject({
   websiteUrl: clientFields.websiteUrl.default(null),
   amazonStorefrontUrl: clientFields.amazonStorefrontUrl.default(null),
   status: clientFields.status.default("lead"),
-  avatarUrl: z.null("Pictures are not accepted yet").default(null),
+  avatarUrl: clientFields.avatarUrl.default(null),
 });
 export type CreateClient = z.infer<typeof CreateClient>;
 export type CreateClientInput = z.input<typeof CreateClient>;

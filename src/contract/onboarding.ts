@@ -22,14 +22,10 @@ export const ClientDetail = z.object({
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 
-const launchNotBeforeStart = "Target launch date must not be before the start date";
-
-export const StartOnboarding = z
-  .strictObject({ startDate: IsoDate, targetLaunchDate: IsoDate.nullable().optional() })
-  .refine((start) => !start.targetLaunchDate || start.targetLaunchDate >= start.startDate, {
-    path: ["targetLaunchDate"],
-    message: launchNotBeforeStart,
-  });
+export const StartOnboarding = z.strictObject({
+  startDate: IsoDate,
+  targetLaunchDate: IsoDate.nullable().optional(),
+});
 export type StartOnboarding = z.infer<typeof StartOnboarding>;
 
 export const StartedOnboarding = z.object({ onboarding: Onboarding, tasks: z.array(Task) });

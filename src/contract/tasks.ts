@@ -44,21 +44,14 @@ const taskFields = {
   dueDate: IsoDate,
 };
 
-export const datesInOrder = "Due date must not be before the start date";
-
-export const CreateTask = z
-  .strictObject({
+export const CreateTask = z.strictObject({
     ...taskFields,
     description: taskFields.description.default(null),
     owner: taskFields.owner.default("agency"),
     assigneeUserId: taskFields.assigneeUserId.default(null),
     startDate: IsoDate.optional(),
     status: TaskStatusSchema.default("not_started"),
-  })
-  .refine((task) => task.startDate === undefined || task.startDate <= task.dueDate, {
-    path: ["dueDate"],
-    message: datesInOrder,
-  });
+});
 export type CreateTask = z.infer<typeof CreateTask>;
 export type CreateTaskInput = z.input<typeof CreateTask>;
 

@@ -38,7 +38,10 @@ function describeError(error: unknown): unknown {
   return {
     name: error.name,
     message: error.message.replace(/\nparams:[\s\S]*$/, ""),
-    stack: error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).join("\n"),
+    stack: error.stack
+      ?.split("\n")
+      .filter((line) => line.trimStart().startsWith("at "))
+      .join("\n"),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
 }

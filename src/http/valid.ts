@@ -4,6 +4,7 @@ import { resolver, uniqueSymbol } from "hono-openapi";
 import type { z } from "zod";
 import { limits } from "../contract/limits";
 import { Invalid } from "../domain/errors";
+import { fieldErrorsOf } from "../domain/field-errors";
 import { UnsupportedMedia } from "./protocol-errors";
 
 /**
@@ -12,20 +13,9 @@ import { UnsupportedMedia } from "./protocol-errors";
  */
 export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = zValidator(target, schema, (result) => {
-    if (!result.success) throw new Invalid(result.error.issues.flatMap(fieldErrors));
+    if (!result.success) throw new Invalid(fieldErrorsOf(result.error.issues));
   });
   return described(target === "json" ? afterBodyCheck(check) : check, target, schema);
-}
-
-type Issue = z.core.$ZodIssue;
-
-function fieldErrors(issue: Issue) {
-  const at = issue.path.map(String);
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...at, key].join("."), message: "Unknown field" }));
-  }
-  const missing = issue.code === "invalid_type" && issue.message.includes("received undefined");
-  return [{ path: at.join("."), message: missing ? "Required" : issue.message }];
 }
 
 /** Keeps the validator's own type, which carries the input and output of the schema to the typed client. */

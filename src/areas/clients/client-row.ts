@@ -1,0 +1,17 @@
+import type { clients } from "../../../db/schema";
+import { fold } from "../../format/fold";
+
+type Named = { name: string; brandNames: string[] };
+
+/** The columns that follow from a client's names: its natural key and what a search looks through. */
+export function derivedColumns({ name, brandNames }: Named) {
+  return {
+    nameKey: nameKey(name),
+    searchText: [name, ...brandNames].map(fold).join("\n"),
+  } satisfies Partial<typeof clients.$inferInsert>;
+}
+
+/** Two names that differ only in case, or in white space around them, name the same client. */
+export function nameKey(name: string): string {
+  return fold(name.trim());
+}

@@ -1,0 +1,46 @@
+import { brokeUnique } from "../../../db/failure";
+import { clients } from "../../../db/schema";
+import type { CreateClient } from "../../contract/clients";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { type Write, write } from "../../domain/write";
+import { derivedColumns } from "./client-row";
+import { presentClient } from "./present";
+import type { ClientRow } from "./queries";
+
+/** @throws Conflict when another client has this name */
+export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
+  try {
+    return await write(ctx, async (w) => {
+      const row = newClientRow(input, w.now);
+      await w.tx.insert(clients).values(row);
+      recordCreated(w, row);
+      return row;
+    });
+  } catch (error) {
+    throw nameTaken(error);
+  }
+}
+
+/** A whole row, as it will stand in the table. */
+export function newClientRow(input: CreateClient, now: string): ClientRow {
+  return {
+    ...input,
+    ...derivedColumns(input),
+    id: Bun.randomUUIDv7(),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function recordCreated({ record }: Pick<Write, "record">, row: ClientRow) {
+  record({ entity: "client", entityId: row.id, action: "create", after: presentClient(row) });
+}
+
+/** Turns a broken unique index into its meaning; any other error stays what it is. */
+export function nameTaken(error: unknown): unknown {
+  return brokeUnique(error, "clients.name_key")
+    ? new Conflict("A client with this name already exists.")
+    : error;
+}

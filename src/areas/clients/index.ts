@@ -1,0 +1,6 @@
+export { derivedColumns, nameKey } from "./client-row";
+export { newClientRow, recordCreated } from "./create-client";
+export { presentClient } from "./present";
+export { type ClientRow, clientScope, countClients, findClient } from "./queries";
+export { percentComplete } from "./rules";
+export { applyClientChange } from "./update-client";

@@ -1,0 +1,8 @@
+import type { clients } from "../../../db/schema";
+import type { Client } from "../../contract/clients";
+
+/** A client as everyone who may see it sees it: the columns that exist for searching stay inside. */
+export function presentClient(row: typeof clients.$inferSelect): Client {
+  const { nameKey: _, searchText: __, ...client } = row;
+  return client;
+}

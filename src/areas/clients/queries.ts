@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { clientOnboarding, clients } from "../../../db/schema";
+import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "../../contract/clients";
+import { limits } from "../../contract/limits";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { fold } from "../../format/fold";
+import { countsOf, summarize, withPercent } from "./counts";
+import { presentClient } from "./present";
+
+export type ClientRow = typeof clients.$inferSelect;
+
+/** Client users reach their own client and nothing else. */
+export function clientScope({ actor }: Context): SQL {
+  if (actor.role !== "client") return sql`true`;
+  return actor.clientId ? eq(clients.id, actor.clientId) : sql`false`;
+}
+
+/** @throws NotFound, also for what the caller may not know of */
+export async function findClient(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<ClientRow> {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.id, id), clientScope(ctx)));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** One page of clients, or all of them when the query asks for nothing; `total` counts what matches. */
+export async function listClients(
+  ctx: Context,
+  query: ListClients,
+): Promise<{ items: ClientListItem[]; total: number; page: number; pageSize: number | null }> {
+  const counts = countsOf(ctx.today);
+  const where = and(clientScope(ctx), ...filters(query, counts.isPastDue));
+  const isPaged = Object.keys(query).length > 0;
+  const pageSize = isPaged ? (query.pageSize ?? limits.pageSize) : null;
+  const page = query.page ?? 1;
+
+  const select = ctx.db.read
+    .select({
+      client: clients,
+      targetLaunchDate: clientOnboarding.targetLaunchDate,
+      totalTasks: counts.totalTasks,
+      completedTasks: counts.completedTasks,
+      openTasks: counts.openTasks,
+      pastDueTasks: counts.pastDueTasks,
+    })
+    .from(clients)
+    .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .where(where)
+    .orderBy(...orderOf(query.sort ?? "name", counts))
+    .$dynamic();
+  const rows = pageSize === null ? await select : await select.limit(pageSize).offset((page - 1) * pageSize);
+  const total = pageSize === null ? rows.length : await countMatching(ctx, where);
+  const items = rows.map(({ client, targetLaunchDate, ...figures }) => ({
+    ...presentClient(client),
+    ...withPercent(figures),
+    targetLaunchDate,
+  }));
+  return { items, total, page, pageSize };
+}
+
+export function clientsSummary(ctx: Context): Promise<ClientsSummary> {
+  return summarize(ctx, clientScope(ctx));
+}
+
+/** How many clients the caller may see. */
+export async function countClients(ctx: Context): Promise<number> {
+  return countMatching(ctx, clientScope(ctx));
+}
+
+async function countMatching(ctx: Context, where: SQL | undefined): Promise<number> {
+  const [row] = await ctx.db.read
+    .select({ total: sql<number>`count(*)` })
+    .from(clients)
+    .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+function filters({ search, status, pastDue }: ListClients, isPastDue: SQL): SQL[] {
+  const found: SQL[] = [];
+  const needle = fold(search?.trim() ?? "");
+  if (needle) found.push(sql`instr(${clients.searchText}, ${needle}) > 0`);
+  if (status) found.push(eq(clients.status, status));
+  if (pastDue) found.push(isPastDue);
+  return found;
+}
+
+function orderOf(sort: ClientSort, counts: ReturnType<typeof countsOf>): SQL[] {
+  const key = sort.replace(/^-/, "");
+  const direction = sort.startsWith("-") ? desc : asc;
+  const byName = asc(clients.nameKey);
+  switch (key) {
+    case "status":
+      return [direction(clients.status), byName];
+    case "progress":
+      return [direction(counts.percent), byName];
+    case "tasks":
+      return [direction(counts.pastDueTasks), direction(counts.openTasks), byName];
+    case "dueDate":
+      return [
+        sql`${clientOnboarding.targetLaunchDate} is null`,
+        direction(clientOnboarding.targetLaunchDate),
+        byName,
+      ];
+    case "createdAt":
+      return [direction(clients.createdAt), direction(clients.id)];
+    default:
+      return [direction(clients.nameKey)];
+  }
+}

@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import {
+  Client,
+  ClientListItem,
+  ClientsSummary,
+  CreateClient,
+  ListClients,
+  UpdateClient,
+} from "../../contract/clients";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import { arrayOf, describes } from "../../http/describes";
+import { setPaging } from "../../http/paging";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { createClient } from "./create-client";
+import { presentClient } from "./present";
+import { clientsSummary, findClient, listClients } from "./queries";
+import { updateClient } from "./update-client";
+
+export const clientRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes(
+      "List clients with their task figures; a page of them when any query is given",
+      200,
+      arrayOf(ClientListItem),
+    ),
+    allow("client.list"),
+    valid("query", ListClients),
+    async (c) => {
+      const found = await listClients(c.var.ctx, c.req.valid("query"));
+      setPaging(c, found);
+      return c.json(found.items, 200);
+    },
+  )
+  .get(
+    "/summary",
+    describes("Count the clients on track, at risk and past due", 200, ClientsSummary),
+    allow("client.summary"),
+    async (c) => c.json(await clientsSummary(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Create a client", 201, Client),
+    allow("client.create"),
+    valid("json", CreateClient),
+    async (c) => {
+      const client = await createClient(c.var.ctx, c.req.valid("json"));
+      setVersion(c, client);
+      return c.json(presentClient(client), 201);
+    },
+  )
+  .patch(
+    "/:id",
+    describes("Edit a client; keys that are absent keep their value", 200, Client),
+    allow("client.update"),
+    row(findClient),
+    valid("json", UpdateClient),
+    async (c) => {
+      const client = await updateClient(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, client);
+      return c.json(presentClient(client), 200);
+    },
+  );

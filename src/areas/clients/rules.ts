@@ -1,0 +1,19 @@
+import type { TaskCounts } from "../../contract/clients";
+import { limits } from "../../contract/limits";
+
+/** Rounded share of done tasks in percent; 0 without tasks. */
+export function percentComplete(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * done) / total);
+}
+
+type Standing = Pick<TaskCounts, "pastDueTasks" | "percentComplete">;
+
+/** No past-due tasks and at least half done. */
+export function isOnTrack({ pastDueTasks, percentComplete }: Standing): boolean {
+  return pastDueTasks === 0 && percentComplete >= limits.onTrackPercent;
+}
+
+/** Something is past due, or work has begun and is less than half done. */
+export function isAtRisk({ pastDueTasks, percentComplete }: Standing): boolean {
+  return pastDueTasks > 0 || (percentComplete >= 1 && percentComplete < limits.onTrackPercent);
+}

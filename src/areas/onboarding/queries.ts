@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { clientOnboarding } from "../../../db/schema";
+import type { ClientDetail } from "../../contract/onboarding";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { findClient, presentClient } from "../clients";
+import { presentTask, tasksOf } from "../tasks";
+import { presentOnboarding } from "./present";
+
+export type OnboardingRow = typeof clientOnboarding.$inferSelect;
+
+/** The onboarding of a client, or null before it was started. */
+export async function onboardingOf(db: Reader | Tx, clientId: string): Promise<OnboardingRow | null> {
+  const [row] = await db.select().from(clientOnboarding).where(eq(clientOnboarding.clientId, clientId));
+  return row ?? null;
+}
+
+/** @throws NotFound when the client is not there or its onboarding was not started */
+export async function findOnboarding(
+  ctx: Context,
+  clientId: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<OnboardingRow> {
+  await findClient(ctx, clientId, db);
+  const onboarding = await onboardingOf(db, clientId);
+  if (!onboarding) throw new NotFound();
+  return onboarding;
+}
+
+/** Everything the dashboard of a client shows. @throws NotFound */
+export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
+  const client = await findClient(ctx, clientId);
+  const onboarding = await onboardingOf(ctx.db.read, clientId);
+  const tasks = onboarding ? await tasksOf(ctx.db.read, onboarding.id) : [];
+  return {
+    client: presentClient(client),
+    onboarding: onboarding && presentOnboarding(onboarding),
+    tasks: tasks.map((task) => presentTask(ctx, task)),
+  };
+}

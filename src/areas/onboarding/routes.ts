@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { ImportClients, ImportResult } from "../../contract/clients";
+import {
+  ClientDetail,
+  Onboarding,
+  StartedOnboarding,
+  StartOnboarding,
+  UpdateOnboarding,
+} from "../../contract/onboarding";
+import { CreateTask, Task } from "../../contract/tasks";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import { describes } from "../../http/describes";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { findClient } from "../clients";
+import { createTask, presentTask } from "../tasks";
+import { importClients } from "./import-clients";
+import { presentOnboarding } from "./present";
+import { clientDetail, findOnboarding } from "./queries";
+import { setLaunchDate } from "./set-launch-date";
+import { startOnboarding } from "./start-onboarding";
+import { undoOnboarding } from "./undo-onboarding";
+
+/** Mounted at /api/clients, beside the routes of the clients themselves. */
+export const onboardingRoutes = new Hono<AppEnv>()
+  .post(
+    "/import",
+    describes("Take in up to 500 clients; valid rows go in even when others are refused", 200, ImportResult),
+    allow("client.import"),
+    valid("json", ImportClients),
+    async (c) => c.json(await importClients(c.var.ctx, c.req.valid("json")), 200),
+  )
+  .get(
+    "/:id",
+    describes("Read a client with its onboarding and tasks", 200, ClientDetail),
+    allow("client.read"),
+    row(findClient),
+    async (c) => {
+      const detail = await clientDetail(c.var.ctx, c.req.param("id"));
+      setVersion(c, detail.client);
+      return c.json(detail, 200);
+    },
+  )
+  .post(
+    "/:id/onboarding",
+    describes("Start onboarding: one task for each template of the client's type", 201, StartedOnboarding),
+    allow("onboarding.start"),
+    row(findClient),
+    valid("json", StartOnboarding),
+    async (c) => {
+      const { ctx } = c.var;
+      const { onboarding, tasks } = await startOnboarding(ctx, c.req.param("id"), c.req.valid("json"));
+      const answer = {
+        onboarding: presentOnboarding(onboarding),
+        tasks: tasks.map((task) => presentTask(ctx, task)),
+      };
+      return c.json(answer, 201);
+    },
+  )
+  .patch(
+    "/:id/onboarding",
+    describes("Set or clear the target launch date", 200, Onboarding),
+    allow("onboarding.update"),
+    row(findOnboarding),
+    valid("json", UpdateOnboarding),
+    async (c) => {
+      const onboarding = await setLaunchDate(c.var.ctx, {
+        clientId: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, onboarding);
+      return c.json(presentOnboarding(onboarding), 200);
+    },
+  )
+  .delete(
+    "/:id/onboarding",
+    describes("Undo a start of onboarding while no task was touched", 204),
+    allow("onboarding.undo"),
+    row(findOnboarding),
+    async (c) => {
+      await undoOnboarding(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:id/tasks",
+    describes("Add a task to a running onboarding", 201, Task),
+    allow("task.create"),
+    row(findClient),
+    valid("json", CreateTask),
+    async (c) => {
+      const task = await createTask(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+      setVersion(c, task);
+      return c.json(presentTask(c.var.ctx, task), 201);
+    },
+  );

@@ -1,0 +1,83 @@
+import { bulkInsert } from "../../../db/bulk-insert";
+import { brokeUnique } from "../../../db/failure";
+import { clientOnboarding, clientTasks } from "../../../db/schema";
+import type { StartOnboarding } from "../../contract/onboarding";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { type Write, write } from "../../domain/write";
+import { type ClientRow, findClient } from "../clients";
+import { recordTaskCreated, type TaskRow } from "../tasks";
+import { listTemplates, type TemplateRow } from "../templates";
+import { planTasks } from "./plan";
+import { presentOnboarding } from "./present";
+import { type OnboardingRow, onboardingOf } from "./queries";
+
+type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
+
+const alreadyStarted = "Onboarding was already started for this client.";
+const nothingToStart = "No template matches this client's type, so there is nothing to start.";
+
+/** @throws NotFound; Conflict when it was started before or no template matches */
+export async function startOnboarding(
+  ctx: Context,
+  clientId: string,
+  start: StartOnboarding,
+): Promise<Started> {
+  try {
+    return await write(ctx, async (w) => {
+      const client = await findClient(ctx, clientId, w.tx);
+      if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
+      const plan = planOnboarding(client, await listTemplates(w.tx), start, w.now);
+      if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
+      await insertPlans(w, [plan]);
+      return plan;
+    });
+  } catch (error) {
+    if (brokeUnique(error, "client_onboarding.client_id")) throw new Conflict(alreadyStarted);
+    throw error;
+  }
+}
+
+/** The rows of an onboarding that starts now; without a matching template it has no tasks. */
+export function planOnboarding(
+  client: ClientRow,
+  templates: TemplateRow[],
+  { startDate, targetLaunchDate = null }: StartOnboarding,
+  now: string,
+): Started {
+  const onboarding: OnboardingRow = {
+    id: Bun.randomUUIDv7(),
+    clientId: client.id,
+    startDate,
+    targetLaunchDate,
+    totalTasks: 0,
+    completedTasks: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { onboarding, tasks: planTasks(client, templates, { onboardingId: onboarding.id, startDate, now }) };
+}
+
+/** Writes the rows of any number of plans, with their audit entries. */
+export async function insertPlans(w: Write, plans: Started[]) {
+  await bulkInsert(
+    w.tx,
+    clientOnboarding,
+    plans.map(({ onboarding }) => onboarding),
+  );
+  await bulkInsert(
+    w.tx,
+    clientTasks,
+    plans.flatMap(({ tasks }) => tasks),
+  );
+  for (const { onboarding, tasks } of plans) {
+    w.record({
+      entity: "client_onboarding",
+      entityId: onboarding.id,
+      action: "create",
+      after: presentOnboarding(onboarding),
+    });
+    for (const task of tasks) recordTaskCreated(w, task);
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { clientOnboarding } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { tasksOf } from "../tasks";
+import { presentOnboarding } from "./present";
+import { findOnboarding } from "./queries";
+import { isUntouched } from "./rules";
+
+/** Takes a start back while nobody has worked on it. @throws NotFound; Conflict once a task was touched */
+export function undoOnboarding(ctx: Context, clientId: string): Promise<void> {
+  return write(ctx, async ({ tx, record }) => {
+    const onboarding = await findOnboarding(ctx, clientId, tx);
+    const tasks = await tasksOf(tx, onboarding.id);
+    if (!tasks.every((task) => isUntouched(task, onboarding))) {
+      throw new Conflict("Onboarding cannot be undone: somebody has already worked on its tasks.");
+    }
+    await tx.delete(clientOnboarding).where(eq(clientOnboarding.id, onboarding.id));
+    for (const task of tasks) {
+      record({ entity: "client_task", entityId: task.id, action: "delete", before: task });
+    }
+    record({
+      entity: "client_onboarding",
+      entityId: onboarding.id,
+      action: "delete",
+      before: presentOnboarding(onboarding),
+    });
+  });
+}

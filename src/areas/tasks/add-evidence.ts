@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { clientTasks } from "../../../db/schema";
+import { limits } from "../../contract/limits";
+import type { AddEvidence } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import { Conflict, Forbidden, NotFound } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { findTask, type TaskRow } from "./queries";
+
+/** Appends a link, in one statement, so that links added at once are all kept. */
+export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: string }): Promise<TaskRow> {
+  return write(ctx, async ({ tx, now, record }) => {
+    const task = await findTask(ctx, id, tx);
+    if (ctx.actor.role === "client" && task.owner !== "client") {
+      throw new Forbidden("You can only add links to tasks that are yours.");
+    }
+    if (task.evidenceUrls.length >= limits.evidenceUrls) {
+      throw new Conflict(`A task holds at most ${limits.evidenceUrls} links.`);
+    }
+    const [updated] = await tx
+      .update(clientTasks)
+      .set({ evidenceUrls: sql`json_insert(${clientTasks.evidenceUrls}, '$[#]', ${url})`, updatedAt: now })
+      .where(eq(clientTasks.id, id))
+      .returning();
+    if (!updated) throw new NotFound();
+    record({ entity: "client_task", entityId: id, action: "add_evidence", after: { url } });
+    return updated;
+  });
+}

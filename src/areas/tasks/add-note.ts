@@ -1,0 +1,33 @@
+import { and, eq, sql } from "drizzle-orm";
+import { clientTasks } from "../../../db/schema";
+import { limits } from "../../contract/limits";
+import { personName } from "../../contract/person-name";
+import type { AddNote } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { findUserName } from "./author";
+import { noteLine } from "./note-line";
+import { findTask, type TaskRow } from "./queries";
+
+/** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */
+export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): Promise<TaskRow> {
+  return write(ctx, async ({ tx, now, record }) => {
+    const task = await findTask(ctx, id, tx);
+    const author = personName(await findUserName(tx, ctx.actor.userId), ctx.actor.email);
+    const line = noteLine({ note, author, now, timeZone: ctx.timeZone });
+    const [updated] = await tx
+      .update(clientTasks)
+      .set({
+        notes: sql`case when ${clientTasks.notes} is null then ${line} else ${clientTasks.notes} || char(10) || ${line} end`,
+        updatedAt: now,
+      })
+      .where(
+        and(eq(clientTasks.id, id), sql`length(coalesce(${clientTasks.notes}, '')) < ${limits.notesLength}`),
+      )
+      .returning();
+    if (!updated) throw new Conflict("The notes of this task are full.");
+    record({ entity: "client_task", entityId: task.id, action: "add_note", after: { note } });
+    return updated;
+  });
+}

@@ -1,0 +1,37 @@
+import { eq, max } from "drizzle-orm";
+import { clientOnboarding, clientTasks } from "../../../db/schema";
+import type { CreateTask } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { findClient } from "../clients";
+import { requireAssignable, type TaskRow } from "./queries";
+import { newTaskRow, recordTaskCreated } from "./task-row";
+
+/** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started */
+export function createTask(ctx: Context, clientId: string, input: CreateTask): Promise<TaskRow> {
+  return write(ctx, async (w) => {
+    await findClient(ctx, clientId, w.tx);
+    await requireAssignable(w.tx, input.assigneeUserId);
+    const [onboarding] = await w.tx
+      .select({ id: clientOnboarding.id })
+      .from(clientOnboarding)
+      .where(eq(clientOnboarding.clientId, clientId));
+    if (!onboarding) throw new Conflict("Start onboarding before adding tasks.");
+    const [last] = await w.tx
+      .select({ sortOrder: max(clientTasks.sortOrder) })
+      .from(clientTasks)
+      .where(eq(clientTasks.clientOnboardingId, onboarding.id));
+    const task = newTaskRow({
+      ...input,
+      startDate: input.startDate ?? ctx.today,
+      clientOnboardingId: onboarding.id,
+      templateId: null,
+      sortOrder: (last?.sortOrder ?? 0) + 1,
+      now: w.now,
+    });
+    await w.tx.insert(clientTasks).values(task);
+    recordTaskCreated(w, task);
+    return task;
+  });
+}

@@ -1,0 +1,13 @@
+import { dateIn } from "../../format/dates";
+
+type Note = { note: string; author: string; now: string; timeZone: string };
+
+/**
+ * A note as it stands among the others: `[2026-03-09 14:05] Ada Lovelace: text`, in the portal's time zone.
+ * Further lines of the text are indented, so that only a real note can look like the start of one.
+ */
+export function noteLine({ note, author, now, timeZone }: Note): string {
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(Date.parse(now));
+  const text = note.replace(/\r\n?|\n|\u2028|\u2029/g, "\n  ");
+  return `[${dateIn(timeZone, now)} ${time}] ${author}: ${text}`;
+}

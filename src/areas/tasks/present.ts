@@ -1,0 +1,29 @@
+import type { Task, TaskActivity } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import type { ActivityRow, TaskRow } from "./queries";
+import { isPastDue } from "./rules";
+
+/** A task as this caller may see it: client users see neither the notes nor who works on it. */
+export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, row: TaskRow): Task {
+  const task = { ...row, isPastDue: isPastDue(row, today) };
+  return actor.role === "client" ? { ...task, notes: null, assigneeUserId: null } : task;
+}
+
+/** A line of a task's history; who and what are for staff only. */
+export function presentActivity({ actor }: Pick<Context, "actor">, row: ActivityRow): TaskActivity {
+  const line = { id: row.id, action: row.action, createdAt: row.createdAt };
+  if (actor.role === "client") return line;
+  return { ...line, userName: row.userName, changes: changesOf(row) };
+}
+
+function changesOf({ action, before, after }: ActivityRow): TaskActivity["changes"] {
+  if (action !== "update") return [];
+  const was = parseFields(before);
+  const is = parseFields(after);
+  return Object.keys(is).map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+}
+
+function parseFields(json: string | null): Record<string, unknown> {
+  const value: unknown = json === null ? {} : JSON.parse(json);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

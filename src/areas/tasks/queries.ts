@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { auditLogs, clientOnboarding, clients, clientTasks, users } from "../../../db/schema";
+import { limits } from "../../contract/limits";
+import { personName } from "../../contract/person-name";
+import type { TaskActivity } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import { Invalid, NotFound } from "../../domain/errors";
+import { clientScope } from "../clients";
+
+export type TaskRow = typeof clientTasks.$inferSelect;
+export type ActivityRow = Pick<TaskActivity, "id" | "action" | "createdAt"> & {
+  before: string | null;
+  after: string | null;
+  userName: string;
+};
+
+/** @throws NotFound, also for a task of a client that the caller may not see */
+export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<TaskRow> {
+  const [task] = await findTasks(ctx, [id], db);
+  if (!task) throw new NotFound();
+  return task;
+}
+
+/** The tasks with these ids, as far as the caller may see them. */
+export async function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
+  const rows = await db
+    .select({ task: clientTasks })
+    .from(clientTasks)
+    .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
+    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
+    .where(and(inArray(clientTasks.id, ids), clientScope(ctx)));
+  return rows.map(({ task }) => task);
+}
+
+/** All tasks of one onboarding in their order. */
+export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(clientTasks)
+    .where(eq(clientTasks.clientOnboardingId, onboardingId))
+    .orderBy(asc(clientTasks.sortOrder), asc(clientTasks.dueDate), asc(clientTasks.id));
+}
+
+/** The latest entries of a task's history, newest first. */
+export async function activityOf(ctx: Context, taskId: string): Promise<ActivityRow[]> {
+  const rows = await ctx.db.read
+    .select({
+      id: auditLogs.id,
+      action: auditLogs.action,
+      createdAt: auditLogs.createdAt,
+      before: auditLogs.before,
+      after: auditLogs.after,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(auditLogs)
+    .innerJoin(users, eq(users.id, auditLogs.userId))
+    .where(and(eq(auditLogs.entityId, taskId), eq(auditLogs.entity, "client_task")))
+    .orderBy(desc(auditLogs.seq))
+    .limit(limits.auditEntriesPerTask);
+  return rows.map(({ firstName, lastName, email, ...row }) => ({
+    ...row,
+    userName: personName({ firstName, lastName }, email),
+  }));
+}
+
+/** Work can be given to active staff who may work on tasks. @throws Invalid naming the field */
+export async function requireAssignable(db: Reader | Tx, userId: string | null | undefined) {
+  if (!userId) return;
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.active, true),
+        inArray(users.role, ["admin", "manager", "contributor"]),
+      ),
+    );
+  if (!person) {
+    throw new Invalid([
+      { path: "assigneeUserId", message: "Choose an active admin, manager or contributor" },
+    ]);
+  }
+}

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import { arrayOf, describes } from "../../http/describes";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { addEvidence } from "./add-evidence";
+import { addNote } from "./add-note";
+import { changeTasks } from "./change-tasks";
+import { deleteTask } from "./delete-task";
+import { presentTask } from "./present";
+import { findTask } from "./queries";
+import { taskDetail } from "./task-detail";
+import { updateTask } from "./update-task";
+
+export const taskRoutes = new Hono<AppEnv>()
+  .patch(
+    "/",
+    describes("Change several tasks in one transaction", 200, arrayOf(Task)),
+    allow("task.change"),
+    valid("json", ChangeTasks),
+    async (c) => {
+      const { ctx } = c.var;
+      const tasks = await changeTasks(ctx, c.req.valid("json"));
+      return c.json(
+        tasks.map((task) => presentTask(ctx, task)),
+        200,
+      );
+    },
+  )
+  .get(
+    "/:id",
+    describes("Read a task and the latest entries of its history", 200, TaskDetail),
+    allow("task.read"),
+    row(findTask),
+    async (c) => {
+      const detail = await taskDetail(c.var.ctx, c.req.param("id"));
+      setVersion(c, detail.task);
+      return c.json(detail, 200);
+    },
+  )
+  .patch(
+    "/:id",
+    describes("Edit a task; keys that are absent keep their value", 200, Task),
+    allow("task.update"),
+    row(findTask),
+    valid("json", UpdateTask),
+    async (c) => {
+      const task = await updateTask(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, task);
+      return c.json(presentTask(c.var.ctx, task), 200);
+    },
+  )
+  .delete("/:id", describes("Delete a task", 204), allow("task.delete"), row(findTask), async (c) => {
+    await deleteTask(c.var.ctx, c.req.param("id"));
+    return c.body(null, 204);
+  })
+  .post(
+    "/:id/notes",
+    describes("Append a note to a task", 201, Task),
+    allow("task.addNote"),
+    row(findTask),
+    valid("json", AddNote),
+    async (c) => {
+      const task = await addNote(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+      return c.json(presentTask(c.var.ctx, task), 201);
+    },
+  )
+  .post(
+    "/:id/evidence",
+    describes("Attach a link to a task", 201, Task),
+    allow("task.addEvidence"),
+    row(findTask),
+    valid("json", AddEvidence),
+    async (c) => {
+      const task = await addEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+      return c.json(presentTask(c.var.ctx, task), 201);
+    },
+  );

@@ -1,0 +1,14 @@
+import type { TaskDetail } from "../../contract/tasks";
+import type { Context } from "../../domain/context";
+import { presentActivity, presentTask } from "./present";
+import { activityOf, findTask } from "./queries";
+
+/** A task with its latest history, as the caller may see them. @throws NotFound */
+export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> {
+  const task = await findTask(ctx, id);
+  const activity = await activityOf(ctx, id);
+  return {
+    task: presentTask(ctx, task),
+    auditLogs: activity.map((entry) => presentActivity(ctx, entry)),
+  };
+}

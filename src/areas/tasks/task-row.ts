@@ -1,0 +1,37 @@
+import type { Write } from "../../domain/write";
+import type { TaskRow } from "./queries";
+
+type NewTask = Pick<
+  TaskRow,
+  | "clientOnboardingId"
+  | "templateId"
+  | "name"
+  | "description"
+  | "category"
+  | "owner"
+  | "assigneeUserId"
+  | "startDate"
+  | "dueDate"
+  | "status"
+  | "sortOrder"
+> & { now: string };
+
+/** A whole row, as it will stand in the table. */
+export function newTaskRow({ now, ...task }: NewTask): TaskRow {
+  return {
+    ...task,
+    id: Bun.randomUUIDv7(),
+    completedAt: task.status === "done" ? now : null,
+    notes: null,
+    evidenceUrls: [],
+    asanaLink: null,
+    clientCommunicated: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function recordTaskCreated({ record }: Pick<Write, "record">, task: TaskRow) {
+  record({ entity: "client_task", entityId: task.id, action: "create", after: task });
+}

@@ -1,0 +1,30 @@
+import type { UpdateTask } from "../../contract/tasks";
+import type { Actor, Context } from "../../domain/context";
+import { Forbidden, Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { applyTaskChange } from "./apply-task-change";
+import { findTask, requireAssignable, type TaskRow } from "./queries";
+
+type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
+
+/** @throws NotFound, Forbidden for what a client user may not change, Stale when no longer at `expectedVersion` */
+export function updateTask(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TaskRow> {
+  return write(ctx, async (w) => {
+    const row = await findTask(ctx, id, w.tx);
+    requireAllowedChange(ctx.actor, row, change);
+    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
+    return applyTaskChange(w, row, change);
+  });
+}
+
+/** Client users report on their own tasks: they may begin one or call it done, and nothing else. */
+function requireAllowedChange(actor: Actor, task: TaskRow, change: UpdateTask) {
+  if (actor.role !== "client") return;
+  const { status, ...others } = change;
+  const isOwn = task.owner === "client";
+  const isReport = status === "in_progress" || status === "done";
+  if (!isOwn || !isReport || Object.keys(others).length > 0) {
+    throw new Forbidden("You can only begin or complete tasks that are yours.");
+  }
+}

@@ -1,0 +1,1 @@
+export { listTemplates, type TemplateRow } from "./queries";

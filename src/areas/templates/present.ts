@@ -1,0 +1,7 @@
+import type { Template } from "../../contract/templates";
+import type { TemplateRow } from "./queries";
+
+/** Only staff read templates, and staff see all of one. */
+export function presentTemplate(row: TemplateRow): Template {
+  return { ...row };
+}

@@ -1,0 +1,45 @@
+import { hc } from "hono/client";
+import type { Api } from "../app";
+import { ApiError } from "./api-error";
+
+export { ApiError } from "./api-error";
+
+type Options = {
+  /** Where the portal answers, such as `https://portal.example`; "" in the browser. */
+  baseUrl: string;
+  /** An API token; the browser has its cookie instead. */
+  token?: string;
+  fetch?: typeof globalThis.fetch;
+  headers?: Record<string, string>;
+};
+
+/** The API with the types of its routes. Hand each call to `answer` or `done`. */
+export function createApiClient({ baseUrl, token, fetch, headers = {} }: Options) {
+  return hc<Api>(baseUrl, {
+    headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+    init: { credentials: "include" },
+    ...(fetch ? { fetch } : {}),
+  });
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+type JsonResponse = { ok: boolean; json(): Promise<unknown> };
+
+/** The body of a successful call. @throws ApiError for any other answer */
+export async function answer<R extends JsonResponse>(call: Promise<R>): Promise<Awaited<ReturnType<R["json"]>>> {
+  const response = await accepted(call);
+  return (await response.json()) as Awaited<ReturnType<R["json"]>>;
+}
+
+/** Waits for a call that answers nothing. @throws ApiError */
+export async function done(call: Promise<JsonResponse>): Promise<void> {
+  await accepted(call);
+}
+
+/** The response itself, for callers that need its headers. @throws ApiError */
+export async function accepted<R extends JsonResponse>(call: Promise<R>): Promise<R> {
+  const response = await call;
+  if (!response.ok) throw await ApiError.from(response as unknown as Response);
+  return response;
+}

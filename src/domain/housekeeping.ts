@@ -1,0 +1,29 @@
+import { lt } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Database } from "../../db/client";
+import { idempotencyKeys, rateLimits, sessions } from "../../db/schema";
+
+const everyMs = 60 * 60 * 1000;
+const keysKeptMs = 24 * 60 * 60 * 1000;
+
+/** Removes what has run out, now and every hour; a failure is logged and the next round tries again. */
+export function startHousekeeping(db: Database, log: Logger): () => void {
+  const round = () => {
+    sweep(db, new Date()).catch((error: unknown) => log.warn({ err: error }, "housekeeping failed"));
+  };
+  round();
+  const timer = setInterval(round, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Ended sessions, past rate windows and Idempotency-Keys older than a day. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  const text = now.toISOString();
+  const oldest = new Date(now.getTime() - keysKeptMs).toISOString();
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expire, text));
+    await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+  });
+}

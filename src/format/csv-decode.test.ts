@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { decodeText, encodingDetector, type TextEncoding } from "./csv-decode";
+
+const words = "Électronique, 3 €";
+const bytesOf = (text: string, encoding: TextEncoding): Uint8Array => {
+  if (encoding === "utf-8") return new TextEncoder().encode(text);
+  if (encoding === "windows-1252") {
+    return Uint8Array.from(text, (char) => (char === "€" ? 0x80 : char.charCodeAt(0)));
+  }
+  const bytes = new Uint8Array(Buffer.from(text, "utf16le"));
+  return encoding === "utf-16le" ? bytes : new Uint8Array(Buffer.from(bytes).swap16());
+};
+
+test.each([
+  ["utf-8", "", false],
+  ["utf-8", "\ufeff", true],
+  ["utf-16le", "\ufeff", true],
+  ["utf-16be", "\ufeff", true],
+  ["windows-1252", "", false],
+] as const)("%s that starts with %j is recognised and read right", async (encoding, mark, hasMark) => {
+  const pieces = Array.from(bytesOf(mark + words, encoding), (byte) => Uint8Array.of(byte));
+  const detector = encodingDetector();
+  for (const piece of pieces) detector.read(piece);
+  expect(detector.end()).toEqual({ encoding, hasMark });
+  let text = "";
+  for await (const part of decodeText(streamOf(pieces), encoding)) text += part;
+  expect(text).toBe(words);
+});
+
+test("text that breaks off inside a UTF-8 character is not taken for UTF-8", () => {
+  const detector = encodingDetector();
+  detector.read(Uint8Array.of(0x41, 0xc3));
+  expect(detector.end().encoding).toBe("windows-1252");
+});
+
+async function* streamOf(pieces: Uint8Array[]) {
+  yield* pieces;
+}

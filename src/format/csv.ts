@@ -1,0 +1,23 @@
+import Papa from "papaparse";
+import { delimiterOf } from "./csv-delimiter";
+import { collectRecords } from "./csv-records";
+
+/** Rows of cells of a whole CSV text (RFC 4180); without a delimiter it is found in the first line. */
+export function parseCsv(text: string, delimiter: string = delimiterOf(text)): string[][] {
+  return collectRecords(text, delimiter).map((record) => record.cells);
+}
+
+/** One line of CSV with its CRLF; cells are quoted where they must be. */
+export function csvLine(cells: readonly string[], delimiter = ","): string {
+  return `${Papa.unparse([[...cells]], { delimiter, newline: "\r\n" })}\r\n`;
+}
+
+/** A whole CSV text (RFC 4180, CRLF) whose cells no spreadsheet takes for formulas. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => csvLine(cells.map(guardFormula))).join("");
+}
+
+/** Puts a `'` before text that a spreadsheet would run as a formula. */
+export function guardFormula(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Actor } from "../domain/context";
+import { Unauthorized } from "../domain/errors";
+import { countWrongCredentials } from "./rate-limit";
+import { readSessionCookie } from "./session-cookie";
+import { findSession } from "./sessions";
+import { findToken } from "./tokens";
+import type { AppEnv } from "./types";
+
+/**
+ * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null).
+ * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
+ */
+export const identify = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("actor", await findActor(c));
+  await next();
+});
+
+async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
+  const authorization = c.req.header("Authorization");
+  if (authorization !== undefined) return findBearer(c, authorization);
+  const cookie = readSessionCookie(c);
+  return cookie === undefined ? null : findSession(c.var.deps, cookie);
+}
+
+const bearer = /^Bearer +(\S{1,200})$/i;
+
+async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Actor> {
+  const token = bearer.exec(authorization)?.[1];
+  const actor = token === undefined ? null : await findToken(c.var.deps, token);
+  if (actor) return actor;
+  await countWrongCredentials(c);
+  throw new Unauthorized();
+}

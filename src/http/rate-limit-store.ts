@@ -1,0 +1,68 @@
+import { and, lte, ne, sql } from "drizzle-orm";
+import type { Store } from "hono-rate-limiter";
+import { rateLimits } from "../../db/schema";
+import type { AppEnv, Deps } from "./types";
+
+type Count = { totalHits: number; resetTime: Date };
+
+/** Spent keys that one process remembers, so that a flood of refused requests costs no writes. */
+const rememberedKeys = 10_000;
+
+/** Counts hits per key and window in the database, so that several processes share one count. */
+export class RateLimitStore implements Store<AppEnv> {
+  readonly #spent = new Map<string, Count>();
+
+  constructor(
+    private readonly deps: Pick<Deps, "db" | "clock">,
+    private readonly windowMs: number,
+    private readonly limit: number,
+  ) {}
+
+  async increment(key: string): Promise<Count> {
+    const now = this.deps.clock().getTime();
+    const spent = this.#spent.get(key);
+    if (spent && spent.resetTime.getTime() > now) return spent;
+    const count = await this.#add(key, now);
+    if (count.totalHits > this.limit) this.#remember(key, count);
+    else this.#spent.delete(key);
+    return count;
+  }
+
+  async decrement(key: string) {
+    await this.deps.db.transaction((tx) =>
+      tx
+        .update(rateLimits)
+        .set({ hits: sql`max(${rateLimits.hits} - 1, 0)` })
+        .where(sql`${rateLimits.key} = ${key}`),
+    );
+  }
+
+  async resetKey(key: string) {
+    this.#spent.delete(key);
+    await this.deps.db.transaction((tx) => tx.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`));
+  }
+
+  #add(key: string, now: number): Promise<Count> {
+    const { key: id, hits, resetAt } = rateLimits;
+    return this.deps.db.transaction(async (tx) => {
+      await tx.delete(rateLimits).where(and(lte(resetAt, now), ne(id, key)));
+      const [row] = await tx
+        .insert(rateLimits)
+        .values({ key, hits: 1, resetAt: now + this.windowMs })
+        .onConflictDoUpdate({
+          target: id,
+          set: {
+            hits: sql`case when ${resetAt} <= ${now} then 1 else ${hits} + 1 end`,
+            resetAt: sql`case when ${resetAt} <= ${now} then ${now + this.windowMs} else ${resetAt} end`,
+          },
+        })
+        .returning();
+      return { totalHits: row?.hits ?? 1, resetTime: new Date(row?.resetAt ?? now + this.windowMs) };
+    });
+  }
+
+  #remember(key: string, count: Count) {
+    if (this.#spent.size >= rememberedKeys) this.#spent.clear();
+    this.#spent.set(key, count);
+  }
+}

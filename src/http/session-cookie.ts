@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { CookieOptions } from "hono/utils/cookie";
+import type { AppEnv, Deps } from "./types";
+
+const longestCookieDays = 400;
+
+/**
+ * A cookie's full name: bound to the host on https; on http with the port, because all ports of one host
+ * share their cookies.
+ */
+export function cookieName({ publicUrl }: Deps, name: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  return protocol === "https:" ? `__Host-${name}` : `${name}_${port || "80"}`;
+}
+
+/** What every cookie of the portal has in common. */
+export function cookieOptions({ publicUrl }: Deps): CookieOptions {
+  return { path: "/", httpOnly: true, sameSite: "Lax", secure: publicUrl.startsWith("https:") };
+}
+
+export function readSessionCookie(c: Context<AppEnv>): string | undefined {
+  return getCookie(c, cookieName(c.var.deps, "portal_session")) || undefined;
+}
+
+export function setSessionCookie(c: Context<AppEnv>, value: string) {
+  const { deps } = c.var;
+  const days = Math.min(deps.env.sessionMaxDays, longestCookieDays);
+  setCookie(c, cookieName(deps, "portal_session"), value, {
+    ...cookieOptions(deps),
+    maxAge: Math.floor(days * 86_400),
+  });
+}
+
+export function dropSessionCookie(c: Context<AppEnv>) {
+  deleteCookie(c, cookieName(c.var.deps, "portal_session"), cookieOptions(c.var.deps));
+}
