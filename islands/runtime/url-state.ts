@@ -9,8 +9,11 @@ export const PageUrl = PageUrlContext.Provider;
 export type ParamChanges = Record<string, string | number | boolean | null | undefined>;
 
 type Navigation = {
-  /** `push` when Back should undo it (opening a drawer), `replace` otherwise (filters, search). */
-  history?: "push" | "replace";
+  /**
+   * `push` when Back should undo it (opening a drawer), `back` to undo that push (closing it; replaces when
+   * the page was opened with the drawer), `replace` otherwise (filters, search).
+   */
+  history?: "push" | "replace" | "back";
 };
 
 /** The address's query as state, shared by all islands of the page and followed on Back and Forward. */
@@ -46,7 +49,11 @@ export function withParams(url: string, changes: ParamChanges): string {
 /** Goes to `url` on this page without loading it again; every `useUrlParams` follows. */
 export function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
   if (url === browserUrl()) return;
-  if (way === "push") window.history.pushState(null, "", url);
+  if (way === "back" && window.history.state?.from === url) {
+    window.history.back();
+    return;
+  }
+  if (way === "push") window.history.pushState({ from: browserUrl() }, "", url);
   else window.history.replaceState(window.history.state, "", url);
   for (const listener of listeners) listener();
 }

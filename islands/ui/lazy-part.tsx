@@ -1,24 +1,24 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 export type LazyPart<Props> = {
-  /** Renders nothing until its code is there. Never rendered on the server. */
-  Part: ComponentType<Props>;
+  /** The component once its code is there, else null. */
+  loaded: () => ComponentType<Props> | null;
+  load: () => Promise<void>;
   /** Starts loading; call it when the person shows interest (hover, focus). */
   preload: () => void;
 };
 
-/**
- * A heavy part (dialog, form, menu) whose code loads when it is first shown.
- * A failed load reaches the island's error boundary, and its Try again loads anew.
- */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+/** A heavy part (dialog, form, menu) whose code loads when it is first shown with {@link Lazy}. */
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  let component: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
 
-  function start(): Promise<void> {
-    loading ??= load().then(
-      (component) => {
-        loaded = component;
+  const load = () => {
+    loading ??= importPart().then(
+      (imported) => {
+        component = imported;
       },
       (error) => {
         loading = null;
@@ -26,27 +26,30 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       },
     );
     return loading;
-  }
+  };
+  return { loaded: () => component, load, preload: () => void load().catch(() => {}) };
+}
 
-  function Part(props: Props) {
-    const [state, setState] = useState<{ error: Error } | "loading" | "loaded">(() =>
-      loaded ? "loaded" : "loading",
+type LoadState = "loading" | "loaded" | { error: Error };
+
+/**
+ * Shows a lazy part; nothing until its code is there, and never anything on the server.
+ * A failed load reaches the island's error boundary, and its Try again loads anew.
+ */
+export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+  const [state, setState] = useState<LoadState>(() => (part.loaded() ? "loaded" : "loading"));
+  useEffect(() => {
+    if (state !== "loading") return;
+    let isMounted = true;
+    part.load().then(
+      () => isMounted && setState("loaded"),
+      (error: Error) => isMounted && setState({ error }),
     );
-    useEffect(() => {
-      if (state !== "loading") return;
-      let isMounted = true;
-      start().then(
-        () => isMounted && setState("loaded"),
-        (error: Error) => isMounted && setState({ error }),
-      );
-      return () => {
-        isMounted = false;
-      };
-    }, [state]);
-    if (typeof state === "object") throw state.error;
-    const Loaded = loaded;
-    return Loaded && state === "loaded" ? <Loaded {...props} /> : null;
-  }
-
-  return { Part, preload: () => void start().catch(() => {}) };
+    return () => {
+      isMounted = false;
+    };
+  }, [part, state]);
+  if (typeof state === "object") throw state.error;
+  const Component = part.loaded();
+  return Component && state === "loaded" ? <Component {...props} /> : null;
 }

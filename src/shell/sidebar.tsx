@@ -15,6 +15,7 @@ export type NavEntry = {
 };
 
 export type SidebarUser = {
+  id: string;
   email: string | null;
   /** The role in words. */
   role: string;
@@ -33,7 +34,7 @@ export function Sidebar({ user, nav, theme }: SidebarProps) {
       <nav aria-label="Main">
         <ul class="flex flex-col gap-0.5">
           {nav.map((entry) => (
-            <li>
+            <li key={entry.href}>
               <NavLink entry={entry} />
             </li>
           ))}

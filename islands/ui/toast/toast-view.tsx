@@ -6,10 +6,15 @@ import type { ShownToast } from "./store";
 
 const duration = 5000;
 
-type ToastViewProps = { toast: ShownToast | null; onClose: (id: number) => void };
+type ToastViewProps = {
+  toast: ShownToast | null;
+  /** Inside a modal dialog Radix's own announcement is inert with the rest of the page, so it is made here. */
+  isInModal: boolean;
+  onClose: (id: number) => void;
+};
 
 /** Draws and announces the message; it closes by itself, by its button, by Escape or by a swipe. */
-export function ToastView({ toast, onClose }: ToastViewProps) {
+export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
   return (
     <Toast.Provider duration={duration} label="Notification" swipeDirection="right">
       {toast && (
@@ -36,6 +41,9 @@ export function ToastView({ toast, onClose }: ToastViewProps) {
           </Toast.Close>
         </Toast.Root>
       )}
+      <p role="status" className="sr-only">
+        {isInModal && toast && `${toast.title} ${toast.description ?? ""}`}
+      </p>
       <Toast.Viewport className="toast-viewport" />
     </Toast.Provider>
   );

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazyPart } from "../lazy-part";
+import { Lazy, lazyPart } from "../lazy-part";
 import { delayAt, tooltipClosed, tooltipOpened } from "./delay";
 
-const Bubble = lazyPart(() => import("./bubble").then((module) => module.Bubble));
+const bubble = lazyPart(() => import("./bubble").then((module) => module.Bubble));
 
 type Handlers = Partial<
   Record<
@@ -41,7 +41,7 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
   };
   const openAfter = (milliseconds: number, element: Element) => {
     clearTimeout(timer.current);
-    Bubble.preload();
+    bubble.preload();
     timer.current = setTimeout(() => setAnchor(element), milliseconds);
   };
   const isOpen = anchor !== null;
@@ -89,7 +89,7 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
           {text}
         </span>
       )}
-      {anchor && <Bubble.Part anchor={anchor} text={text} />}
+      {anchor && <Lazy part={bubble} props={{ anchor, text }} />}
     </>
   );
 }

@@ -1,0 +1,96 @@
+import type { FieldValues } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import type { ComponentProps, ReactNode } from "react";
+import { type ControlProps, Field } from "../ui/field";
+import { DateInput, Select, type SelectOption, Textarea, TextInput } from "../ui/inputs";
+import { BoundField, type Control, type FieldBinding, type FieldSignals } from "./bound-field";
+
+type TextFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> &
+  Pick<
+    ComponentProps<"input">,
+    "placeholder" | "maxLength" | "inputMode" | "autoComplete" | "min" | "max" | "step"
+  > & {
+    type?: "text" | "email" | "url" | "tel" | "number";
+  };
+
+/** One line of text, also for numbers: the schema makes a number of it. */
+export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
+  const { form, name, label, hint, isRequired, span, ...input } = props;
+  return (
+    <TextBinding {...{ form, name, label, hint, isRequired, span }}>
+      {(control) => <TextInput {...input} {...control} />}
+    </TextBinding>
+  );
+}
+
+type TextareaFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> &
+  Pick<ComponentProps<"textarea">, "placeholder" | "maxLength" | "rows">;
+
+export function TextareaField<Values extends FieldValues, Output>(props: TextareaFieldProps<Values, Output>) {
+  const { form, name, label, hint, isRequired, span, ...textarea } = props;
+  return (
+    <TextBinding {...{ form, name, label, hint, isRequired, span }}>
+      {(control) => <Textarea {...textarea} {...control} />}
+    </TextBinding>
+  );
+}
+
+/** A calendar date, `yyyy-mm-dd` or "". */
+export function DateField<Values extends FieldValues, Output>(props: FieldBinding<Values, Output>) {
+  return <TextBinding {...props}>{(control) => <DateInput {...control} />}</TextBinding>;
+}
+
+type SelectFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> & {
+  options: readonly SelectOption[];
+  /** A first choice with the value "", such as "Unassigned". */
+  emptyLabel?: string;
+};
+
+export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
+  const { form, name, label, hint, isRequired, span, options, emptyLabel } = props;
+  return (
+    <TextBinding {...{ form, name, label, hint, isRequired, span }}>
+      {(control) => <Select {...control} options={options} emptyLabel={emptyLabel} />}
+    </TextBinding>
+  );
+}
+
+type TextControl = ControlProps & Control & { value: string };
+
+type TextBindingProps<Values extends FieldValues, Output> = Loose<FieldBinding<Values, Output>> & {
+  children: (control: TextControl) => ReactNode;
+};
+
+/** Lets absent options be passed on as undefined. */
+type Loose<T> = { [Key in keyof T]: T[Key] | (undefined extends T[Key] ? undefined : never) };
+
+function TextBinding<Values extends FieldValues, Output>(props: TextBindingProps<Values, Output>) {
+  const { form, name, span, children, ...words } = props;
+  return (
+    <BoundField form={form} name={name} type="string" {...(span && { span })}>
+      {(signals, control) => (
+        <TextLeaf signals={signals} control={control} words={words}>
+          {children}
+        </TextLeaf>
+      )}
+    </BoundField>
+  );
+}
+
+type TextLeafProps = {
+  signals: FieldSignals;
+  control: Control;
+  words: { label: string; hint?: string | undefined; isRequired?: boolean | undefined };
+  children: (control: TextControl) => ReactNode;
+};
+
+function TextLeaf({ signals, control, words, children }: TextLeafProps) {
+  useSignals();
+  const { value, error } = signals;
+  const text = value.value;
+  return (
+    <Field {...words} error={error.value}>
+      {(field) => children({ ...field, ...control, value: typeof text === "string" ? text : "" })}
+    </Field>
+  );
+}

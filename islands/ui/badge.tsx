@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+export type BadgeTone =
+  | "blue"
+  | "green"
+  | "yellow"
+  | "orange"
+  | "red"
+  | "gray"
+  | "indigo"
+  | "neutral"
+  | "outline";
+
+type BadgeProps = {
+  tone?: BadgeTone;
+  /** In place of the dot. */
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+/** A status in words on a soft ground; a dot or icon, so that colour never speaks alone. */
+export function Badge({ tone = "gray", icon, children }: BadgeProps) {
+  const hasDot = tone !== "neutral" && tone !== "outline";
+  return (
+    <span className="badge" data-tone={tone}>
+      {icon ?? (hasDot && <span className="badge-dot" aria-hidden />)}
+      {children}
+    </span>
+  );
+}

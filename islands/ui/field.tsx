@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+import { classes } from "./classes";
+
+/** What ties a control to its label, hint and error; spread it onto the control. */
+export type ControlProps = {
+  id: string;
+  required?: boolean;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
+};
+
+type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  /** Stands in place of the hint and marks the control. */
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label above, control, hint or error below. */
+export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || hint;
+  return (
+    <div className={classes("flex flex-col gap-1", className)}>
+      <label
+        htmlFor={id}
+        className={classes("font-medium text-label", isRequired && "is-required", isLabelHidden && "sr-only")}
+      >
+        {label}
+      </label>
+      {children({
+        id,
+        ...(isRequired && { required: true }),
+        ...(error && { "aria-invalid": true }),
+        ...(note && { "aria-describedby": noteId }),
+      })}
+      {note && (
+        <p id={noteId} className={classes("text-hint", error ? "text-red" : "text-muted")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldGroupProps = Omit<FieldProps, "children" | "isLabelHidden"> & { children: ReactNode };
+
+/** Several controls under one label, such as a list of checkboxes. */
+export function FieldGroup({ label, hint, error, isRequired, className, children }: FieldGroupProps) {
+  const noteId = useId();
+  const note = error || hint;
+  return (
+    <fieldset
+      className={classes("flex flex-col gap-1", className)}
+      {...(note && { "aria-describedby": noteId })}
+    >
+      <legend className={classes("mb-1 font-medium text-label", isRequired && "is-required")}>{label}</legend>
+      {children}
+      {note && (
+        <p id={noteId} className={classes("text-hint", error ? "text-red" : "text-muted")}>
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}

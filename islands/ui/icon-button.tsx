@@ -1,0 +1,36 @@
+import type { ButtonHTMLAttributes, ReactElement, Ref } from "react";
+import { classes } from "./classes";
+import { Tooltip } from "./tooltip/tooltip";
+
+type IconButtonProps = Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "disabled" | "aria-label" | "children"
+> & {
+  /** What it does, in words: its name and its tooltip. */
+  label: string;
+  icon: ReactElement;
+  /** Why this person may not press it. Undefined when they may. */
+  deniedBecause?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that is only an icon; 32 px, 44 px on a phone. */
+export function IconButton({ label, icon, deniedBecause, className, onClick, ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-disabled={deniedBecause ? true : undefined}
+      className={classes("icon-button", className)}
+      onClick={deniedBecause ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <Tooltip text={deniedBecause ?? label} isLabel={!deniedBecause} opensOnPress={Boolean(deniedBecause)}>
+      {button}
+    </Tooltip>
+  );
+}

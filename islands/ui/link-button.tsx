@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import type { ButtonVariant } from "./button";
+import { classes } from "./classes";
+
+type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  variant?: Exclude<ButtonVariant, "destructive">;
+  icon?: ReactNode;
+};
+
+/** A link that looks like a button: it goes somewhere, so it is a link. */
+export function LinkButton({ variant = "default", icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={classes("btn", variant !== "default" && `btn-${variant}`, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+
+type ModalOptions = {
+  /** Escape, the backdrop or the device's Back: the dialog decides whether it closes. */
+  onCloseRequest: () => void;
+  /** Where focus goes when it closes and what had it is gone. */
+  returnFocusTo?: (() => HTMLElement | null) | undefined;
+};
+
+/**
+ * Opens a native `<dialog>` as a modal for as long as it is mounted: the browser traps focus and makes the
+ * page inert. The first field gets focus, or what carries `data-autofocus`.
+ */
+export function useModal({
+  onCloseRequest,
+  returnFocusTo,
+}: ModalOptions): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ onCloseRequest, returnFocusTo });
+  latest.current = { onCloseRequest, returnFocusTo };
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(firstFocus)?.focus();
+    setOpen([...open, dialog]);
+    return () => {
+      dialog.close();
+      latest.current.returnFocusTo?.()?.focus();
+      setOpen(open.filter((other) => other !== dialog));
+    };
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const request = () => latest.current.onCloseRequest();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !isInside(event, dialog)) return;
+      event.preventDefault();
+      request();
+    };
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      request();
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target === dialog && !isOver(event, dialog)) request();
+    };
+    dialog.addEventListener("keydown", onKeyDown);
+    dialog.addEventListener("cancel", onCancel);
+    dialog.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      dialog.removeEventListener("keydown", onKeyDown);
+      dialog.removeEventListener("cancel", onCancel);
+      dialog.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, []);
+  return ref;
+}
+
+/** The modal on top, or null: what must be seen and heard has to be inside it. */
+export function useTopModal(): HTMLDialogElement | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => open.at(-1) ?? null,
+    () => null,
+  );
+}
+
+const firstFocus =
+  "[data-autofocus], .dialog-body :is(input, select, textarea):not([type=hidden], [readonly], :disabled)";
+
+let open: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(next: HTMLDialogElement[]) {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isInside(event: Event, dialog: HTMLDialogElement): boolean {
+  return event.target instanceof Element && event.target.closest("dialog") === dialog;
+}
+
+/** A press on the backdrop hits the dialog element, but lies outside its box. */
+function isOver({ clientX, clientY }: PointerEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

@@ -1,0 +1,35 @@
+import { classes } from "./classes";
+
+export type ProgressTone = "green" | "blue" | "yellow" | "orange" | "red";
+
+type ProgressProps = { percent: number; label: string; tone?: ProgressTone; className?: string };
+
+/** A bar for a percentage; say the figure beside it. */
+export function Progress({ percent, label, tone, className }: ProgressProps) {
+  const value = clampPercent(percent);
+  return (
+    <progress
+      className={classes("progress", className)}
+      data-tone={tone ?? progressTone(value)}
+      max={100}
+      value={value}
+      aria-label={label}
+    >
+      {`${value}%`}
+    </progress>
+  );
+}
+
+/** 80 and more green, 60 blue, 40 yellow, 20 orange, below red. */
+export function progressTone(percent: number): ProgressTone {
+  const value = clampPercent(percent);
+  if (value >= 80) return "green";
+  if (value >= 60) return "blue";
+  if (value >= 40) return "yellow";
+  if (value >= 20) return "orange";
+  return "red";
+}
+
+export function clampPercent(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}

@@ -1,0 +1,24 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
+import { isHttpUrl } from "../../src/contract/links";
+import { classes } from "./classes";
+
+type SafeLinkProps = { href: string; children?: ReactNode; className?: string };
+
+/** A link out of the portal, in a new tab. Anything but http and https is shown as text. */
+export function SafeLink({ href, children = href, className }: SafeLinkProps) {
+  if (!isHttpUrl(href)) return <span className={className}>{children}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={href}
+      className={classes("link-text inline-flex min-w-0 items-center gap-1", className)}
+    >
+      <span className="truncate">{children}</span>
+      <ExternalLink size={12} className="flex-none" aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { isPlainClick } from "./plain-click";
+
+/**
+ * Where a cell goes when the table is a list of items on a phone: `title` and `action` on the first line
+ * (after `start`), `meta` on the second; a column without it is not shown there.
+ */
+export type PhonePlace = "start" | "title" | "action" | "meta";
+
+export type Column<Row> = {
+  key: string;
+  /** Words, or a control with its own label. */
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers go to the end. */
+  align?: "end";
+  /** A width class such as `w-32`; the columns without one share the rest. */
+  width?: string;
+  phone?: PhonePlace;
+};
+
+type TableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isSelected?: (row: Row) => boolean;
+  /** The old rows while new ones load. */
+  isStale?: boolean;
+};
+
+/** Rows of 44 px under a sticky head; on a phone each row is an item of two lines. Nothing scrolls sideways. */
+export function Table<Row>({ caption, columns, rows, rowKey, isSelected, isStale }: TableProps<Row>) {
+  return (
+    <table className={classes("data-table", isStale && "is-stale")} aria-busy={isStale || undefined}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, align, width }) => (
+            <th key={key} scope="col" data-align={align} className={width}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
+            {columns.map(({ key, cell, align, phone }) => (
+              <td key={key} data-align={align} data-phone={phone}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowLinkProps = {
+  href: string;
+  /** Takes plain clicks over from the browser, such as opening a drawer. */
+  onOpen?: () => void;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+};
+
+/** The real link of a row; the whole row is its target. Controls in the row need the class `above-row-link`. */
+export function RowLink({ href, onOpen, children, className, id }: RowLinkProps) {
+  return (
+    <a
+      id={id}
+      href={href}
+      className={classes("row-link font-medium", className)}
+      onClick={(event) => {
+        if (!onOpen || !isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource hono/jsx */
+import { createMiddleware } from "hono/factory";
+import type { Child } from "hono/jsx";
+import Users from "lucide-react/icons/users";
+import { role } from "../contract/choices/users";
+import { type Action, can } from "../contract/permissions";
+import type { Context } from "../domain/context";
+import type { AppEnv } from "../http/types";
+import { Layout } from "./layout";
+import { pageOf } from "./page";
+import type { NavEntry } from "./sidebar";
+
+declare module "hono" {
+  type ContextRenderer = (
+    content: Child | Promise<Child>,
+    screen: { title: string },
+  ) => Response | Promise<Response>;
+}
+
+type Counts = {
+  /** How many clients the caller may see. */
+  clients: (ctx: Context) => Promise<number>;
+};
+
+/** Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them. */
+export function screens(counts: Counts) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.setRenderer(async (content, { title }) => {
+      const { ctx } = c.var;
+      const { actor } = ctx;
+      const nav = places
+        .filter((place) => can(actor.role, place.action))
+        .map((place) => entryOf(place, c.req.path));
+      const [clients] = nav;
+      if (clients) clients.count = await counts.clients(ctx);
+      const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
+      return c.html(
+        <Layout page={pageOf(c)} title={title} user={user} nav={nav}>
+          {await content}
+        </Layout>,
+      );
+    });
+    await next();
+  });
+}
+
+type Place = Pick<NavEntry, "href" | "label" | "icon"> & { action: Action; under?: string };
+
+/** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
+const places: Place[] = [
+  { href: "/", label: "Onboarding Clients", icon: Users, action: "client.list", under: "/clients" },
+];
+
+function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {
+  const isUnder = under !== undefined && (path === under || path.startsWith(`${under}/`));
+  return { href, label, icon, isCurrent: path === href || isUnder };
+}
