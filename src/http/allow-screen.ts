@@ -1,0 +1,16 @@
+import { createMiddleware } from "hono/factory";
+import { type Action, can } from "../contract/permissions";
+import { Forbidden, Unauthorized } from "../domain/errors";
+import { contextFor } from "./context";
+import type { AppEnv } from "./types";
+
+/** Lets a signed-in person see a screen whose data they may read; the error pages take it from there. */
+export function allowScreen(action: Action) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor, deps } = c.var;
+    if (!actor) throw new Unauthorized();
+    if (!can(actor.role, action)) throw new Forbidden("Your role does not include this screen.");
+    c.set("ctx", contextFor(deps, actor));
+    await next();
+  });
+}
