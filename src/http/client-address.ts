@@ -14,7 +14,8 @@ export function clientAddress(c: Context<AppEnv>): string {
 
 /** Requests that never crossed a socket, such as a test's, have no address. */
 function socketAddress(c: Context<AppEnv>): string {
-  if (!c.env || !("requestIP" in c.env || "server" in c.env)) return "none";
+  const server: unknown = c.env;
+  if (typeof server !== "object" || server === null || !("requestIP" in server)) return "none";
   return getConnInfo(c).remote.address ?? "none";
 }
 

@@ -1,4 +1,4 @@
-import { and, lte, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Store } from "hono-rate-limiter";
 import { rateLimits } from "../../db/schema";
 import type { AppEnv, Deps } from "./types";
@@ -18,6 +18,11 @@ export class RateLimitStore implements Store<AppEnv> {
     private readonly limit: number,
   ) {}
 
+  /** What is known of a key whose hits are spent. */
+  get(key: string): Count | undefined {
+    return this.#spent.get(key);
+  }
+
   async increment(key: string): Promise<Count> {
     const now = this.deps.clock().getTime();
     const spent = this.#spent.get(key);
@@ -33,19 +38,18 @@ export class RateLimitStore implements Store<AppEnv> {
       tx
         .update(rateLimits)
         .set({ hits: sql`max(${rateLimits.hits} - 1, 0)` })
-        .where(sql`${rateLimits.key} = ${key}`),
+        .where(eq(rateLimits.key, key)),
     );
   }
 
   async resetKey(key: string) {
     this.#spent.delete(key);
-    await this.deps.db.transaction((tx) => tx.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`));
+    await this.deps.db.transaction((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, key)));
   }
 
   #add(key: string, now: number): Promise<Count> {
     const { key: id, hits, resetAt } = rateLimits;
     return this.deps.db.transaction(async (tx) => {
-      await tx.delete(rateLimits).where(and(lte(resetAt, now), ne(id, key)));
       const [row] = await tx
         .insert(rateLimits)
         .values({ key, hits: 1, resetAt: now + this.windowMs })

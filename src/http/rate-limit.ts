@@ -30,7 +30,7 @@ const signInLimiter = onceFor((deps) =>
     keyGenerator: attemptKey,
     store: store(deps),
     handler: (c) => {
-      throw tooMany(deps, c.get("rateLimit").resetTime);
+      throw tooMany(deps, store(deps).get(attemptKey(c))?.resetTime);
     },
   }),
 );

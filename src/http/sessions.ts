@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "../../db/client";
 import { sessions, users } from "../../db/schema";
 import type { Actor } from "../domain/context";
@@ -11,7 +11,7 @@ import type { Deps } from "./types";
 const touchEveryMs = 5 * 60_000;
 
 /**
- * Makes a session inside the sign-in's transaction and clears away those that have ended.
+ * Makes a session inside the sign-in's transaction; the one that the browser held before ends.
  * @returns the cookie's value; the database keeps only its SHA-256
  */
 export async function startSession(
@@ -22,9 +22,7 @@ export async function startSession(
   const now = deps.clock();
   const value = newSecret();
   const endsAt = new Date(now.getTime() + deps.env.sessionMaxDays * 86_400_000);
-  await tx
-    .delete(sessions)
-    .where(or(lt(sessions.expire, now.toISOString()), eq(sessions.sid, digest(replaces ?? ""))));
+  if (replaces) await tx.delete(sessions).where(eq(sessions.sid, digest(replaces)));
   await tx.insert(sessions).values({
     sid: digest(value),
     userId,

@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import { Forbidden } from "../domain/errors";
+import type { AppEnv } from "./types";
+
+const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a state change that another site made a browser send: whatever carries a cookie must come from the
+ * portal's own origin. Sec-Fetch-Site tells, or Origin where a browser does not send it. A request that names
+ * its own credentials in Authorization cannot be forged that way.
+ * @throws Forbidden
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const isForgeable =
+    !readOnly.has(c.req.method) &&
+    c.req.header("Cookie") !== undefined &&
+    c.req.header("Authorization") === undefined;
+  if (isForgeable && !comesFromPortal(c.req.raw.headers, c.var.deps.publicUrl)) {
+    throw new Forbidden("This request did not come from the portal's own pages.");
+  }
+  await next();
+});
+
+function comesFromPortal(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin";
+  return headers.get("Origin") === new URL(publicUrl).origin;
+}

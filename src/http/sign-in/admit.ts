@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "../../../db/client";
+import { users } from "../../../db/schema";
+import { type AuditEntry, appendAudit } from "../../domain/audit";
+import { changesIn } from "../../domain/changes";
+import { Forbidden } from "../../domain/errors";
+import { startSession } from "../sessions";
+import type { Deps } from "../types";
+import type { Identity } from "./identity";
+
+type User = typeof users.$inferSelect;
+type Admission = {
+  identity: Identity;
+  idToken: string;
+  /** The session that the browser held before; it ends. */
+  replaces: string | undefined;
+};
+
+/**
+ * Lets a person in whom the provider vouches for, in one transaction: finds, binds or makes their account,
+ * takes over their name and picture, starts a session and logs the sign-in.
+ * @returns the session cookie's value
+ * @throws Forbidden for everyone who may not come in; nothing is written then
+ */
+export function admit(deps: Deps, { identity, idToken, replaces }: Admission): Promise<string> {
+  const now = deps.clock().toISOString();
+  return deps.db.transaction(async (tx) => {
+    const entries: AuditEntry[] = [];
+    const known = await findAccount(tx, identity);
+    const user = known ?? (await makeAccount(tx, deps, identity, now, entries));
+    await refresh(tx, user, identity, now, entries);
+    await promoteFirstAdmin(tx, deps, user, identity, now, entries);
+    await appendAudit(tx, user.id, now, entries);
+    return startSession(tx, deps, { userId: user.id, idToken, replaces });
+  });
+}
+
+/** The account bound to this issuer and subject, or one that an admin made for this address beforehand. */
+async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<User | null> {
+  const [bound] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  const [user = null] = bound ? [bound] : await tx.select().from(users).where(eq(users.email, email));
+  if (!user) return null;
+  if (!bound && user.subject !== null) {
+    throw new Forbidden(`The address ${email} already belongs to another sign-in account.`);
+  }
+  if (!user.active) throw new Forbidden("Your account has been deactivated. Ask an administrator about it.");
+  return user;
+}
+
+async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, entries: AuditEntry[]) {
+  const { email, ...person } = identity;
+  if (!isWelcome(deps, email) && !(await mayBecomeAdmin(tx, deps, email))) {
+    throw new Forbidden(
+      `You signed in as ${email}, an address without access to the portal. Ask an administrator to add you.`,
+    );
+  }
+  const user: User = {
+    ...person,
+    id: Bun.randomUUIDv7(),
+    email,
+    role: "viewer",
+    clientId: null,
+    active: true,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx.insert(users).values(user);
+  const { issuer: _, subject: __, ...shown } = user;
+  entries.push({ entity: "user", entityId: user.id, action: "create", after: shown });
+  return user;
+}
+
+/** Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. */
+async function refresh(tx: Tx, user: User, identity: Identity, now: string, entries: AuditEntry[]) {
+  const { email: _, ...person } = identity;
+  const found = changesIn(user, person);
+  if (found) {
+    await tx
+      .update(users)
+      .set({ ...found.changed, version: user.version + 1, updatedAt: now })
+      .where(eq(users.id, user.id));
+    Object.assign(user, found.changed, { version: user.version + 1 });
+  }
+  const { before = null, after = null } = found ?? {};
+  entries.push({ entity: "user", entityId: user.id, action: "sign_in", before, after });
+}
+
+async function promoteFirstAdmin(
+  tx: Tx,
+  deps: Deps,
+  user: User,
+  { email }: Identity,
+  now: string,
+  entries: AuditEntry[],
+) {
+  if (user.role === "admin" || !(await mayBecomeAdmin(tx, deps, email))) return;
+  await tx
+    .update(users)
+    .set({ role: "admin", clientId: null, version: user.version + 1, updatedAt: now })
+    .where(eq(users.id, user.id));
+  entries.push({
+    entity: "user",
+    entityId: user.id,
+    action: "role_change",
+    before: { role: user.role, clientId: user.clientId },
+    after: { role: "admin", clientId: null },
+  });
+}
+
+function isWelcome({ env }: Deps, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return env.allowedEmailDomains.includes("*") || env.allowedEmailDomains.includes(domain);
+}
+
+/** ADMIN_EMAILS counts only while nobody can administer the portal. */
+async function mayBecomeAdmin(tx: Tx, { env }: Deps, email: string): Promise<boolean> {
+  if (!env.adminEmails.includes(email)) return false;
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.active, true)))
+    .limit(1);
+  return admin === undefined;
+}

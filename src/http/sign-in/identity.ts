@@ -1,0 +1,106 @@
+import { errors, jwtVerify } from "jose";
+import { z } from "zod";
+import { Forbidden } from "../../domain/errors";
+import type { Deps } from "../types";
+import type { ProviderTokens } from "./handshake";
+import { fetchJson, keysOf, type Metadata, ProviderDown } from "./provider";
+
+/** Who the provider says somebody is. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  /** Lower case. */
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+};
+
+/** Public-key signatures only: `none` and shared-secret ones prove nothing about the sender. */
+const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+const text = z.string().trim().max(500).nullish().catch(null);
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
+  email_verified: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+    .optional()
+    .catch(false),
+  given_name: text,
+  family_name: text,
+  picture: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullish()
+    .catch(null),
+});
+type Claims = z.infer<typeof Claims>;
+
+/**
+ * Checks the id_token against the provider's keys (signature, issuer, audience, expiry, nonce) and reads the
+ * person from it; a provider that keeps the email out of the id_token is asked for it.
+ * @throws Forbidden, ProviderDown
+ */
+export async function readIdentity(
+  deps: Deps,
+  metadata: Metadata,
+  { idToken, accessToken }: ProviderTokens,
+  nonce: string,
+): Promise<Identity> {
+  const claims = await verify(deps, metadata, idToken, nonce);
+  const { sub, email, email_verified, given_name, family_name, picture } = claims.email
+    ? claims
+    : await askUserinfo(metadata, accessToken, claims);
+  if (!email) throw new Forbidden("The sign-in service did not tell your email address.");
+  if (!(email_verified ?? deps.env.oidc.trustEmail)) {
+    throw new Forbidden(`The sign-in service has not verified the address ${email}. Verify it there first.`);
+  }
+  return {
+    issuer: metadata.issuer,
+    subject: sub,
+    email,
+    firstName: given_name || null,
+    lastName: family_name || null,
+    profileImageUrl: picture || null,
+  };
+}
+
+async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: string): Promise<Claims> {
+  const { clientId } = deps.env.oidc;
+  try {
+    const { payload } = await jwtVerify(idToken, keysOf(deps, metadata), {
+      algorithms,
+      issuer: metadata.issuer,
+      audience: clientId,
+      requiredClaims: ["sub", "iat", "exp", "nonce"],
+      clockTolerance: 30,
+    });
+    if (payload.nonce !== nonce) throw new errors.JWTClaimValidationFailed("another nonce", payload, "nonce");
+    if (payload.azp !== undefined && payload.azp !== clientId) {
+      throw new errors.JWTClaimValidationFailed("issued to another party", payload, "azp");
+    }
+    return Claims.parse(payload);
+  } catch (cause) {
+    const isAnswer = cause instanceof z.ZodError || (cause instanceof errors.JOSEError && !isMissing(cause));
+    if (!isAnswer) throw new ProviderDown({ cause });
+    throw new Forbidden("The sign-in service's answer could not be accepted. Please sign in again.", {
+      cause,
+    });
+  }
+}
+
+/** The keys could not be fetched, which says nothing about the token. */
+function isMissing(error: errors.JOSEError): boolean {
+  return error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC";
+}
+
+async function askUserinfo(metadata: Metadata, accessToken: string, known: Claims): Promise<Claims> {
+  if (!metadata.userinfo_endpoint) return known;
+  const answer = await fetchJson(metadata.userinfo_endpoint, { accessToken }).catch((cause) => {
+    throw new ProviderDown({ cause });
+  });
+  const told = Claims.safeParse(answer);
+  if (!told.success || told.data.sub !== known.sub) return known;
+  return told.data;
+}

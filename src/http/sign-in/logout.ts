@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { appendAudit } from "../../domain/audit";
+import { Forbidden } from "../../domain/errors";
+import { dropSessionCookie, readSessionCookie } from "../session-cookie";
+import { endSession } from "../sessions";
+import type { AppEnv, Deps } from "../types";
+import { discover } from "./provider";
+
+/** A person who signs out does not wait longer than this for the provider, in milliseconds. */
+const patienceMs = 2_000;
+
+/**
+ * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own.
+ * @throws Forbidden when another site, or a guess of the browser about the next page, asks for it
+ */
+export async function logout(c: Context<AppEnv>) {
+  if (!isMeant(c)) throw new Forbidden("To sign out, use the Logout button in the portal.");
+  const { deps } = c.var;
+  const cookie = readSessionCookie(c);
+  const idToken = cookie === undefined ? null : await signOut(deps, cookie);
+  dropSessionCookie(c);
+  return c.redirect((await providerLogout(deps, idToken)) ?? `${deps.publicUrl}/`, 302);
+}
+
+function isMeant(c: Context<AppEnv>): boolean {
+  const site = c.req.header("Sec-Fetch-Site") ?? "none";
+  const isSpeculative = c.req.header("Sec-Purpose")?.includes("prefetch") ?? false;
+  return (site === "same-origin" || site === "none") && !isSpeculative;
+}
+
+function signOut(deps: Deps, cookie: string): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await endSession(tx, cookie);
+    if (!ended) return null;
+    const { userId } = ended;
+    await appendAudit(tx, userId, deps.clock().toISOString(), [
+      { entity: "user", entityId: userId, action: "sign_out" },
+    ]);
+    return ended.idToken;
+  });
+}
+
+/** Where the provider's own session ends (OpenID Connect RP-Initiated Logout 1.0); null when it cannot be asked. */
+async function providerLogout(deps: Deps, idToken: string | null): Promise<string | null> {
+  const metadata = await discover(deps, patienceMs).catch(() => null);
+  if (!metadata?.end_session_endpoint) return null;
+  const url = new URL(metadata.end_session_endpoint);
+  url.searchParams.set("client_id", deps.env.oidc.clientId);
+  url.searchParams.set("post_logout_redirect_uri", `${deps.publicUrl}/`);
+  if (idToken) url.searchParams.set("id_token_hint", idToken);
+  return url.toString();
+}

@@ -1,0 +1,31 @@
+/** @jsxImportSource hono/jsx */
+import type { ErrorHandler } from "hono";
+import { pageOf } from "../../shell/page";
+import { MessagePage } from "../../shell/plain";
+import { problem, refusalOf } from "../errors";
+import type { AppEnv } from "../types";
+
+type Words = { title: string; action: { href: string; label: string } };
+
+const again = { href: "/api/login", label: "Sign In Again" };
+const words: Record<number, Words> = {
+  400: { title: "Sign-In Not Completed", action: again },
+  403: { title: "Access Denied", action: { href: "/api/logout", label: "Use Another Account" } },
+  429: { title: "Too Many Attempts", action: { href: "/", label: "Back to the Start" } },
+  503: { title: "Sign-In Is Unavailable", action: { href: "/api/login", label: "Try Again" } },
+};
+const unexpected: Words = { title: "Something Went Wrong", action: again };
+
+/** A failed sign-in as a page with a way on; as a problem for callers that do not take HTML. */
+export const refusalPage: ErrorHandler<AppEnv> = (error, c) => {
+  const refusal = refusalOf(error, c);
+  if (!c.req.header("Accept")?.includes("text/html")) return problem(c, refusal);
+  const { title, action } = words[refusal.status] ?? unexpected;
+  if (refusal.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
+  return c.html(
+    <MessagePage page={pageOf(c)} title={title} text={refusal.detail} action={action}>
+      {refusal.status === 500 && <p class="text-hint text-muted">Request id: {c.var.requestId}</p>}
+    </MessagePage>,
+    refusal.status,
+  );
+};

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { limitSignIns } from "../rate-limit";
+import type { AppEnv } from "../types";
+import { answerCallback } from "./callback";
+import { login } from "./login";
+import { logout } from "./logout";
+import { refusalPage } from "./refusal-page";
+
+const sendsOn = (summary: string) =>
+  describeRoute({ summary, responses: { 302: { description: "Sends the browser on" } } });
+
+/** The browser's way in and out: everything here answers with a redirect or a page. */
+export const signInRoutes = new Hono<AppEnv>()
+  .get("/login", sendsOn("Sign in at the provider, then go to `returnTo`"), limitSignIns, login)
+  .get("/callback", sendsOn("Take the provider's answer and start a session"), answerCallback)
+  .get("/logout", sendsOn("End the session, then the provider's own"), logout)
+  .onError(refusalPage);
