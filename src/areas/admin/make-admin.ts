@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { write } from "../../domain/write";
+
+/**
+ * Makes the person with this address an active admin. One without an account gets it now, and the first
+ * verified sign-in with the address binds it. `ctx.actor.userId` names a new account too.
+ * @returns what was done
+ */
+export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promoted" | "unchanged"> {
+  return write(ctx, async ({ tx, now, record }) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email));
+    const granted = { role: "admin", clientId: null, active: true } as const;
+    if (!user) {
+      const { userId: id } = ctx.actor;
+      await tx.insert(users).values({ id, email, ...granted, createdAt: now, updatedAt: now });
+      record({ entity: "user", entityId: id, action: "create", after: { id, email, ...granted } });
+      return "added";
+    }
+    const { id, role, clientId, active, version } = user;
+    if (role === "admin" && active) return "unchanged";
+    await tx
+      .update(users)
+      .set({ ...granted, version: version + 1, updatedAt: now })
+      .where(eq(users.id, id));
+    record({
+      entity: "user",
+      entityId: id,
+      action: "role_change",
+      before: { role, clientId, active },
+      after: granted,
+    });
+    return "promoted";
+  });
+}

@@ -1,0 +1,2 @@
+export { findCurrentUser } from "./queries";
+export { authRoutes } from "./routes";

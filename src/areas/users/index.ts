@@ -1,0 +1,2 @@
+export { listDesigners } from "./queries";
+export { designerRoutes } from "./routes";
