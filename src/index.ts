@@ -23,5 +23,7 @@ function startFailure(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to a free one.`;
   }
-  return error instanceof Error ? `The portal could not start: ${error.message}` : "The portal could not start.";
+  return error instanceof Error
+    ? `The portal could not start: ${error.message}`
+    : "The portal could not start.";
 }

@@ -5,8 +5,8 @@ import { type Database, openDatabase } from "../db/client";
 import { migrateDatabase } from "../db/migrate";
 import { seedStandardTemplates } from "../db/seeds/templates";
 import { createApp } from "./app";
-import type { Env } from "./env";
 import { startHousekeeping } from "./domain/housekeeping";
+import type { Env } from "./env";
 
 export type Portal = {
   /** Where people reach it. */
@@ -53,6 +53,6 @@ async function prepareDatabase(env: Env): Promise<Database> {
   if (url.startsWith("file:")) await mkdir(dirname(url.slice("file:".length)), { recursive: true });
   const db = await openDatabase(env.database);
   await migrateDatabase(db);
-  await seedStandardTemplates(db, new Date());
+  await seedStandardTemplates(db, new Date().toISOString());
   return db;
 }

@@ -27,7 +27,9 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 type JsonResponse = { ok: boolean; json(): Promise<unknown> };
 
 /** The body of a successful call. @throws ApiError for any other answer */
-export async function answer<R extends JsonResponse>(call: Promise<R>): Promise<Awaited<ReturnType<R["json"]>>> {
+export async function answer<R extends JsonResponse>(
+  call: Promise<R>,
+): Promise<Awaited<ReturnType<R["json"]>>> {
   const response = await accepted(call);
   return (await response.json()) as Awaited<ReturnType<R["json"]>>;
 }

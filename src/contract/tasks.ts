@@ -45,12 +45,12 @@ const taskFields = {
 };
 
 export const CreateTask = z.strictObject({
-    ...taskFields,
-    description: taskFields.description.default(null),
-    owner: taskFields.owner.default("agency"),
-    assigneeUserId: taskFields.assigneeUserId.default(null),
-    startDate: IsoDate.optional(),
-    status: TaskStatusSchema.default("not_started"),
+  ...taskFields,
+  description: taskFields.description.default(null),
+  owner: taskFields.owner.default("agency"),
+  assigneeUserId: taskFields.assigneeUserId.default(null),
+  startDate: IsoDate.optional(),
+  status: TaskStatusSchema.default("not_started"),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 export type CreateTaskInput = z.input<typeof CreateTask>;

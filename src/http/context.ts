@@ -32,11 +32,14 @@ async function readIdempotency(c: HonoContext<AppEnv>): Promise<Context["idempot
   return { key, fingerprint };
 }
 
-/** The version that If-Match names, or undefined when the caller sent none or `*`. */
+/**
+ * The version that If-Match names, or undefined when the caller sent none or `*`; -1, which no row has, for
+ * one that cannot be read. A proxy that compresses an answer marks its ETag as weak: the version is the same.
+ */
 export function expectedVersion(c: HonoContext): number | undefined {
   const header = c.req.header("If-Match")?.trim();
   if (header === undefined || header === "*") return undefined;
-  const match = /^"(\d{1,9})"$/.exec(header);
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header);
   return match ? Number(match[1]) : -1;
 }
 

@@ -9,7 +9,7 @@ const longestCookieDays = 400;
  * A cookie's full name: bound to the host on https; on http with the port, because all ports of one host
  * share their cookies.
  */
-export function cookieName({ publicUrl }: Deps, name: string): string {
+export function cookieName({ publicUrl }: Pick<Deps, "publicUrl">, name: string): string {
   const { protocol, port } = new URL(publicUrl);
   return protocol === "https:" ? `__Host-${name}` : `${name}_${port || "80"}`;
 }

@@ -11,10 +11,9 @@ import { pageOf } from "./page";
 import type { NavEntry } from "./sidebar";
 
 declare module "hono" {
-  type ContextRenderer = (
-    content: Child | Promise<Child>,
-    screen: { title: string },
-  ) => Response | Promise<Response>;
+  interface ContextRenderer {
+    (content: Child | Promise<Child>, screen: { title: string }): Response | Promise<Response>;
+  }
 }
 
 type Counts = {

@@ -7,24 +7,29 @@ import { Island } from "../../shell/island";
 import { clientsSummary, listClients } from "./queries";
 
 /** The clients screen, at / and at /clients. */
-export const clientPages = new Hono<AppEnv>().on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
-  const { ctx } = c.var;
-  const query = readQuery(c.req.query());
-  const [{ items, total }, summary] = await Promise.all([
-    listClients(ctx, { page: 1, ...query }),
-    clientsSummary(ctx),
-  ]);
-  const { role, clientId } = ctx.actor;
-  const props = {
-    query,
-    first: { items, total },
-    summary,
-    role,
-    isUnlinked: role === "client" && clientId === null,
-    today: ctx.today,
-  };
-  return c.render(<Island name="clients" props={props} />, { title: "Clients" });
-});
+export const clientPages = new Hono<AppEnv>().on(
+  "GET",
+  ["/", "/clients"],
+  allowScreen("client.list"),
+  async (c) => {
+    const { ctx } = c.var;
+    const query = readQuery(c.req.query());
+    const [{ items, total }, summary] = await Promise.all([
+      listClients(ctx, { page: 1, ...query }),
+      clientsSummary(ctx),
+    ]);
+    const { role, clientId } = ctx.actor;
+    const props = {
+      query,
+      first: { items, total },
+      summary,
+      role,
+      isUnlinked: role === "client" && clientId === null,
+      today: ctx.today,
+    };
+    return c.render(<Island name="clients" props={props} />, { title: "Clients" });
+  },
+);
 
 /** What the address asks for, as far as it makes sense: a mistyped filter shows the list without it. */
 function readQuery(given: Record<string, string>): ListClients {

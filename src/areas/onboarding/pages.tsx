@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { Id } from "../../contract/primitives";
 import { can } from "../../contract/permissions";
+import { Id } from "../../contract/primitives";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { allowScreen } from "../../http/allow-screen";
@@ -12,26 +12,30 @@ import { listDesigners } from "../users";
 import { clientDetail } from "./queries";
 
 /** The dashboard of one client; `?task=` opens a task's drawer. */
-export const onboardingPages = new Hono<AppEnv>().get("/clients/:id", allowScreen("client.read"), async (c) => {
-  const { ctx } = c.var;
-  const [detail, openTask, designers] = await Promise.all([
-    foundOrNull(c.req.param("id"), (id) => clientDetail(ctx, id)),
-    foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
-    peopleToPick(ctx),
-  ]);
-  if (!detail) c.status(404);
-  const props = {
-    clientId: c.req.param("id"),
-    detail,
-    openTask,
-    designers,
-    role: ctx.actor.role,
-    today: ctx.today,
-    timeZone: ctx.timeZone,
-  };
-  const title = detail?.client.name ?? "Client not found";
-  return c.render(<Island name="client-dashboard" props={props} />, { title });
-});
+export const onboardingPages = new Hono<AppEnv>().get(
+  "/clients/:id",
+  allowScreen("client.read"),
+  async (c) => {
+    const { ctx } = c.var;
+    const [detail, openTask, designers] = await Promise.all([
+      foundOrNull(c.req.param("id"), (id) => clientDetail(ctx, id)),
+      foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
+      peopleToPick(ctx),
+    ]);
+    if (!detail) c.status(404);
+    const props = {
+      clientId: c.req.param("id"),
+      detail,
+      openTask,
+      designers,
+      role: ctx.actor.role,
+      today: ctx.today,
+      timeZone: ctx.timeZone,
+    };
+    const title = detail?.client.name ?? "Client not found";
+    return c.render(<Island name="client-dashboard" props={props} />, { title });
+  },
+);
 
 async function peopleToPick(ctx: Context) {
   return can(ctx.actor.role, "designer.list") ? listDesigners(ctx) : [];

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
-import type { AppEnv } from "./http/types";
-import packageJson from "../package.json";
+import packageJson from "../../../package.json";
+import type { AppEnv } from "../../http/types";
 
 /** The OpenAPI description of the routes, made from the schemas that validate them. */
-export function describeApi(api: Hono<AppEnv>, serverUrl: string) {
+export function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
   return generateSpecs(api, {
     documentation: {
       info: {

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { authRoutes } from "./areas/auth";
+import { countClients } from "./areas/clients";
+import { clientPages } from "./areas/clients/pages";
+import { clientRoutes } from "./areas/clients/routes";
+import { describeApi } from "./areas/docs/describe-api";
+import { docsRoutes } from "./areas/docs/routes";
+import { healthRoutes } from "./areas/health/routes";
+import { onboardingPages } from "./areas/onboarding/pages";
+import { onboardingRoutes } from "./areas/onboarding/routes";
+import { taskRoutes } from "./areas/tasks/routes";
+import { templateRoutes } from "./areas/templates/routes";
+import { designerRoutes } from "./areas/users";
+import { limitBody } from "./http/body-limit";
+import { problem, problemHandler } from "./http/errors";
+import { identify } from "./http/identify";
+import { loopbackRedirect } from "./http/loopback-redirect";
+import { requestLog } from "./http/request-log";
+import { sameOrigin } from "./http/same-origin";
+import { noStore, requestIds, securityHeaders } from "./http/security-headers";
+import { signInRoutes } from "./http/sign-in/routes";
+import { staticFiles } from "./http/static-files";
+import type { AppEnv, Deps } from "./http/types";
+import { pageErrorHandler, pageNotFound } from "./shell/error-pages";
+import { LandingPage } from "./shell/landing";
+import { pageOf } from "./shell/page";
+import { screens } from "./shell/screen";
+
+/** The REST API. Its type is what the browser and the command line call it by. */
+export const api = new Hono<AppEnv>()
+  .route("/", healthRoutes)
+  .route("/api", signInRoutes)
+  .route("/api/auth", authRoutes)
+  .route("/api/clients", clientRoutes)
+  .route("/api/clients", onboardingRoutes)
+  .route("/api/tasks", taskRoutes)
+  .route("/api/templates", templateRoutes)
+  .route("/api/users", designerRoutes);
+
+export type Api = typeof api;
+
+/** Middleware, API, screens and files of one process, put together. */
+export function createApp(deps: Deps) {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set("deps", deps);
+    c.set("actor", null);
+    await next();
+  });
+  app.use(requestIds, requestLog, securityHeaders, noStore, loopbackRedirect);
+  app.route("/", staticFiles);
+  app.use(limitBody, sameOrigin, identify);
+  app.route("/", withDocs());
+  app.route("/", pages());
+  app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));
+  app.onError((error, c) => (isApi(c.req.path) ? problemHandler(error, c) : pageErrorHandler(error, c)));
+  return app;
+}
+
+/** The API together with its own description, which covers both. */
+function withDocs(): Hono<AppEnv> {
+  const described = new Hono<AppEnv>();
+  described.route("/", api);
+  described.route(
+    "/api",
+    docsRoutes((serverUrl) => describeApi(described, serverUrl)),
+  );
+  return described;
+}
+
+/** The screens; a signed-out visitor of the root gets the landing page instead. */
+function pages() {
+  const app = new Hono<AppEnv>();
+  app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
+  app.use(compress(), screens({ clients: countClients }));
+  return app.route("/", clientPages).route("/", onboardingPages);
+}
+
+const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;
+
+function isApi(path: string): boolean {
+  return path.startsWith("/api/") || path === "/healthz" || path === "/readyz";
+}

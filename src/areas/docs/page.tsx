@@ -1,0 +1,33 @@
+/** @jsxImportSource hono/jsx */
+import { html, raw } from "hono/html";
+
+const start = `SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#docs",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+});`;
+
+/** The description in Swagger UI, which can also try each call as the person who is signed in. */
+export function docsPage(nonce: string | undefined) {
+  return (
+    <>
+      {html`<!doctype html>`}
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>API · Agency Portal</title>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href="/swagger-ui/swagger-ui.css" />
+        </head>
+        <body>
+          <div id="docs" />
+          <script src="/swagger-ui/swagger-ui-bundle.js" nonce={nonce} />
+          <script nonce={nonce}>{raw(start)}</script>
+        </body>
+      </html>
+    </>
+  );
+}

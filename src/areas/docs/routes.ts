@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { allow } from "../../http/allow";
+import { describes } from "../../http/describes";
+import type { AppEnv } from "../../http/types";
+import { docsPage } from "./page";
+
+/** The API's description and the page that shows it; `describe` is asked once and its answer kept. */
+export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
+  let description: Promise<object> | undefined;
+  return new Hono<AppEnv>()
+    .get(
+      "/openapi.json",
+      describes("Describe the API as OpenAPI", 200, z.record(z.string(), z.unknown())),
+      allow("docs.openapi"),
+      async (c) => {
+        description ??= describe(c.var.deps.publicUrl);
+        return c.json(await description, 200);
+      },
+    )
+    .get("/docs", describes("Show the API's description", 200), allow("docs.page"), (c) =>
+      c.html(docsPage(c.get("secureHeadersNonce"))),
+    );
+}

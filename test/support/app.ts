@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../db/client";
+import { users } from "../../db/schema";
+import { seedStandardTemplates } from "../../db/seeds/templates";
+import { createApp } from "../../src/app";
+import type { Role } from "../../src/contract/choices/users";
+import type { Client, CreateClientInput } from "../../src/contract/clients";
+import type { StartedOnboarding } from "../../src/contract/onboarding";
+import { type Env, readEnv } from "../../src/env";
+import { createLogger } from "../../src/http/request-log";
+import { cookieName } from "../../src/http/session-cookie";
+import type { Deps } from "../../src/http/types";
+import { freshDatabase } from "./database";
+import { addPeople, type Person } from "./people";
+
+type Options = {
+  env?: Partial<Env>;
+  /** Lines the app logs; silent unless given. */
+  onLog?: (line: string) => void;
+  /** The moment at which the clock stands. */
+  now?: string;
+  templates?: boolean;
+  deps?: Partial<Deps>;
+};
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+
+/** The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still. */
+export async function startApp({
+  env = {},
+  onLog,
+  now = "2026-03-09T12:00:00.000Z",
+  templates = true,
+  deps = {},
+}: Options = {}) {
+  const { db, close } = await freshDatabase();
+  let moment = new Date(now);
+  if (templates) await seedStandardTemplates(db, now);
+  const people = await addPeople(db, moment);
+
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request, self) => app.fetch(request, self),
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const app = createApp({
+    env: { ...testEnv, ...env },
+    db,
+    log: onLog ? createLogger("debug", { write: onLog }) : createLogger("silent"),
+    clock: () => moment,
+    publicUrl: url,
+    isReady: () => true,
+    ...deps,
+  });
+
+  const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
+  return {
+    url,
+    db,
+    app,
+    people,
+    as,
+    /** Without any credentials. */
+    anonymous: caller(url, {}),
+    setNow(next: string) {
+      moment = new Date(next);
+    },
+    async stop() {
+      await server.stop(true);
+      await close();
+    },
+  };
+}
+
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>;
+
+/** Calls as the browser of this person would make them. */
+export function asPerson(url: string, person: Person): Call {
+  return caller(url, {
+    Cookie: `${cookieName({ publicUrl: url }, "portal_session")}=${person.session}`,
+    "Sec-Fetch-Site": "same-origin",
+  });
+}
+
+/** Calls as a script with this person's token would make them. */
+export function withToken(url: string, person: Person): Call {
+  return caller(url, { Authorization: `Bearer ${person.token}` });
+}
+
+function caller(url: string, credentials: Record<string, string>): Call {
+  return (method, path, body, headers = {}) =>
+    fetch(url + path, {
+      method,
+      headers: {
+        ...credentials,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+      redirect: "manual",
+    });
+}
+
+/** The body of an answer that must have this status. */
+export async function expectJson<T>(response: Response, status = 200): Promise<T> {
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+let made = 0;
+
+/** A client made by the manager; fields can be given. */
+export async function makeClient(app: TestApp, fields: Partial<CreateClientInput> = {}): Promise<Client> {
+  made++;
+  const body = {
+    name: `Brand House ${made}`,
+    brandNames: [`Brand ${made}`],
+    primaryContactName: "Nora Contact",
+    primaryContactEmail: "nora@brand.test",
+    ...fields,
+  };
+  return expectJson<Client>(await app.as("manager")("POST", "/api/clients", body), 201);
+}
+
+export async function makeOnboarding(app: TestApp, clientId: string, startDate = "2026-03-09") {
+  const answer = await app.as("manager")("POST", `/api/clients/${clientId}/onboarding`, { startDate });
+  return expectJson<StartedOnboarding>(answer, 201);
+}
+
+/** Makes the client user belong to this client. */
+export async function linkClientUser(app: { db: Database; people: Record<Role, Person> }, clientId: string) {
+  await app.db.transaction((tx) =>
+    tx.update(users).set({ clientId }).where(eq(users.id, app.people.client.id)),
+  );
+}
+
+const testEnv = readEnv({
+  NODE_ENV: "test",
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "not-a-secret",
+  OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+});

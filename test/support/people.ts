@@ -1,0 +1,63 @@
+import type { Database } from "../../db/client";
+import { apiTokens, sessions, users } from "../../db/schema";
+import { type Role, role } from "../../src/contract/choices/users";
+import { digest, newSecret } from "../../src/domain/secrets";
+
+export type Person = { id: string; email: string; role: Role; session: string; token: string };
+
+const names: Record<Role, [string, string]> = {
+  admin: ["Ada", "Admin"],
+  manager: ["Mia", "Manager"],
+  contributor: ["Cleo", "Contributor"],
+  viewer: ["Vic", "Viewer"],
+  client: ["Kit", "Client"],
+};
+
+/** One person a role, each with a running session and a token. */
+export async function addPeople(db: Database, now: Date): Promise<Record<Role, Person>> {
+  const entries = await Promise.all(
+    role.values.map(async (key) => [key, await addPerson(db, now, { role: key })] as const),
+  );
+  return Object.fromEntries(entries) as Record<Role, Person>;
+}
+
+type NewPerson = { role: Role; email?: string; clientId?: string | null };
+
+export async function addPerson(
+  db: Database,
+  now: Date,
+  { role, email, clientId }: NewPerson,
+): Promise<Person> {
+  const [firstName, lastName] = names[role];
+  const person = {
+    id: Bun.randomUUIDv7(),
+    email: email ?? `${role}@portal.test`,
+    role,
+    session: newSecret(),
+    token: `portal_${newSecret()}`,
+  };
+  const later = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+  const muchLater = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(users)
+      .values({ id: person.id, email: person.email, role, firstName, lastName, clientId: clientId ?? null });
+    await tx.insert(sessions).values({
+      sid: digest(person.session),
+      userId: person.id,
+      sess: { idToken: null },
+      expire: later,
+      endsAt: muchLater,
+      createdAt: now.toISOString(),
+    });
+    await tx.insert(apiTokens).values({
+      id: Bun.randomUUIDv7(),
+      userId: person.id,
+      name: "tests",
+      role,
+      tokenHash: digest(person.token),
+      expiresAt: "2199-01-01T00:00:00.000Z",
+    });
+  });
+  return person;
+}
