@@ -1,0 +1,26 @@
+import { accepted } from "../../../src/client";
+import type { ClientListItem } from "../../../src/contract/clients";
+import { limits } from "../../../src/contract/limits";
+import type { Api } from "../../session/connect";
+
+export type ClientPage = { clients: ClientListItem[]; total: number };
+
+/** One page of clients, and how many there are in all. @throws ApiError */
+export async function clientPage(api: Api, query: Record<string, string>): Promise<ClientPage> {
+  const response = await accepted(api.clients.$get({ query }));
+  const clients = await response.json();
+  return { clients, total: Number(response.headers.get("X-Total-Count") ?? clients.length) };
+}
+
+/** All clients that match, page after page. @throws ApiError */
+export async function* everyClient(api: Api, query: Record<string, string>): AsyncGenerator<ClientListItem> {
+  for (let page = 1; ; page++) {
+    const { clients, total } = await clientPage(api, {
+      ...query,
+      page: String(page),
+      pageSize: String(limits.pageSizeMax),
+    });
+    yield* clients;
+    if (page * limits.pageSizeMax >= total || clients.length === 0) return;
+  }
+}

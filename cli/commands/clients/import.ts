@@ -1,0 +1,56 @@
+import { type Command, Option } from "commander";
+import type { Io } from "../../io";
+import { examples } from "../../output/examples";
+import { connect } from "../../session/connect";
+import { fields } from "./import/fields";
+import { mostRows } from "./import/file";
+import { type ImportOptions, importClients } from "./import/run";
+
+/** `portal clients import FILE` */
+export function addImportClients(parent: Command, io: Io) {
+  parent
+    .command("import")
+    .argument("<file>", "the CSV file")
+    .summary("take in clients from a CSV file")
+    .description("Take in clients from a CSV file. A client's name tells whether it exists already.")
+    .option(
+      "--map <Header=field>",
+      "use a column for a field; `Header=` ignores the column (repeatable)",
+      collect,
+      [],
+    )
+    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect, [])
+    .option("--dry-run", "check everything and change nothing", false)
+    .addOption(
+      new Option("--on-duplicate <what>", "what to do with clients that exist")
+        .choices(["skip", "update"])
+        .default("skip"),
+    )
+    .option("--start-onboarding", "start onboarding of the clients that are created", false)
+    .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
+    .addHelpText("after", importHelp)
+    .action(async (path: string, _: unknown, command: Command) => {
+      await importClients(path, command.optsWithGlobals<ImportOptions>(), () => connect(command, io), io);
+    });
+}
+
+const collect = (value: string, earlier: string[]) => [...earlier, value];
+
+const importHelp = `
+The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at
+most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website";
+the fields are ${fields.join(",\n")}.
+
+- Brand names are separated by commas. Without a brand column each client's own name is its one brand.
+- Cells that are exactly NULL or \\N, as databases export them, count as empty.
+- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)".
+- Clients are told apart by name, so running the same file again creates nothing, and a run that
+  broke off is completed by running it again.
+- The errors file appears when a row was refused. One that an earlier run left is replaced in any
+  case, with no rows when none was refused. Mend it and import it: its "reason" column is ignored.
+${examples(
+  "portal clients import clients.csv --dry-run",
+  "portal clients import clients.csv --errors refused.csv",
+  'portal clients import export.csv --map "Account title=name" --map "Owner=" --default status=active',
+  "portal clients import export.csv --default primaryContactName=Unknown --start-onboarding",
+)}`;

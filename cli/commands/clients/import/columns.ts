@@ -1,0 +1,77 @@
+import { WrongUsage } from "../../../exit";
+import { type Field, fieldNamed, fields, rankOf, simplified } from "./fields";
+
+/** The place (from 0) of the column that fills each field. */
+export type Columns = Map<Field, number>;
+
+/**
+ * Finds the column of each field: those mapped by hand (`Header=field`, or `Header=` to ignore one),
+ * then those whose header is known to mean it.
+ * @throws WrongUsage for an unknown header or field, and where two headers claim one field equally
+ */
+export function matchColumns(headers: readonly string[], mappings: readonly string[]): Columns {
+  const columns: Columns = new Map();
+  const taken = new Set<number>();
+  for (const mapping of mappings) {
+    const { at, field } = readMapping(headers, mapping);
+    if (taken.has(at)) throw new WrongUsage(`The column "${headers[at]}" is mapped twice.`);
+    taken.add(at);
+    if (!field) continue;
+    if (columns.has(field)) throw new WrongUsage(`Two columns are mapped to ${field}.`);
+    columns.set(field, at);
+  }
+  for (const field of fields) {
+    if (columns.has(field)) continue;
+    const at = guess(headers, field, taken);
+    if (at !== null) columns.set(field, at);
+  }
+  return columns;
+}
+
+function readMapping(headers: readonly string[], mapping: string): { at: number; field: Field | null } {
+  const split = mapping.lastIndexOf("=");
+  if (split < 1) throw new WrongUsage(`"${mapping}" is not a mapping such as "Header=field" or "Header=".`);
+  const target = mapping.slice(split + 1).trim();
+  return {
+    at: findHeader(headers, mapping.slice(0, split)),
+    field: target === "" ? null : fieldNamed(target),
+  };
+}
+
+function findHeader(headers: readonly string[], wanted: string): number {
+  const exact = placesWhere(headers, (header) => header.trim() === wanted.trim());
+  const found = exact.length > 0 ? exact : placesWhere(headers, (header) => isAlike(header, wanted));
+  const [first, second] = found;
+  if (first === undefined) {
+    throw new WrongUsage(`The file has no column "${wanted}". Its columns are ${listed(headers)}.`);
+  }
+  if (second !== undefined) {
+    throw new WrongUsage(`The file has ${found.length} columns "${wanted}". Give them different names.`);
+  }
+  return first;
+}
+
+const isAlike = (header: string, wanted: string) =>
+  simplified(wanted) !== "" && simplified(header) === simplified(wanted);
+
+function guess(headers: readonly string[], field: Field, taken: ReadonlySet<number>): number | null {
+  const candidates = headers.flatMap((header, at) => {
+    const rank = taken.has(at) ? null : rankOf(field, header);
+    return rank === null ? [] : [{ at, rank, header }];
+  });
+  const [best, next] = candidates.toSorted((a, b) => a.rank - b.rank);
+  if (best && next && best.rank === next.rank) {
+    throw new WrongUsage(
+      best.header.trim() === next.header.trim()
+        ? `The file has two columns "${best.header}". Give them different names.`
+        : `The columns "${best.header}" and "${next.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${next.header}=".`,
+    );
+  }
+  return best?.at ?? null;
+}
+
+function placesWhere(headers: readonly string[], holds: (header: string) => boolean): number[] {
+  return headers.flatMap((header, at) => (holds(header) ? [at] : []));
+}
+
+const listed = (headers: readonly string[]) => headers.map((header) => `"${header}"`).join(", ");

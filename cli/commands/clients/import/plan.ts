@@ -1,0 +1,88 @@
+import { fold } from "../../../../src/format/fold";
+import { WrongUsage } from "../../../exit";
+import { type Columns, matchColumns } from "./columns";
+import {
+  type ClientRow,
+  checkDefault,
+  clientWith,
+  type Field,
+  fieldNamed,
+  fields,
+  isRequired,
+} from "./fields";
+
+/** How the cells of a record become a client. */
+export type Plan = {
+  headers: string[];
+  columns: Columns;
+  defaults: Map<Field, string>;
+  /** Folded names of clients whose brands stay as they are when the file has none. */
+  keepsBrandsOf: Set<string>;
+};
+
+type Choices = { map: string[]; default: string[]; onDuplicate: "skip" | "update" };
+
+/** @throws WrongUsage when the file and the options cannot make a client */
+export function makePlan(headers: string[], { map, default: given, onDuplicate }: Choices): Plan {
+  const plan: Plan = {
+    headers,
+    columns: matchColumns(headers, map),
+    defaults: readDefaults(given),
+    keepsBrandsOf: new Set(),
+  };
+  const needed = fields.filter((field) => isRequired(field) && !plan.columns.has(field));
+  // An update may leave alone what the file does not speak of; only the name says which client is meant.
+  const missing = needed.filter((field) =>
+    field === "name" ? true : onDuplicate === "skip" && !plan.defaults.has(field),
+  );
+  if (missing.length > 0) throw new WrongUsage(wordsForMissing(missing, headers));
+  return plan;
+}
+
+/** True when the file says nothing of brands, so that a client's own name is its one brand. */
+export function isWithoutBrands({ columns, defaults }: Plan): boolean {
+  return !columns.has("brandNames") && !defaults.has("brandNames");
+}
+
+/** The client in a record's cells; optional fields that are empty are left out. */
+export function rowOf(cells: readonly string[], plan: Plan): ClientRow {
+  const { columns, defaults, keepsBrandsOf } = plan;
+  const row: ClientRow = {};
+  for (const field of fields) {
+    const at = columns.get(field);
+    const text = (at === undefined ? "" : contentOf(cells[at])) || defaults.get(field);
+    const mustBeSaid = at !== undefined && (isRequired(field) || field === "brandNames");
+    if (text || mustBeSaid) Object.assign(row, clientWith(field, text ?? ""));
+  }
+  if (row.name && isWithoutBrands(plan) && !keepsBrandsOf.has(fold(row.name))) row.brandNames = [row.name];
+  return row;
+}
+
+/** Database exports write `NULL` or `\N` for nothing. */
+function contentOf(cell = ""): string {
+  const text = cell.trim();
+  return text === "NULL" || text === "\\N" ? "" : text;
+}
+
+function readDefaults(given: readonly string[]): Map<Field, string> {
+  const defaults = new Map<Field, string>();
+  for (const text of given) {
+    const split = text.indexOf("=");
+    if (split < 1) throw new WrongUsage(`"${text}" is not a default such as field=value.`);
+    const field = fieldNamed(text.slice(0, split));
+    const value = text.slice(split + 1).trim();
+    if (defaults.has(field)) throw new WrongUsage(`The field ${field} has two defaults.`);
+    checkDefault(field, value);
+    defaults.set(field, value);
+  }
+  return defaults;
+}
+
+function wordsForMissing(missing: readonly Field[], headers: readonly string[]): string {
+  const hints = missing.map((field) =>
+    field === "name"
+      ? `  no column is the client's name: --map "Header=name"`
+      : `  no column is ${field}: --map "Header=${field}" or --default ${field}=…`,
+  );
+  return `Some fields of a client are missing:\n${hints.join("\n")}\nThe columns of the file are ${headers.map((header) => `"${header}"`).join(", ")}.`;
+}

@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { FieldError } from "../../../../src/contract/problem";
+import { csvLine } from "../../../../src/format/csv";
+import { WrongUsage } from "../../../exit";
+import type { CsvFile } from "./file";
+import type { Plan } from "./plan";
+
+const reasonHeader = "reason";
+
+/**
+ * Collects refused rows for a CSV file of their own: the file's columns as they were, and `reason`.
+ * It appears under its name whole or not at all. It looks like the imported file (delimiter, byte order
+ * mark), so that the program that wrote the one opens the other; its cells are the user's own and go back
+ * in as they came, so they are not guarded against formulas.
+ * @throws WrongUsage when it cannot be written there
+ */
+export function refusedRowsFile(path: string, file: CsvFile) {
+  const target = resolve(path);
+  checkPlace(target, file.path);
+  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const columns = file.headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
+  let descriptor: number | null = null;
+
+  function open(): number {
+    descriptor = openSync(draft, "w");
+    if (file.hasMark || file.encoding !== "utf-8") writeSync(descriptor, "\ufeff");
+    writeRow(descriptor, file.headers, reasonHeader);
+    return descriptor;
+  }
+
+  function writeRow(to: number, cells: readonly string[], reason: string) {
+    const kept = columns.map((at) => cells[at] ?? "");
+    // Cells beyond the header belong to the row all the same.
+    writeSync(to, csvLine([...kept, reason, ...cells.slice(file.headers.length)], file.delimiter));
+  }
+
+  return {
+    add: (cells: readonly string[], reason: string) => writeRow(descriptor ?? open(), cells, reason),
+    /** Puts the file into its place; without refused rows only where an earlier run left one. */
+    publish(): boolean {
+      if (descriptor === null && !existsSync(target)) return false;
+      closeSync(descriptor ?? open());
+      renameSync(draft, target);
+      return true;
+    },
+    discard() {
+      if (descriptor !== null) closeSync(descriptor);
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+export type RefusedRowsFile = ReturnType<typeof refusedRowsFile>;
+
+/** What is wrong with a row, in the words of its own columns. */
+export function reasonOf(errors: readonly FieldError[], { headers, columns }: Plan): string {
+  const header = (path: string) => {
+    const [field] = path.split(".");
+    const column = [...columns].find(([mapped]) => mapped === field);
+    return (column && headers[column[1]]?.trim()) || field;
+  };
+  return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message)).join("; ");
+}
+
+function checkPlace(target: string, imported: string) {
+  const folder = statSync(dirname(target), { throwIfNoEntry: false });
+  if (!folder?.isDirectory())
+    throw new WrongUsage(`There is no folder ${dirname(target)} for the errors file.`);
+  const present = statSync(target, { throwIfNoEntry: false });
+  if (present && !present.isFile()) throw new WrongUsage(`${target} is not a file.`);
+  const source = statSync(imported);
+  if (present && present.ino === source.ino && present.dev === source.dev) {
+    throw new WrongUsage("The errors file must be another file than the imported one.");
+  }
+}

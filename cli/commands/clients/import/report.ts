@@ -1,0 +1,86 @@
+import type { ImportResult } from "../../../../src/contract/clients";
+import type { CsvRecord } from "../../../../src/format/csv-records";
+import type { Io } from "../../../io";
+import { counted, say } from "../../../output/words";
+import type { CsvFile } from "./file";
+import type { Plan } from "./plan";
+import { type RefusedRowsFile, reasonOf } from "./refused-rows";
+import type { RowResult } from "./send";
+
+/** On a terminal, more lines than these scroll the summary away. */
+const mostShownOnTerminal = 20;
+
+type Choices = { json?: boolean; dryRun: boolean };
+
+export type ImportReport = ReturnType<typeof importReport>;
+
+/** Keeps count of what became of the rows, and hands the refused ones to the errors file. */
+export function importReport(
+  io: Io,
+  plan: Plan,
+  errorsFile: RefusedRowsFile | null,
+  { json, dryRun }: Choices,
+) {
+  const counts = { created: 0, updated: 0, skipped: 0, invalid: 0 };
+  const results: RowResult[] = [];
+  const reasons: string[] = [];
+
+  function addRow(cells: readonly string[], result: RowResult) {
+    counts[result.outcome]++;
+    if (json) results.push(result);
+    if (result.outcome !== "invalid") return;
+    const reason = reasonOf(result.errors, plan);
+    errorsFile?.add(cells, reason);
+    if (!io.stderr.isTerminal || reasons.length < mostShownOnTerminal) {
+      reasons.push(`line ${result.line}: ${reason}`);
+    }
+  }
+
+  function sayReasons() {
+    for (const reason of reasons) say(io, reason);
+    const hidden = counts.invalid - reasons.length;
+    if (hidden > 0)
+      say(
+        io,
+        `… and ${counted(hidden, "more refused row")}${errorsFile ? "" : "; --errors FILE keeps them all"}.`,
+      );
+  }
+
+  return {
+    counts,
+    done: () => counts.created + counts.updated + counts.skipped + counts.invalid,
+    /** Takes records and what became of each, in the same order. */
+    add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
+      for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
+    },
+    /** Tells in words what was refused and what was done, down to where it came. */
+    tell() {
+      sayReasons();
+      say(io, summaryOf(counts, dryRun));
+    },
+    result: (): ImportResult => ({ ...counts, results }),
+  };
+}
+
+function summaryOf({ created, updated, skipped, invalid }: Omit<ImportResult, "results">, dryRun: boolean) {
+  const figures = [
+    `${created.toLocaleString("en-US")} created`,
+    `${updated.toLocaleString("en-US")} updated`,
+    `${skipped.toLocaleString("en-US")} skipped because they exist`,
+    `${invalid.toLocaleString("en-US")} refused`,
+  ].join(", ");
+  return dryRun ? `Dry run, nothing was changed: ${figures}.` : `Clients: ${figures}.`;
+}
+
+/** Says how the file is understood, before anything is sent. */
+export function tellPlan(io: Io, file: CsvFile, { headers, columns }: Plan) {
+  const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
+  say(
+    io,
+    `${file.path}: ${counted(file.rows, "row")}, ${file.encoding}, separated by ${separators[file.delimiter]}.`,
+  );
+  const used = [...columns].map(([field, at]) => `"${headers[at]}" is ${field}`);
+  const places = new Set(columns.values());
+  const unused = headers.filter((header, at) => !places.has(at) && header.trim() !== "");
+  say(io, `Columns: ${used.join(", ")}${unused.length > 0 ? `; not used: ${unused.join(", ")}` : ""}.`);
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { fold } from "../../../../src/format/fold";
+import { RowsRefused } from "../../../exit";
+import type { Io } from "../../../io";
+import { printJson } from "../../../output/json";
+import { progressBar } from "../../../output/progress";
+import { counted, say } from "../../../output/words";
+import type { Api, GlobalOptions } from "../../../session/connect";
+import { everyClient } from "../every-client";
+import { batchesOf } from "./batches";
+import { type CsvFile, inspectFile, rowsOf } from "./file";
+import { isWithoutBrands, makePlan, type Plan } from "./plan";
+import { refusedRowsFile } from "./refused-rows";
+import { type ImportReport, importReport, tellPlan } from "./report";
+import { sender } from "./send";
+
+export type ImportOptions = GlobalOptions & {
+  map: string[];
+  default: string[];
+  dryRun: boolean;
+  onDuplicate: "skip" | "update";
+  startOnboarding: boolean;
+  errors?: string;
+};
+
+/**
+ * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.
+ * @throws RowsRefused when some rows did not go in
+ */
+export async function importClients(path: string, options: ImportOptions, connectNow: () => Api, io: Io) {
+  const file = await inspectFile(path);
+  const plan = makePlan(file.headers, options);
+  const errorsFile = options.errors ? refusedRowsFile(options.errors, file) : null;
+  const api = connectNow();
+  tellPlan(io, file, plan);
+  if (options.onDuplicate === "update" && isWithoutBrands(plan)) await keepBrands(api, plan);
+
+  const report = importReport(io, plan, errorsFile, options);
+  try {
+    await sendRows(api, file, plan, report, options, io);
+  } finally {
+    report.tell();
+    if (errorsFile?.publish()) {
+      say(io, `${resolve(options.errors ?? "")} has ${counted(report.counts.invalid, "refused row")}.`);
+    }
+  }
+  if (options.json) printJson(io, report.result());
+  if (report.counts.invalid > 0) throw new RowsRefused();
+}
+
+/** A file without brands must not overwrite those of the clients it updates. */
+async function keepBrands(api: Api, plan: Plan) {
+  for await (const client of everyClient(api, {})) plan.keepsBrandsOf.add(fold(client.name));
+}
+
+async function sendRows(
+  api: Api,
+  file: CsvFile,
+  plan: Plan,
+  report: ImportReport,
+  { dryRun, onDuplicate, startOnboarding }: ImportOptions,
+  io: Io,
+) {
+  const send = sender(api, io, { dryRun, onDuplicate, startOnboarding });
+  const progress = progressBar(io, file.rows, "rows");
+  try {
+    progress.show(0);
+    for await (const batch of batchesOf(rowsOf(file), plan)) {
+      report.add(batch.records, await send(batch));
+      progress.show(report.done());
+    }
+  } catch (error) {
+    progress.clear();
+    say(
+      io,
+      `Stopped after ${report.done().toLocaleString("en-US")} of ${counted(file.rows, "row")}. Run it again to go on.`,
+    );
+    throw error;
+  }
+  progress.clear();
+}

@@ -1,0 +1,99 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { clientStatus } from "../../../src/contract/choices/clients";
+import { type ClientListItem, clientSort } from "../../../src/contract/clients";
+import { limits } from "../../../src/contract/limits";
+import { showDate } from "../../../src/format/dates";
+import type { Io } from "../../io";
+import { examples } from "../../output/examples";
+import { printJson } from "../../output/json";
+import { type Column, printTable } from "../../output/table";
+import { counted, say } from "../../output/words";
+import { type Api, connect, type GlobalOptions } from "../../session/connect";
+import { type ClientPage, clientPage, everyClient } from "./every-client";
+
+type Options = GlobalOptions & {
+  search?: string;
+  status?: string;
+  pastDue?: boolean;
+  sort?: string;
+  page?: string;
+  limit?: string;
+};
+
+/** `portal clients list` */
+export function addListClients(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .summary("list clients and their progress")
+    .description(
+      "List clients with the progress of their onboarding; all that match unless a page is asked for.",
+    )
+    .option("--search <text>", "part of a company or brand name")
+    .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
+    .option("--past-due", "clients with past-due tasks")
+    .addOption(new Option("--sort <order>", "order; a leading - turns it around").choices(clientSort))
+    .option("--page <number>", "one page, counted from 1", wholeNumber(1_000_000))
+    .option(
+      "--limit <number>",
+      `clients a page, at most ${limits.pageSizeMax}`,
+      wholeNumber(limits.pageSizeMax),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal clients list --past-due --sort -progress",
+        "portal clients list --search acme --json",
+        "portal clients list --limit 20 --page 2",
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      const page = await find(connect(command, io), options);
+      if (options.json) printJson(io, page.clients);
+      else printTable(io, columns, page.clients);
+      tellHowMany(io, page);
+    });
+}
+
+/** A whole number from 1, kept as the text that goes into the query. */
+function wholeNumber(max: number) {
+  return (text: string): string => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= 1 && number <= max) return String(number);
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${max.toLocaleString("en-US")}.`);
+  };
+}
+
+async function find(api: Api, { search, status, pastDue, sort, page, limit }: Options): Promise<ClientPage> {
+  const query: Record<string, string> = {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(pastDue && { pastDue: "true" }),
+    ...(sort && { sort }),
+  };
+  if (page || limit) {
+    return clientPage(api, { ...query, page: page ?? "1", pageSize: limit ?? String(limits.pageSize) });
+  }
+  const clients = await Array.fromAsync(everyClient(api, query));
+  return { clients, total: clients.length };
+}
+
+const columns: Column<ClientListItem>[] = [
+  { title: "Client", show: (client) => client.name },
+  { title: "Brands", show: (client) => client.brandNames.join(", ") },
+  { title: "Status", show: (client) => clientStatus.label(client.status) },
+  { title: "Progress", show: (client) => `${client.percentComplete}%`, isNumber: true },
+  { title: "Tasks", show: (client) => `${client.completedTasks}/${client.totalTasks}`, isNumber: true },
+  { title: "Open", show: (client) => String(client.openTasks), isNumber: true },
+  { title: "Past due", show: (client) => String(client.pastDueTasks), isNumber: true },
+  {
+    title: "Due date",
+    show: ({ targetLaunchDate }) => (targetLaunchDate ? showDate(targetLaunchDate) : "Not set"),
+  },
+  { title: "Id", show: (client) => client.id },
+];
+
+function tellHowMany(io: Io, { clients, total }: ClientPage) {
+  if (total === 0) say(io, "No clients found.");
+  else if (clients.length < total) say(io, `${clients.length} of ${counted(total, "client")}.`);
+}

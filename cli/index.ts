@@ -1,0 +1,8 @@
+import { exitCodeOf } from "./exit";
+import type { Io } from "./io";
+import { createProgram } from "./program";
+
+/** Runs one command line (without the program's own name) and answers its exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  return exitCodeOf(() => createProgram(io).parseAsync([...argv], { from: "user" }), io);
+}

@@ -1,0 +1,35 @@
+import type { Io } from "../io";
+
+const barWidth = 30;
+const millisecondsBetween = 100;
+
+/** A progress bar on stderr; says nothing where stderr is not a terminal. */
+export function progressBar(io: Io, total: number, noun: string) {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+
+  return {
+    show(done: number) {
+      const now = io.now().getTime();
+      if (!io.stderr.isTerminal || (now - shownAt < millisecondsBetween && done < total)) return;
+      shownAt = now;
+      isShown = true;
+      io.stderr.write(`\r${barOf(done, total)} ${figures(done, total)} ${noun}\u001b[K`);
+    },
+    /** Takes the bar away, so that words can follow. */
+    clear() {
+      if (isShown) io.stderr.write("\r\u001b[K");
+      isShown = false;
+    },
+  };
+}
+
+function barOf(done: number, total: number): string {
+  const filled = total === 0 ? barWidth : Math.floor((done / total) * barWidth);
+  return `[${"#".repeat(filled)}${"-".repeat(barWidth - filled)}]`;
+}
+
+function figures(done: number, total: number): string {
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  return `${String(percent).padStart(3)} % · ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+}

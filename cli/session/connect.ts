@@ -1,0 +1,67 @@
+import type { Command } from "commander";
+import { createApiClient } from "../../src/client";
+import { Failed, NotSignedIn, WrongUsage } from "../exit";
+import type { Io } from "../io";
+import { storedCredentials } from "./credentials";
+
+/** The options that every command takes. */
+export type GlobalOptions = { url?: string; token?: string; json?: boolean };
+
+const millisecondsToAnswer = 120_000;
+
+/** The portal's API for this command line, with its token. @throws WrongUsage, NotSignedIn */
+export function connect(command: Command, io: Io) {
+  const url = portalUrl(command, io);
+  const options = command.optsWithGlobals<GlobalOptions>();
+  const token = options.token || io.env.PORTAL_TOKEN || storedCredentials(io).tokens[url];
+  if (!token) throw new NotSignedIn(`Not signed in to ${url}. Run \`portal login\` or set PORTAL_TOKEN.`);
+  return connectWith(url, token, io);
+}
+
+/** The portal's API at an address with a token that need not be stored. @throws WrongUsage */
+export function connectWith(url: string, token: string, io: Io) {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new WrongUsage("This is not an API token: tokens have no blanks and no special characters.");
+  }
+  return createApiClient({ baseUrl: url, token, fetch: reaching(url, io) }).api;
+}
+
+export type Api = ReturnType<typeof connectWith>;
+
+/** The address of the portal that a command line means, without a trailing slash. @throws WrongUsage */
+export function portalUrl(command: Command, io: Io): string {
+  const given =
+    command.optsWithGlobals<GlobalOptions>().url || io.env.PORTAL_URL || storedCredentials(io).current;
+  if (!given) throw new WrongUsage("Which portal? Give --url, set PORTAL_URL or run `portal login --url …`.");
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new WrongUsage(`"${given}" is not an address such as https://portal.example.`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/** A fetch whose failures say in a sentence what is wrong with the address or the way there. */
+function reaching(url: string, io: Io): typeof globalThis.fetch {
+  const reach = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+    const response = await io
+      .fetch(input, { ...init, redirect: "manual", signal: AbortSignal.timeout(millisecondsToAnswer) })
+      .catch((error: unknown) => {
+        throw new Failed(`The portal at ${url} cannot be reached (${reasonOf(error)}).`);
+      });
+    if (response.status >= 300 && response.status < 400) {
+      throw new Failed(`${url} sends on to ${response.headers.get("Location")}. Give that address instead.`);
+    }
+    const type = response.headers.get("Content-Type") ?? "";
+    if (response.ok && response.status !== 204 && !type.startsWith("application/json")) {
+      throw new Failed(`The server at ${url} does not answer like a portal. Is the address right?`);
+    }
+    return response;
+  };
+  return Object.assign(reach, { preconnect: io.fetch.preconnect });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `no answer within ${millisecondsToAnswer / 1_000} s`;
+  return "code" in error && error.code === "ConnectionRefused" ? "connection refused" : error.message;
+}

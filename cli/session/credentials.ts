@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { Failed } from "../exit";
+import type { Io } from "../io";
+
+const Stored = z.object({
+  /** The address that commands talk to when none is given: the one signed in to last. */
+  current: z.string().nullable(),
+  tokens: z.record(z.string(), z.string()),
+});
+type Stored = z.infer<typeof Stored>;
+
+/** What earlier sign-ins left on this machine; tokens by the address of their portal. */
+export function storedCredentials(io: Io): Stored {
+  const path = credentialsPath(io);
+  const text = readIfThere(path);
+  if (text === null) return { current: null, tokens: {} };
+  const parsed = Stored.safeParse(parseJson(text));
+  if (!parsed.success) throw new Failed(`${path} cannot be understood. Delete it and run \`portal login\`.`);
+  return parsed.data;
+}
+
+/** Keeps a token for its portal and makes that portal the current one. */
+export function storeToken(io: Io, url: string, token: string) {
+  const { tokens } = storedCredentials(io);
+  save(io, { current: url, tokens: { ...tokens, [url]: token } });
+}
+
+/** Forgets the token of a portal; the address stays the current one. */
+export function forgetToken(io: Io, url: string) {
+  const { current, tokens } = storedCredentials(io);
+  const { [url]: _, ...others } = tokens;
+  save(io, { current, tokens: others });
+}
+
+export const credentialsPath = (io: Io) => join(io.configDir, "portal", "credentials.json");
+
+/** Readable by its owner alone from its first byte on, and replaced as a whole. */
+function save(io: Io, stored: Stored) {
+  const path = credentialsPath(io);
+  const draft = `${path}.${process.pid}.tmp`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
