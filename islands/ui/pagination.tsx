@@ -30,7 +30,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
         <Step label="Previous" {...(page > 1 ? step(page - 1) : {})} />
         {visiblePages(page, pageCount).map((shown, index) =>
           shown === null ? (
-            <span key={`gap-${index < 3 ? "start" : "end"}`} className="px-1 text-muted">
+            <span key={`gap-${index < 3 ? "start" : "end"}`} className="page-number px-1 text-muted">
               …
             </span>
           ) : (
@@ -40,7 +40,10 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
               onClick={goTo(shown)}
               aria-current={shown === page ? "page" : undefined}
               aria-label={`Page ${shown}`}
-              className={classes("btn btn-ghost min-w-9 px-2 tabular-nums", shown === page && "is-current")}
+              className={classes(
+                "page-number btn btn-ghost min-w-9 px-2 tabular-nums",
+                shown === page && "is-current",
+              )}
             >
               {shown}
             </a>

@@ -21,6 +21,15 @@ export function toast(message: ToastMessage) {
   set({ ...message, id: lastId });
 }
 
+/** The failure of something the person did. A 401's own message wins over it. */
+export function toastError(description: string) {
+  toast({ title: "Error", description, variant: "destructive" });
+}
+
+export function toastSuccess(description: string) {
+  toast({ title: "Success", description });
+}
+
 export function dismissToast(id: number) {
   if (shown?.id === id) set(null);
 }

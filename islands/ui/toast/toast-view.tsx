@@ -33,7 +33,7 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
             {toast.description && (
-              <Toast.Description className="text-muted break-words">{toast.description}</Toast.Description>
+              <Toast.Description className="toast-text break-words">{toast.description}</Toast.Description>
             )}
           </div>
           <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Close">

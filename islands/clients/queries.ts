@@ -1,0 +1,96 @@
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, accepted, answer, api, ifMatch } from "../../src/client/browser";
+import type { Client, ClientListItem, ClientsSummary, CreateClientInput } from "../../src/contract/clients";
+import { toastError, toastSuccess } from "../ui/toast/store";
+import { type ListQuery, wireQuery } from "./list-address";
+
+const clientsKey = ["/api/clients"] as const;
+const summaryKey = [...clientsKey, "summary"] as const;
+const listKey = (query: ListQuery) => [...clientsKey, "list", query] as const;
+
+/** One page of clients; `total` counts what matches on all pages. */
+export type ClientPage = { items: ClientListItem[]; total: number };
+
+/**
+ * The page of clients that the address asks for; the page the HTML came with is there from the start.
+ * Pages are kept for as long as the screen is open: one that was dropped would fall back to that first data.
+ */
+export function useClientList(query: ListQuery, first: { query: ListQuery; page: ClientPage }) {
+  const queryKey = listKey(query);
+  const isFirst = hashKey(queryKey) === hashKey(listKey(first.query));
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadPage(query, signal),
+    placeholderData: keepPreviousData,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(isFirst && { initialData: first.page }),
+  });
+}
+
+async function loadPage(query: ListQuery, signal: AbortSignal): Promise<ClientPage> {
+  const response = await accepted(api.clients.$get({ query: wireQuery(query) }, { init: { signal } }));
+  const items = await response.json();
+  return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+}
+
+/** The counters over all clients, whatever the filters are. */
+export function useClientsSummary(first: ClientsSummary) {
+  return useQuery<ClientsSummary>({ queryKey: summaryKey, initialData: first });
+}
+
+/** Everything that shows clients loads again: lists, counters, an open client. */
+export function useRefreshClients() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: clientsKey });
+}
+
+export function useCreateClient() {
+  const refresh = useRefreshClients();
+  return useMutation({
+    mutationFn: (json: CreateClientInput) => answer(api.clients.$post({ json })).catch(blameName),
+    onSuccess: () => {
+      toastSuccess("Client created successfully");
+      return refresh();
+    },
+    onError: () => toastError("Failed to create client"),
+  });
+}
+
+/**
+ * Saves changes to the client as it was when the hook was mounted. When somebody else was faster, the edit is
+ * refused once with a sentence that says so; saving again puts it on top of their change.
+ */
+export function useUpdateClient({ id, version: openedAt }: Client) {
+  const version = useRef(openedAt);
+  const refresh = useRefreshClients();
+  const param = { id };
+  const catchUp = async (error: unknown): Promise<never> => {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    version.current = (await answer(api.clients[":id"].$get({ param }))).client.version;
+    await refresh();
+    throw new ApiError(412, staleSentence, "");
+  };
+  return useMutation({
+    mutationFn: (json: Partial<CreateClientInput>) => {
+      const headers = ifMatch({ version: version.current });
+      return answer(api.clients[":id"].$patch({ param, json }, { headers })).catch(catchUp).catch(blameName);
+    },
+    onSuccess: () => {
+      toastSuccess("Client updated successfully");
+      return refresh();
+    },
+    onError: () => toastError("Failed to update client"),
+  });
+}
+
+const staleSentence =
+  "Somebody else changed this client while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
+
+/** A conflict about a client is always about its name: the message belongs on that field. */
+function blameName(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.errors.length > 0) throw error;
+  const { status, detail } = error;
+  const body = { title: "Conflict", status, detail, errors: [{ path: "name", message: detail }] };
+  throw new ApiError(status, JSON.stringify(body), "");
+}

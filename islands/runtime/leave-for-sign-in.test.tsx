@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { ApiError } from "../../src/client/api-error";
+import { inBrowser } from "../../test/support/browser";
+import { useDraftText } from "../forms/draft";
+import { toast, useShownToast } from "../ui/toast/store";
+import { isUnauthorized, signInAddress } from "./leave-for-sign-in";
+import { createQueryClient } from "./query-client";
+
+inBrowser();
+
+function Note() {
+  const [text, setText] = useDraftText("note-1");
+  return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+function ShownToast() {
+  return <output>{useShownToast()?.title}</output>;
+}
+
+function Clients() {
+  const { error } = useQuery({
+    queryKey: ["/api", "clients"],
+    queryFn: () => Promise.reject(new ApiError(401, '{"detail":"Unauthorized"}', "Unauthorized")),
+  });
+  return <p>{error ? "failed" : "loading"}</p>;
+}
+
+test("only an error that starts with 401 and says Unauthorized means signed out", () => {
+  expect(isUnauthorized(new ApiError(401, "", "Unauthorized"))).toBe(true);
+  expect(isUnauthorized(new ApiError(403, "Unauthorized", ""))).toBe(false);
+  expect(isUnauthorized(new ApiError(401, "Token expired", ""))).toBe(false);
+  expect(isUnauthorized("401: Unauthorized")).toBe(false);
+});
+
+test("sign-in comes back to the same address", () => {
+  expect(signInAddress("/clients/1?task=2&x=a b")).toBe(
+    "/api/login?returnTo=%2Fclients%2F1%3Ftask%3D2%26x%3Da%20b",
+  );
+});
+
+test("a 401 says so, keeps what was typed, lets no other toast over it and leaves after 500 ms", async () => {
+  document.body.dataset.user = "u1";
+  const addresses: string[] = [];
+  window.location.assign = (address: string | URL) => void addresses.push(String(address));
+  sessionStorage.setItem("portal:draft:/:note-1", JSON.stringify({ user: "u1", values: "half a thought" }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Note />
+      <ShownToast />
+      <Clients />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByLabelText("Note")).toHaveProperty("value", "half a thought");
+  expect(sessionStorage.length).toBe(0);
+
+  await screen.findByText("Unauthorized");
+  act(() => toast({ title: "Error", description: "Failed to update task", variant: "destructive" }));
+  expect(screen.getByText("Unauthorized")).toBeDefined();
+  expect(sessionStorage.getItem("portal:draft:/:note-1")).toContain("half a thought");
+  expect(addresses).toEqual([]);
+  await Bun.sleep(550);
+  expect(addresses).toEqual(["/api/login?returnTo=%2F"]);
+});
+
+test("a draft comes back to nobody else", () => {
+  document.body.dataset.user = "u2";
+  sessionStorage.setItem("portal:draft:/:note-1", JSON.stringify({ user: "u1", values: "secret" }));
+  render(<Note />);
+  expect(screen.getByLabelText("Note")).toHaveProperty("value", "");
+});

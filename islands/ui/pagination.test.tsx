@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { inBrowser } from "../../test/support/browser";
+import { Pagination, visiblePages } from "./pagination";
+
+inBrowser();
+
+const hrefFor = (page: number) => `/?page=${page}`;
+
+test("with one page both steps are disabled and the one page is shown", () => {
+  render(<Pagination page={1} pageSize={50} total={24} hrefFor={hrefFor} />);
+  expect(screen.getByText("Showing 1 to 24 of 24 results")).toBeDefined();
+  for (const label of ["Previous", "Next"]) {
+    expect(screen.getByText(label).getAttribute("aria-disabled")).toBe("true");
+  }
+  expect(screen.getByText("1").getAttribute("aria-current")).toBe("page");
+});
+
+test("an empty list says so in figures", () => {
+  render(<Pagination page={1} pageSize={50} total={0} hrefFor={hrefFor} />);
+  expect(screen.getByText("Showing 0 to 0 of 0 results")).toBeDefined();
+});
+
+test("pages are real links; a plain click stays on the page, one with a modifier key does not", () => {
+  const visited: number[] = [];
+  render(
+    <Pagination page={2} pageSize={50} total={130} hrefFor={hrefFor} onNavigate={(to) => visited.push(to)} />,
+  );
+  const next = screen.getByText("Next");
+  expect(next.getAttribute("href")).toBe("/?page=3");
+  expect(fireEvent.click(next)).toBe(false);
+  expect(fireEvent.click(next, { ctrlKey: true })).toBe(true);
+  expect(visited).toEqual([3]);
+});
+
+test("far pages are folded, a gap of one page is not", () => {
+  expect(visiblePages(1, 1)).toEqual([1]);
+  expect(visiblePages(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(visiblePages(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
+});

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll } from "bun:test";
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
+
+/*
+ * One document for all tests that render, present only in the files that call `inBrowser()`.
+ * Loaded before any test, so that the libraries which look for a document while they load find this one.
+ * Bun's own network classes stay.
+ */
+
+type Descriptors = Map<string, PropertyDescriptor | undefined>;
+
+const bunsOwn = {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  FormData,
+  URL,
+  URLSearchParams,
+  AbortController,
+  AbortSignal,
+};
+
+const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
+GlobalRegistrator.register({ url: "http://portal.test/", width: 1440, height: 900 });
+Object.assign(globalThis, bunsOwn);
+const browserGlobals = changedSince(before);
+const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
+const { cleanup } = await import("@testing-library/react");
+await import("@tanstack/react-query");
+define(bunGlobals);
+
+/** Gives this test file a document, emptied after each test. Call it once, at the top. */
+export function inBrowser() {
+  beforeAll(() => define(browserGlobals));
+  afterEach(() => {
+    cleanup();
+    document.body.innerHTML = "";
+    delete document.body.dataset.user;
+    sessionStorage.clear();
+    window.history.replaceState(null, "", "/");
+  });
+  afterAll(() => define(bunGlobals));
+}
+
+function changedSince(earlier: Map<string, PropertyDescriptor>): Descriptors {
+  const now = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
+  return new Map(now.filter(([key, { value, get }]) => isChanged(earlier.get(key), value, get)));
+}
+
+function isChanged(earlier: PropertyDescriptor | undefined, value: unknown, get: unknown): boolean {
+  return !earlier || earlier.value !== value || earlier.get !== get;
+}
+
+function define(descriptors: Descriptors) {
+  for (const [key, descriptor] of descriptors) {
+    if (descriptor) Object.defineProperty(globalThis, key, descriptor);
+    else Reflect.deleteProperty(globalThis, key);
+  }
+}
