@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema";
+import type { ProviderPerson } from "../../src/demo/provider/people";
+import { newProviderSecrets } from "../../src/demo/provider/secrets";
+import { startProvider } from "../../src/demo/provider/start";
+import type { Env } from "../../src/env";
+import { cookieName } from "../../src/http/session-cookie";
+import { startApp } from "./app";
+import type { TestBrowser } from "./cookie-browser";
+
+type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc?: Partial<Env["oidc"]> };
+
+/** The app with a real OpenID provider beside it. */
+export async function startAppWithProvider({ people, oidc: settings, ...options }: Options) {
+  const secrets = await newProviderSecrets();
+  const oidc: Env["oidc"] = {
+    issuer: "http://127.0.0.1:9",
+    clientId: "portal",
+    clientSecret: secrets.clientSecret,
+    authSecret: "a secret of at least 32 characters",
+    scopes: "openid email profile",
+    trustEmail: false,
+    ...settings,
+  };
+  const app = await startApp({ ...options, env: { ...options.env, oidc } });
+  const provider = await startProvider({
+    port: 0,
+    clientId: oidc.clientId,
+    portalUrl: app.url,
+    secrets,
+    people,
+  });
+  oidc.issuer = provider.issuer;
+  return {
+    ...app,
+    /** Mutable: where the app looks for its provider. */
+    oidc,
+    provider,
+    async stop() {
+      await provider.stop();
+      await app.stop();
+    },
+  };
+}
+
+type Portal = { url: string };
+
+/** Goes the whole way through the provider as this person; ends with the portal's answer to the callback. */
+export async function signIn(
+  browser: TestBrowser,
+  portal: Portal,
+  subject: string,
+  returnTo?: string,
+): Promise<Response> {
+  return browser.request(await pickPerson(browser, portal, subject, returnTo));
+}
+
+/** Stops before the provider's answer reaches the portal: the callback's whole address. */
+export async function pickPerson(
+  browser: TestBrowser,
+  portal: Portal,
+  subject: string,
+  returnTo?: string,
+): Promise<string> {
+  const query = returnTo === undefined ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
+  const picking = await browser.go(`${portal.url}/api/login${query}`, {}, isCallback);
+  if (isCallback(picking.url)) return picking.url;
+  return finishPicking(browser, picking.url, subject);
+}
+
+/** Picks this person on the provider's page that is open at `url`. */
+export async function finishPicking(browser: TestBrowser, url: string, subject: string): Promise<string> {
+  const body = new URLSearchParams({ subject });
+  const picked = await browser.go(url, { method: "POST", body }, isCallback);
+  if (!isCallback(picked.url)) throw new Error(`sign-in ended at ${picked.url}: ${picked.response.status}`);
+  return picked.url;
+}
+
+function isCallback(url: string): boolean {
+  return new URL(url).pathname === "/api/callback";
+}
+
+export function sessionCookieOf(browser: TestBrowser, portal: Portal): string | undefined {
+  return browser.cookies.get(cookieName({ publicUrl: portal.url }, "portal_session"));
+}
+
+/** Somebody at the provider, verified unless told otherwise. */
+export function providerPerson(fields: Partial<ProviderPerson> & { email: string }): ProviderPerson {
+  return {
+    subject: `subject of ${fields.email}`,
+    firstName: "Pat",
+    lastName: "Provider",
+    role: "Somebody",
+    about: "Has an account at the provider.",
+    ...fields,
+  };
+}
+
+export async function findUser(app: { db: Awaited<ReturnType<typeof startApp>>["db"] }, email: string) {
+  const [user = null] = await app.db.read.select().from(users).where(eq(users.email, email));
+  return user;
+}
