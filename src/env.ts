@@ -40,6 +40,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
+/** The names of all variables that are read. */
+export const environmentVariables = Object.keys(Variables.shape);
+
 /** The configuration of one process, checked. Names follow the environment's, in camelCase. */
 export type Env = {
   production: boolean;
@@ -110,6 +113,11 @@ const DatabaseVariables = Variables.pick({ DATABASE_URL: true, DATABASE_AUTH_TOK
 /** The database alone, for commands that need no sign-in. @throws BadEnvironment */
 export function readDatabaseEnv(source: Source): Env["database"] {
   return databaseOf(parse(DatabaseVariables, source));
+}
+
+/** The portal's time zone alone. @throws BadEnvironment */
+export function readTimeZone(source: Source): string {
+  return parse(Variables.pick({ PORTAL_TIMEZONE: true }), source).PORTAL_TIMEZONE;
 }
 
 function databaseOf(v: z.infer<typeof DatabaseVariables>): Env["database"] {

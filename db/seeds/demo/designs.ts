@@ -1,0 +1,145 @@
+import type { Design, Piece } from "./design";
+
+/** The design projects, in the order that the team gave them. */
+export const designs: Design[] = [
+  {
+    name: "Spice gift set listing images",
+    brand: "Juniper & Salt",
+    type: "listing_images",
+    brief:
+      "Seven images for the gift set. Show all twelve tins in the first, the card with recipes in the last.",
+    designer: "elise",
+    started: 16,
+    due: 3,
+    priority: "high",
+    status: "draft",
+    approval: "pending",
+    hours: [14, 9.5],
+    designerNotes: "Tins reflect the softbox, retouch before export.",
+    pieces: [
+      ready("Main image on white", "image"),
+      ready("What is inside", "infographic"),
+      sentBack("Recipe card close-up", "image", "Card is cropped at the left edge."),
+      waiting("Lifestyle at the stove", "image"),
+    ],
+  },
+  {
+    name: "Kite & Anchor summer Store",
+    brand: "Kite & Anchor Swim",
+    type: "storefronts",
+    brief: "Home, women, kids and sale page. Hero video from the beach shoot, muted and under 20 seconds.",
+    designer: "elise",
+    started: 30,
+    due: -4,
+    priority: "high",
+    status: "revision",
+    approval: "rejected",
+    hours: [32, 36],
+    designerNotes: "Size chart must be an image, the module cuts tables on phones.",
+    pieces: [
+      ready("Home page", "page"),
+      sentBack("Kids page", "page", "Too many tiles above the fold.", "Sun protection badge is missing."),
+      sentBack("Hero video", "video", "Logo appears too late, bring it into the first two seconds."),
+      waiting("Sale page", "page"),
+    ],
+  },
+  {
+    name: "Stoneharbor A+ pages",
+    brand: "Stoneharbor Coffee",
+    type: "a_plus_content",
+    brief: "Comparison chart of the six blends, roast scale, and the harbor story. No health claims.",
+    designer: "carmen",
+    started: 21,
+    due: 9,
+    priority: "medium",
+    status: "draft",
+    approval: "not_sent",
+    hours: [20, 7],
+    designerNotes: null,
+    pieces: [
+      waiting("Roast scale", "module"),
+      waiting("Blend comparison", "module"),
+      waiting("Harbor story", "module"),
+    ],
+  },
+  {
+    name: "Aurabloom Brand Story",
+    brand: "Aurabloom Essentials",
+    type: "brand_story",
+    brief:
+      "Four cards. Compliance has approved the wording in the shared file, please keep it to the letter.",
+    designer: "elise",
+    started: 9,
+    due: 12,
+    priority: "medium",
+    status: "not_started",
+    approval: "not_sent",
+    hours: [8, null],
+    designerNotes: null,
+    pieces: [waiting("Founder card", "card"), waiting("Ingredients card", "card")],
+  },
+  {
+    name: "Brightwater launch video",
+    brand: "Brightwater Botanics",
+    type: "video_assets",
+    brief: "Thirty seconds for Sponsored Brands: texture, scent, shelf. Captions large enough for phones.",
+    designer: "elise",
+    started: 25,
+    due: -9,
+    priority: "medium",
+    status: "approved",
+    approval: "approved",
+    hours: [18, 17],
+    designerNotes: "Source files are archived with the music licence.",
+    pieces: [
+      { ...ready("Sponsored Brands cut", "video"), rounds: ["Captions too small on a phone."] },
+      ready("Store header cut", "video"),
+    ],
+  },
+  {
+    name: "Terravita packaging refresh",
+    brand: "Terravita Living",
+    type: "product_packaging",
+    brief: "Carton for the bamboo set with the brand name printed on it, as Brand Registry wants to see it.",
+    designer: null,
+    started: 5,
+    due: 24,
+    priority: "low",
+    status: "not_started",
+    approval: "not_sent",
+    hours: [12, null],
+    designerNotes: null,
+    pieces: [waiting("Bamboo set carton", "dieline")],
+  },
+  {
+    name: "Copper Kettle holiday promo set",
+    brand: "Copper Kettle Pantry",
+    type: "seasonal_promo_assets",
+    brief: "Deal badges, Store banner and two social posts for the gift season.",
+    designer: "elise",
+    started: 12,
+    due: 6,
+    priority: "low",
+    status: "completed",
+    approval: "approved",
+    hours: [10, 8.5],
+    designerNotes: null,
+    pieces: [
+      ready("Store banner", "banner"),
+      ready("Deal badge set", "badge"),
+      ready("Social posts", "post"),
+    ],
+  },
+];
+
+function ready(name: string, type: string): Piece {
+  return { name, type, status: "approved", approval: "approved", rounds: [] };
+}
+
+function waiting(name: string, type: string): Piece {
+  return { name, type, status: "not_started", approval: "not_sent", rounds: [] };
+}
+
+function sentBack(name: string, type: string, ...rounds: string[]): Piece {
+  return { name, type, status: "revision", approval: "rejected", rounds };
+}

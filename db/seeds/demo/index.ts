@@ -1,0 +1,66 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database, Tx } from "../../client";
+import { clients, onboardingTaskTemplates, users } from "../../schema";
+import { seedStandardTemplates } from "../templates";
+import { addPeople } from "./accounts";
+import { addAudits } from "./audits";
+import { addClients } from "./clients";
+import { addDesigns } from "./design";
+import { addLeads } from "./leads";
+import { addOnboardings } from "./onboardings";
+import { people } from "./people";
+import { saveWorld } from "./save";
+import { emptyWorld } from "./world";
+
+export { demoUsers } from "./people";
+
+type When = {
+  /** ISO 8601 in UTC; the demo is told relative to its calendar date in the time zone. */
+  now: string;
+  timeZone: string;
+};
+
+/**
+ * Fills a database that has no clients with a believable agency: the same people, clients and history
+ * every time, moved to the day of seeding. Everything it tells lies before that day.
+ * @returns false when there were clients already and nothing was written
+ */
+export async function seedDemo(db: Database, { now, timeZone }: When): Promise<boolean> {
+  await seedStandardTemplates(db, now);
+  return db.transaction(async (tx) => {
+    if (await hasClients(tx)) return false;
+    const world = emptyWorld({
+      now,
+      timeZone,
+      templateIds: await templateIds(tx),
+      accounts: await accounts(tx),
+    });
+    addPeople(world);
+    addClients(world);
+    addOnboardings(world);
+    addDesigns(world);
+    addLeads(world);
+    addAudits(world);
+    await saveWorld(tx, world);
+    return true;
+  });
+}
+
+async function hasClients(tx: Tx): Promise<boolean> {
+  const [client] = await tx.select({ one: sql`1` }).from(clients).limit(1);
+  return client !== undefined;
+}
+
+async function templateIds(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.select({ id: onboardingTaskTemplates.id }).from(onboardingTaskTemplates);
+  return new Set(rows.map((row) => row.id));
+}
+
+async function accounts(tx: Tx): Promise<Map<string, string>> {
+  const emails = Object.values(people).map((person) => person.email);
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, emails));
+  return new Map(rows.map((row) => [row.email, row.id]));
+}

@@ -1,0 +1,65 @@
+import { added, finished, type Story } from "../story";
+
+/** Ended within the last 30 days, after 28 days on average. */
+export const finishedLately: Story[] = [
+  finished({ brand: "Brightwater Botanics", lead: "carmen", took: 22, ended: 5, target: 30, late: 4 }),
+  finished({
+    brand: "Copper Kettle Pantry",
+    lead: "tom",
+    took: 25,
+    ended: 12,
+    target: 28,
+    late: 4,
+    added: [
+      added("Recover the locked bank deposit method", {
+        description:
+          "Deposits are on hold since the bank merger. Upload the new statement and confirm the first payout.",
+        category: "finance",
+        owner: "client",
+        day: 6,
+        dueDay: 14,
+        doneDay: 13,
+      }),
+    ],
+  }),
+  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 4 }),
+  finished({
+    brand: "Harborline Outdoor",
+    lead: "tom",
+    took: 29,
+    ended: 17,
+    target: 30,
+    late: 4,
+    added: [
+      added("Split the tent variations into their own family", {
+        description:
+          "Footprints and tents share a parent. Move the footprints, keep the reviews with the tents.",
+        category: "listings",
+        owner: "agency",
+        day: 9,
+        dueDay: 20,
+        doneDay: 18,
+      }),
+    ],
+  }),
+  finished({ brand: "Nestling & Co", lead: "carmen", took: 31, ended: 9, target: 32, late: 4 }),
+  finished({
+    brand: "Solenne Beauty",
+    lead: "noor",
+    took: 34,
+    ended: 23,
+    target: 35,
+    late: 4,
+    added: [
+      added("Pause the distributor's own ad account", {
+        description:
+          "A top distributor bids on the brand name. Agree the date from which only the brand advertises.",
+        category: "ads",
+        owner: "client",
+        day: 10,
+        dueDay: 24,
+        doneDay: 22,
+      }),
+    ],
+  }),
+];

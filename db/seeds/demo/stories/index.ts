@@ -1,0 +1,16 @@
+import type { Story } from "../story";
+import { finishedBefore } from "./finished-before";
+import { finishedLately } from "./finished-lately";
+import { runningLate } from "./running-late";
+import { runningOnTime } from "./running-on-time";
+
+/**
+ * Every onboarding of the demo. Together they give the figures of the reports on the day of seeding;
+ * figures.test.ts works those out from the rows and fails when a story no longer fits.
+ */
+export const onboardingStories: Story[] = [
+  ...finishedBefore,
+  ...finishedLately,
+  ...runningOnTime,
+  ...runningLate,
+];
