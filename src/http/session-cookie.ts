@@ -15,7 +15,7 @@ export function cookieName({ publicUrl }: Pick<Deps, "publicUrl">, name: string)
 }
 
 /** What every cookie of the portal has in common. */
-export function cookieOptions({ publicUrl }: Deps): CookieOptions {
+export function cookieOptions({ publicUrl }: Pick<Deps, "publicUrl">): CookieOptions {
   return { path: "/", httpOnly: true, sameSite: "Lax", secure: publicUrl.startsWith("https:") };
 }
 

@@ -1,6 +1,11 @@
+type Cookie = { name: string; value: string; path: string };
+
 /** A browser without a screen: keeps cookies for all ports of its host, as real ones do, and follows redirects. */
 export type TestBrowser = {
-  cookies: Map<string, string>;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string): void;
+  /** What it would send to this address. */
+  cookieHeader(url: string): string;
   /** One request; redirects are answers. */
   request(url: string, init?: RequestInit): Promise<Response>;
   /** A navigation: follows redirects until `isThere` holds for the address or there are none left. */
@@ -11,25 +16,40 @@ export type TestBrowser = {
 export type Visited = { url: string; response: Response; addresses: string[] };
 
 export function openBrowser(): TestBrowser {
-  const cookies = new Map<string, string>();
+  let jar: Cookie[] = [];
+  const keep = (cookie: Cookie) => {
+    jar = [...jar.filter(({ name, path }) => name !== cookie.name || path !== cookie.path), cookie];
+  };
+  const cookieHeader = (url: string) =>
+    jar
+      .filter(({ value, path }) => value !== "" && new URL(url).pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+
   const request = async (url: string, init: RequestInit = {}) => {
-    const headers = new Headers({ Accept: "text/html", ...headersOf(init) });
-    if (cookies.size > 0) headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const headers = new Headers(init.headers);
+    if (!headers.has("Accept")) headers.set("Accept", "text/html");
+    const cookie = cookieHeader(url);
+    if (cookie) headers.set("Cookie", cookie);
     const response = await fetch(url, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    for (const line of response.headers.getSetCookie()) keep(parseCookie(line));
     return response;
   };
+
   return {
-    cookies,
+    cookie: (name) => jar.find((cookie) => cookie.name === name && cookie.value !== "")?.value,
+    setCookie: (name, value) => keep({ name, value, path: "/" }),
+    cookieHeader,
     request,
     async go(url, init, isThere = () => false) {
       let response = await request(url, init);
       const addresses = [url];
-      for (let at = url; addresses.length < 20; addresses.push(at)) {
+      for (let at = url; addresses.length < 20; ) {
         const location = response.headers.get("Location");
         if (!location) break;
         at = new URL(location, at).toString();
-        if (isThere(at)) return { url: at, response, addresses: [...addresses, at] };
+        addresses.push(at);
+        if (isThere(at)) break;
         response = await request(at);
       }
       return { url: addresses.at(-1) ?? url, response, addresses };
@@ -37,17 +57,17 @@ export function openBrowser(): TestBrowser {
   };
 }
 
-function headersOf({ headers }: RequestInit): Record<string, string> {
-  return Object.fromEntries(new Headers(headers));
-}
-
-function keepCookie(cookies: Map<string, string>, line: string) {
+/** A cookie that is taken back has no value. */
+function parseCookie(line: string): Cookie {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const split = pair.indexOf("=");
-  const name = pair.slice(0, split);
-  const expires = attributes.find((one) => /^expires=/i.test(one))?.slice("expires=".length);
-  const isGone =
-    attributes.some((one) => /^max-age=0$/i.test(one)) || (expires && Date.parse(expires) < Date.now());
-  if (isGone || pair.endsWith("=")) cookies.delete(name);
-  else cookies.set(name, pair.slice(split + 1));
+  const attribute = (key: string) =>
+    attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+  const expires = attribute("expires");
+  const isGone = attribute("max-age") === "0" || (expires !== undefined && Date.parse(expires) < Date.now());
+  return {
+    name: pair.slice(0, split),
+    value: isGone ? "" : pair.slice(split + 1),
+    path: attribute("path") ?? "/",
+  };
 }

@@ -81,7 +81,7 @@ function isCallback(url: string): boolean {
 }
 
 export function sessionCookieOf(browser: TestBrowser, portal: Portal): string | undefined {
-  return browser.cookies.get(cookieName({ publicUrl: portal.url }, "portal_session"));
+  return browser.cookie(cookieName({ publicUrl: portal.url }, "portal_session"));
 }
 
 /** Somebody at the provider, verified unless told otherwise. */

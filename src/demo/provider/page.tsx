@@ -1,0 +1,87 @@
+/** @jsxImportSource hono/jsx */
+import { html, raw } from "hono/html";
+import type { Child } from "hono/jsx";
+import type { ProviderPerson } from "./people";
+
+/** The page on which a person picks who to be. `uid` names the sign-in under way. */
+export function pickPage(uid: string, people: ProviderPerson[]): string {
+  return print(
+    <Frame title="Who are you today?">
+      <h1>Who are you today?</h1>
+      <p class="lead">This is the demo's own sign-in service. Pick a person to enter the portal as.</p>
+      <form method="post" action={`/pick/${uid}`}>
+        <ul>
+          {people.map((person, index) => (
+            <li key={person.subject}>
+              <button type="submit" name="subject" value={person.subject} autofocus={index === 0}>
+                <span class="face" aria-hidden="true">
+                  {initials(person)}
+                </span>
+                <span class="who">
+                  <span class="name">
+                    {person.firstName} {person.lastName}
+                    <span class="role">{person.role}</span>
+                  </span>
+                  <span class="about">{person.about}</span>
+                  <span class="email">{person.email}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Frame>,
+  );
+}
+
+/** Ends the provider's session as soon as it is shown; the button is for browsers without scripts. */
+export function signOutPage(form: string): string {
+  return print(
+    <Frame title="Signing out" script="/sign-out.js">
+      <h1>Signing out</h1>
+      <p class="lead">One moment…</p>
+      {raw(form)}
+      <button class="plain" type="submit" form="op.logoutForm" name="logout" value="yes">
+        Sign out
+      </button>
+    </Frame>,
+  );
+}
+
+export function messagePage(title: string, text: string): string {
+  return print(
+    <Frame title={title}>
+      <h1>{title}</h1>
+      <p class="lead">{text}</p>
+    </Frame>,
+  );
+}
+
+/** Presses the button of the sign-out page. */
+export const signOutScript = `document.querySelector('button[name="logout"]').click();\n`;
+
+function Frame({ title, script, children }: { title: string; script?: string; children: Child }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · Demo sign-in`}</title>
+        <link rel="stylesheet" href="/page.css" />
+        {script && <script src={script} defer />}
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}
+
+function print(page: Child): string {
+  return html`<!doctype html>${page}`.toString();
+}
+
+function initials({ firstName, lastName }: ProviderPerson): string {
+  return firstName.slice(0, 1) + lastName.slice(0, 1);
+}

@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLogs, sessions, users } from "../../../db/schema";
+import { openBrowser } from "../../../test/support/cookie-browser";
+import {
+  findUser,
+  finishPicking,
+  pickPerson,
+  providerPerson,
+  sessionCookieOf,
+  signIn,
+  startAppWithProvider,
+} from "../../../test/support/sign-in";
+import { digest } from "../../domain/secrets";
+
+const mia = providerPerson({ email: "manager@portal.test", firstName: "Mia", lastName: "Marsh" });
+const newcomer = providerPerson({ email: "new@agency.test" });
+const stranger = providerPerson({ email: "someone@elsewhere.test" });
+const unverified = providerPerson({ email: "viewer@portal.test", emailVerified: false });
+const unsaid = providerPerson({ email: "contributor@portal.test", emailVerified: null });
+const twin = providerPerson({ email: "manager@portal.test", subject: "another subject" });
+const people = [mia, newcomer, stranger, unverified, unsaid, twin];
+
+let app: Awaited<ReturnType<typeof startAppWithProvider>>;
+afterEach(() => app.stop());
+
+async function start(env: Parameters<typeof startAppWithProvider>[0]["env"] = {}, trustEmail = false) {
+  app = await startAppWithProvider({
+    people,
+    env: { allowedEmailDomains: ["agency.test"], ...env },
+    oidc: { trustEmail },
+    templates: false,
+  });
+}
+
+async function whoIs(cookie: string | undefined) {
+  const answer = await fetch(`${app.url}/api/auth/user`, { headers: { Cookie: cookie ?? "" } });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const cookieHeader = (browser: ReturnType<typeof openBrowser>) => browser.cookieHeader(app.url);
+
+test("a person whom an admin added is bound at the first sign-in, with name and log entry", async () => {
+  await start();
+  const browser = openBrowser();
+  const answer = await signIn(browser, app, mia.subject, "/clients?status=active");
+  expect(answer.headers.get("Location")).toBe("/clients?status=active");
+  const { body } = await whoIs(cookieHeader(browser));
+  expect(body).toMatchObject({ email: mia.email, role: "manager", firstName: "Mia", lastName: "Marsh" });
+  const user = await findUser(app, mia.email);
+  expect(user).toMatchObject({ issuer: app.provider.issuer, subject: mia.subject, version: 2 });
+  const log = await app.db.read.select().from(auditLogs);
+  expect(log.map(({ action, entity, userId }) => ({ action, entity, userId }))).toEqual([
+    { action: "sign_in", entity: "user", userId: user?.id ?? "" },
+  ]);
+});
+
+test("sign-in always makes a new session and ends the one the browser had before", async () => {
+  await start();
+  const browser = openBrowser();
+  await signIn(browser, app, mia.subject);
+  const first = sessionCookieOf(browser, app);
+  await signIn(browser, app, mia.subject);
+  const second = sessionCookieOf(browser, app);
+  expect(second).not.toBe(first);
+  expect(second).toMatch(/^[\w-]{43}$/);
+  const name = `portal_session_${new URL(app.url).port}`;
+  expect((await whoIs(`${name}=${first}`)).status).toBe(401);
+  expect((await whoIs(`${name}=${second}`)).status).toBe(200);
+});
+
+test("a session id fixed beforehand is never taken over", async () => {
+  await start();
+  const browser = openBrowser();
+  const name = `portal_session_${new URL(app.url).port}`;
+  browser.setCookie(name, "chosen-by-somebody-else");
+  await signIn(browser, app, mia.subject);
+  expect(browser.cookie(name)).not.toBe("chosen-by-somebody-else");
+  expect((await whoIs(`${name}=chosen-by-somebody-else`)).status).toBe(401);
+});
+
+test("the database holds the digest of a session id, never the id", async () => {
+  await start();
+  const browser = openBrowser();
+  await signIn(browser, app, mia.subject);
+  const cookie = sessionCookieOf(browser, app) ?? "";
+  const rows = await app.db.read
+    .select()
+    .from(sessions)
+    .where(eq(sessions.sid, digest(cookie)));
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(await app.db.read.select().from(sessions))).not.toContain(cookie);
+});
+
+test("somebody of an allowed domain becomes a viewer; the domain list opens no other door", async () => {
+  await start();
+  await signIn(openBrowser(), app, newcomer.subject);
+  expect(await findUser(app, newcomer.email)).toMatchObject({ role: "viewer", active: true, clientId: null });
+});
+
+test("anybody else gets a 403 page, no session and no row", async () => {
+  await start();
+  const browser = openBrowser();
+  const response = await signIn(browser, app, stranger.subject);
+  expect(response.status).toBe(403);
+  expect(response.headers.get("Content-Type")).toStartWith("text/html");
+  expect(await response.text()).toContain("an address without access to the portal");
+  expect(sessionCookieOf(browser, app)).toBeUndefined();
+  expect(await findUser(app, stranger.email)).toBeNull();
+});
+
+test("a second subject with an address that is already bound is refused", async () => {
+  await start();
+  await signIn(openBrowser(), app, mia.subject);
+  const browser = openBrowser();
+  const response = await signIn(browser, app, twin.subject);
+  expect(response.status).toBe(403);
+  expect(sessionCookieOf(browser, app)).toBeUndefined();
+  expect((await findUser(app, mia.email))?.subject).toBe(mia.subject);
+});
+
+test("an address that the provider calls unverified is refused, also where a silent provider is trusted", async () => {
+  await start({}, true);
+  expect((await signIn(openBrowser(), app, unverified.subject)).status).toBe(403);
+  expect((await findUser(app, unverified.email))?.subject).toBeNull();
+});
+
+test("a provider that never says is believed only with OIDC_TRUST_EMAIL", async () => {
+  await start({}, false);
+  expect((await signIn(openBrowser(), app, unsaid.subject)).status).toBe(403);
+  app.oidc.trustEmail = true;
+  const browser = openBrowser();
+  await signIn(browser, app, unsaid.subject);
+  expect((await whoIs(cookieHeader(browser))).status).toBe(200);
+});
+
+test("a deactivated person is refused at sign-in and in the middle of a session", async () => {
+  await start();
+  const browser = openBrowser();
+  await signIn(browser, app, mia.subject);
+  await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.email, mia.email)));
+  expect((await whoIs(cookieHeader(browser))).status).toBe(401);
+  expect((await signIn(openBrowser(), app, mia.subject)).status).toBe(403);
+});
+
+test("ADMIN_EMAILS make an admin only while there is no active one", async () => {
+  await start({ adminEmails: [newcomer.email, mia.email], allowedEmailDomains: [] });
+  expect((await signIn(openBrowser(), app, newcomer.subject)).status).toBe(403);
+  await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.role, "admin")));
+  await signIn(openBrowser(), app, newcomer.subject);
+  expect((await findUser(app, newcomer.email))?.role).toBe("admin");
+  await signIn(openBrowser(), app, mia.subject);
+  expect((await findUser(app, mia.email))?.role).toBe("manager");
+});
+
+test("a provider's answer counts only in the browser that asked, and only once", async () => {
+  await start();
+  const victim = openBrowser();
+  const attacker = openBrowser();
+  const answer = await pickPerson(attacker, app, mia.subject);
+  expect((await victim.request(answer)).status).toBe(400);
+  expect(sessionCookieOf(victim, app)).toBeUndefined();
+  expect((await attacker.request(answer)).status).toBe(302);
+  expect((await attacker.request(answer)).status).toBe(400);
+});
+
+test("two tabs that sign in at the same time both arrive", async () => {
+  await start();
+  const browser = openBrowser();
+  const first = await browser.go(`${app.url}/api/login?returnTo=/clients`);
+  const second = await browser.go(`${app.url}/api/login?returnTo=/templates`);
+  const arrivals = [];
+  for (const tab of [second, first]) {
+    const answer = await finishPicking(browser, tab.url, mia.subject);
+    arrivals.push((await browser.request(answer)).headers.get("Location"));
+  }
+  expect(arrivals).toEqual(["/templates", "/clients"]);
+});
+
+test("names and picture follow the provider at each sign-in", async () => {
+  await start();
+  await signIn(openBrowser(), app, mia.subject);
+  await app.db.transaction((tx) =>
+    tx.update(users).set({ firstName: "Old" }).where(eq(users.email, mia.email)),
+  );
+  await signIn(openBrowser(), app, mia.subject);
+  expect((await findUser(app, mia.email))?.firstName).toBe("Mia");
+});
