@@ -104,3 +104,5 @@ function isPage(page: number): boolean {
 function isSort(text: string): text is ClientSort {
   return Object.hasOwn(sortLabels, text);
 }
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -45,6 +45,15 @@ export function useRefreshClients() {
   return () => queryClient.invalidateQueries({ queryKey: clientsKey });
 }
 
+/** Tells whether the page of that query, as it was last loaded, shows the client. */
+export function useIsListed() {
+  const queryClient = useQueryClient();
+  return (query: ListQuery, id: string): boolean => {
+    const page = queryClient.getQueryData<ClientPage>(listKey(query));
+    return page?.items.some((client) => client.id === id) ?? false;
+  };
+}
+
 export function useCreateClient() {
   const refresh = useRefreshClients();
   return useMutation({

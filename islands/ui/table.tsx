@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** A width class such as `w-32`; the columns without one share the rest. */
   width?: string;
   phone?: PhonePlace;
+  /** The rows are in the order of this column. */
+  sorted?: "ascending" | "descending" | undefined;
 };
 
 type TableProps<Row> = {
@@ -38,8 +40,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, isStale
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, header, align, width }) => (
-            <th key={key} scope="col" data-align={align} className={width}>
+          {columns.map(({ key, header, align, width, sorted }) => (
+            <th key={key} scope="col" data-align={align} aria-sort={sorted} className={width}>
               {header}
             </th>
           ))}

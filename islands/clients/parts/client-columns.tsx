@@ -1,0 +1,109 @@
+import { clientStatus } from "../../../src/contract/choices/clients";
+import type { ClientListItem } from "../../../src/contract/clients";
+import { showDate } from "../../../src/format/dates";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { Progress } from "../../ui/progress";
+import { type Column, RowLink } from "../../ui/table";
+import type { ListAddress } from "../list-address";
+import { type ColumnSort, SortHeader, sortedBy } from "./sort-header";
+
+/** The columns of the client list but for the row's menu. */
+export function clientColumns({ query, sortBy }: ListAddress): Column<ClientListItem>[] {
+  const head = (label: string, by: ColumnSort) => ({
+    header: <SortHeader label={label} by={by} sort={query.sort} onSort={sortBy} />,
+    sorted: sortedBy(by, query.sort),
+  });
+  return [
+    {
+      key: "client",
+      ...head("Client", sorts.client),
+      cell: (client) => <Name client={client} />,
+      phone: "title",
+    },
+    {
+      key: "status",
+      ...head("Status", sorts.status),
+      cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+      width: "w-[12%]",
+      phone: "meta",
+    },
+    {
+      key: "progress",
+      ...head("Progress", sorts.progress),
+      cell: (client) => <Done client={client} />,
+      width: "w-[21%]",
+      phone: "meta",
+    },
+    {
+      key: "tasks",
+      ...head("Tasks", sorts.tasks),
+      cell: (client) => <Tasks client={client} />,
+      width: "w-[18%]",
+      phone: "meta",
+    },
+    {
+      key: "dueDate",
+      ...head("Due Date", sorts.dueDate),
+      cell: ({ targetLaunchDate }) => <DueDate date={targetLaunchDate} />,
+      width: "w-[13%]",
+    },
+  ];
+}
+
+const sorts = {
+  client: { up: "name", down: "-name", first: "up" },
+  status: { up: "status", down: "-status", first: "up" },
+  progress: { up: "progress", down: "-progress", first: "up" },
+  tasks: { up: "tasks", down: "-tasks", first: "down" },
+  dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
+} satisfies Record<string, ColumnSort>;
+
+function Name({ client: { id, name, brandNames, avatarUrl } }: { client: ClientListItem }) {
+  const brands = brandNames.join(", ");
+  return (
+    <div className="flex items-center gap-2.5">
+      <Avatar name={name} imageUrl={avatarUrl} />
+      <div className="min-w-0 leading-[18px]">
+        <RowLink href={`/clients/${id}`} id={rowId(id)} className="block truncate">
+          {name}
+        </RowLink>
+        <p className="truncate text-hint text-muted" title={brands}>
+          {brands}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The id of a row's link in the page. */
+export function rowId(clientId: string): string {
+  return `client-${clientId}`;
+}
+
+function Done({ client }: { client: ClientListItem }) {
+  const { name, percentComplete, completedTasks, totalTasks } = client;
+  return (
+    <div className="flex items-center gap-2.5 tabular-nums md:flex-col md:items-stretch md:gap-1">
+      <p className="flex justify-between gap-2 text-hint">
+        <span className="font-medium">{`${percentComplete}%`}</span>
+        <span className="text-muted">{`${completedTasks}/${totalTasks} tasks`}</span>
+      </p>
+      <Progress percent={percentComplete} label={`Progress of ${name}`} className="max-md:hidden" />
+    </div>
+  );
+}
+
+function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums">
+      <span className="max-md:hidden">{`${openTasks} open`}</span>
+      {pastDueTasks > 0 && <Badge tone="red">{`${pastDueTasks} past due`}</Badge>}
+    </div>
+  );
+}
+
+function DueDate({ date }: { date: string | null }) {
+  if (!date) return <span className="text-muted">Not set</span>;
+  return <span className="tabular-nums">{showDate(date)}</span>;
+}

@@ -1,0 +1,49 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import { clientStatus } from "../../../src/contract/choices/clients";
+import type { ClientSort } from "../../../src/contract/clients";
+import { FilterChip } from "../../ui/chip";
+import { Select } from "../../ui/inputs";
+import { SearchInput } from "../../ui/search-input";
+import { type ListAddress, sortLabels } from "../list-address";
+
+/** Search, status, past due; and the order, where no table head offers it. */
+export function ClientFilters({ address }: { address: ListAddress }) {
+  const { query, search, filterStatus, filterPastDue, sortBy } = address;
+  const hasColumn = !query.sort.endsWith("createdAt");
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        className="w-full sm:w-72"
+        label="Search clients or brands"
+        value={query.search}
+        onSearch={search}
+      />
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Status"
+          emptyLabel="All Statuses"
+          options={clientStatus.options}
+          value={query.status ?? ""}
+          onChange={(event) => filterStatus(event.target.value)}
+        />
+      </div>
+      <FilterChip
+        isOn={query.isPastDueOnly}
+        onToggle={filterPastDue}
+        icon={<CalendarX size={16} aria-hidden />}
+      >
+        Past Due Only
+      </FilterChip>
+      <div className={hasColumn ? "w-full sm:w-52 md:hidden" : "w-full sm:w-52"}>
+        <Select
+          aria-label="Sort by"
+          options={sorts}
+          value={query.sort}
+          onChange={(event) => sortBy(event.target.value as ClientSort)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));

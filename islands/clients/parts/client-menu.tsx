@@ -1,0 +1,54 @@
+import Copy from "lucide-react/icons/copy";
+import ExternalLink from "lucide-react/icons/external-link";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Pencil from "lucide-react/icons/pencil";
+import type { Role } from "../../../src/contract/choices/users";
+import type { ClientListItem } from "../../../src/contract/clients";
+import { isHttpUrl } from "../../../src/contract/links";
+import { can, whoMay } from "../../../src/contract/permissions";
+import { Menu, type MenuAction } from "../../ui/menu/menu";
+import { toastError, toastSuccess } from "../../ui/toast/store";
+
+type ClientMenuProps = { client: ClientListItem; role: Role; onEdit: (client: ClientListItem) => void };
+
+/** What can be done with a client without opening it. */
+export function ClientMenu({ client, role, onEdit }: ClientMenuProps) {
+  const items: MenuAction[] = [
+    {
+      label: "Open dashboard",
+      icon: <LayoutDashboard size={16} aria-hidden />,
+      onSelect: () => window.location.assign(`/clients/${client.id}`),
+    },
+    {
+      label: "Edit Client",
+      icon: <Pencil size={16} aria-hidden />,
+      onSelect: () => onEdit(client),
+      deniedBecause: can(role, "client.update") ? undefined : whoMay("client.update"),
+    },
+    {
+      label: "Copy contact email",
+      icon: <Copy size={16} aria-hidden />,
+      onSelect: () => copyEmail(client.primaryContactEmail),
+      startsGroup: true,
+    },
+    ...linkTo("Open website", client.websiteUrl),
+    ...linkTo("Open Amazon storefront", client.amazonStorefrontUrl),
+  ];
+  return <Menu label={`Actions for ${client.name}`} items={items} />;
+}
+
+function linkTo(label: string, url: string | null): MenuAction[] {
+  if (!url || !isHttpUrl(url)) return [];
+  const onSelect = () => void window.open(url, "_blank", "noopener,noreferrer");
+  return [{ label, icon: <ExternalLink size={16} aria-hidden />, onSelect }];
+}
+
+/** The browser may refuse the clipboard, and has none on an insecure address. */
+async function copyEmail(email: string) {
+  try {
+    await navigator.clipboard.writeText(email);
+    toastSuccess(`${email} copied`);
+  } catch {
+    toastError(`Failed to copy ${email}`);
+  }
+}

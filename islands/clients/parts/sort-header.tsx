@@ -1,0 +1,44 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import type { ClientSort } from "../../../src/contract/clients";
+
+/** What a column sorts by; its first press gives `first`, the next one the other way round. */
+export type ColumnSort = { up: ClientSort; down: ClientSort; first: "up" | "down" };
+
+type SortHeaderProps = {
+  label: string;
+  by: ColumnSort;
+  sort: ClientSort;
+  onSort: (sort: ClientSort) => void;
+};
+
+/** A column head that sorts. A phone has no heads and offers the order among its filters. */
+export function SortHeader({ label, by, sort, onSort }: SortHeaderProps) {
+  const isUp = sort === by.up;
+  const isSorted = isUp || sort === by.down;
+  const next = isSorted ? (isUp ? by.down : by.up) : by[by.first];
+  const Arrow = next === by.up ? (isSorted ? ArrowDown : ArrowUp) : isSorted ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <span className="md:hidden">{label}</span>
+      <button
+        type="button"
+        className="group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover max-md:hidden"
+        onClick={() => onSort(next)}
+      >
+        {label}
+        <Arrow
+          size={14}
+          aria-hidden
+          className={isSorted ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}
+        />
+      </button>
+    </>
+  );
+}
+
+/** For the head's `aria-sort`. */
+export function sortedBy(by: ColumnSort, sort: ClientSort): "ascending" | "descending" | undefined {
+  if (sort === by.up) return "ascending";
+  return sort === by.down ? "descending" : undefined;
+}

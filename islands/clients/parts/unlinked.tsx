@@ -1,0 +1,18 @@
+import Unlink from "lucide-react/icons/unlink";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHead } from "../../ui/page-head";
+
+/** All that a client's user sees before an admin has linked the account to a client. */
+export function Unlinked() {
+  return (
+    <>
+      <PageHead title="Clients" />
+      <div className="card-surface">
+        <EmptyState
+          icon={<Unlink size={20} aria-hidden />}
+          title="Your account isn't linked to a client yet."
+        />
+      </div>
+    </>
+  );
+}
