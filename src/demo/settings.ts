@@ -1,0 +1,32 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number("must be a port number").int().min(1).max(65_535);
+const Variables = z.object({
+  PORT: port.default(3000),
+  OIDC_PORT: port.optional(),
+  DATA_DIR: z.string().default("./data"),
+});
+
+/** Where the demo listens and keeps its data; everything else of it is fixed. */
+export type DemoSettings = { port: number; providerPort: number; dataDir: string; secretsPath: string };
+
+/** A reason not to start, as a sentence for the person at the terminal. */
+export class CannotStart extends Error {
+  override readonly name = "CannotStart";
+}
+
+/** @throws CannotStart */
+export function readSettings(source: Record<string, string | undefined>): DemoSettings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`);
+    throw new CannotStart(lines.join("\n"));
+  }
+  const { PORT, OIDC_PORT = PORT + 1, DATA_DIR } = parsed.data;
+  if (OIDC_PORT === PORT) throw new CannotStart("PORT and OIDC_PORT must differ.");
+  if (OIDC_PORT > 65_535) throw new CannotStart("Set OIDC_PORT: there is no port after PORT.");
+  const dataDir = resolve(DATA_DIR);
+  return { port: PORT, providerPort: OIDC_PORT, dataDir, secretsPath: join(dataDir, "demo-secrets.json") };
+}

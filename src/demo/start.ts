@@ -1,0 +1,56 @@
+import { seedDemo } from "../../db/seeds/demo";
+import { type Env, readEnv } from "../env";
+import { createLogger } from "../http/request-log";
+import { type Portal, startPortal } from "../server";
+import { ensureBuild } from "./fresh-build";
+import { checkPorts } from "./ports";
+import { demoPeople } from "./provider/people";
+import { type DemoSecrets, keptSecrets } from "./provider/secrets";
+import { startProvider } from "./provider/start";
+import type { DemoSettings } from "./settings";
+
+const clientId = "agency-portal-demo";
+
+/**
+ * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, and the portal.
+ * @throws CannotStart for a taken port
+ */
+export async function startDemo(settings: DemoSettings): Promise<Portal> {
+  checkPorts(settings);
+  const secrets = await keptSecrets(settings.secretsPath);
+  const env = demoEnv(settings, secrets);
+  await ensureBuild();
+  const portal = await startPortal(env, createLogger(env.logLevel));
+  await seedDemo(portal.db, { now: new Date().toISOString(), timeZone: env.timeZone });
+  const provider = await startProvider({
+    port: settings.providerPort,
+    clientId,
+    portalUrl: portal.url,
+    secrets,
+    people: demoPeople,
+  });
+  return {
+    ...portal,
+    async stop() {
+      await provider.stop();
+      await portal.stop();
+    },
+  };
+}
+
+/** The demo's own configuration; nothing but ports, folder, time zone and log level comes from outside. */
+function demoEnv({ port, providerPort, dataDir }: DemoSettings, secrets: DemoSecrets): Env {
+  const { PORTAL_TIMEZONE, CURRENCY, LOG_LEVEL = "warn" } = process.env;
+  return readEnv({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    PORTAL_TIMEZONE,
+    CURRENCY,
+    LOG_LEVEL,
+    OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: secrets.clientSecret,
+    OIDC_AUTH_SECRET: secrets.authSecret,
+  });
+}
