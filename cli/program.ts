@@ -24,7 +24,7 @@ export function createProgram(io: Io): Command {
     )
     .option("--json", "print data as JSON")
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(printable(text)),
@@ -36,7 +36,7 @@ export function createProgram(io: Io): Command {
     .showHelpAfterError("(add --help for help)")
     .addHelpText("after", programHelp);
 
-  const clients = program.command("clients").description("Import and list clients.");
+  const clients = program.command("clients").description("Import and list clients.").helpCommand(false);
   clients.addHelpText(
     "after",
     examples("portal clients list --status active", "portal clients import clients.csv --dry-run"),
@@ -44,7 +44,7 @@ export function createProgram(io: Io): Command {
   addImportClients(clients, io);
   addListClients(clients, io);
 
-  const onboarding = program.command("onboarding").description("Work on onboarding.");
+  const onboarding = program.command("onboarding").description("Work on onboarding.").helpCommand(false);
   onboarding.addHelpText("after", examples('portal onboarding start "Acme Outdoor"'));
   addStartOnboarding(onboarding, io);
 
@@ -53,6 +53,12 @@ export function createProgram(io: Io): Command {
   addWhoami(program, io);
   return program;
 }
+
+/** The options of the program that mean something to a command. */
+const visibleGlobalOptions = (command: Command) =>
+  command.parent ? rootOf(command).options.filter((option) => option.long !== "--version") : [];
+
+const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
 
 const programHelp = `
 Data goes to stdout, words to stderr.

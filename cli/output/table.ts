@@ -2,10 +2,15 @@ import Table from "cli-table3";
 import type { Io } from "../io";
 import { onOneLine } from "./words";
 
-/** A column: its title and how it shows one row. */
-export type Column<T> = { title: string; show: (row: T) => string; isNumber?: boolean };
+export type Column<T> = {
+  title: string;
+  show: (row: T) => string;
+  isNumber?: boolean;
+  /** True for long text, which gives way on a narrow terminal. */
+  isElastic?: boolean;
+};
 
-/** Writes rows to stdout: a table on a terminal, tabs between cells and no titles' colour in a pipe. */
+/** Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. */
 export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
   const titles = columns.map((column) => column.title);
   const cells = rows.map((row) => columns.map((column) => onOneLine(column.show(row))));
@@ -16,29 +21,33 @@ export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: reado
   const table = new Table({
     head: titles,
     colAligns: columns.map((column) => (column.isNumber ? "right" : "left")),
-    colWidths: widthsWithin(io.stdout.columns, [titles, ...cells]),
-    style: io.env.NO_COLOR ? { head: [], border: [] } : { head: ["bold"], border: ["gray"] },
+    colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...cells]),
+    style: { compact: true, ...(io.env.NO_COLOR ? plain : coloured) },
   });
   table.push(...cells);
   io.stdout.write(`${table.toString()}\n`);
 }
 
+const plain = { head: [], border: [] };
+const coloured = { head: ["bold"], border: ["gray"] };
 const padding = 2;
-const narrowest = 8;
+const narrowest = 10;
 
-/** The width each column wants, with the widest ones narrowed until all fit the terminal. */
-function widthsWithin(available: number, rows: readonly string[][]): number[] {
-  const widths = (rows[0] ?? []).map(
-    (_, at) => Math.max(...rows.map((row) => Bun.stringWidth(row[at] ?? ""))) + padding,
+/** The width each column wants; elastic ones are narrowed, the widest first, until all fit the terminal. */
+function widthsWithin<T>(
+  available: number,
+  columns: readonly Column<T>[],
+  rows: readonly string[][],
+): number[] {
+  const widths = columns.map(
+    (_, at) => padding + Math.max(...rows.map((row) => Bun.stringWidth(row[at] ?? ""))),
   );
   const borders = widths.length + 1;
-  let excess = widths.reduce((sum, width) => sum + width, borders) - available;
-  while (excess > 0) {
-    const widest = widths.indexOf(Math.max(...widths));
-    const width = widths[widest] ?? 0;
-    if (width <= narrowest) break;
-    widths[widest] = width - 1;
-    excess--;
+  const elastic = columns.flatMap((column, at) => (column.isElastic ? [at] : []));
+  for (let excess = widths.reduce((sum, width) => sum + width, borders) - available; excess > 0; excess--) {
+    const widest = elastic.toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
+    if (widest === undefined || (widths[widest] ?? 0) <= narrowest) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
 }

@@ -60,8 +60,18 @@ function reaching(url: string, io: Io): typeof globalThis.fetch {
   return Object.assign(reach, { preconnect: io.fetch.preconnect });
 }
 
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "connection refused",
+  ConnectionRefused: "connection refused",
+  ECONNRESET: "the connection broke off",
+  ConnectionClosed: "the connection broke off",
+  ENOTFOUND: "no such host",
+  FailedToOpenSocket: "no such host",
+};
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return `no answer within ${millisecondsToAnswer / 1_000} s`;
-  return "code" in error && error.code === "ConnectionRefused" ? "connection refused" : error.message;
+  const code = "code" in error ? String(error.code) : "";
+  return reasons[code] ?? error.message;
 }

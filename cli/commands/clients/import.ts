@@ -17,16 +17,15 @@ export function addImportClients(parent: Command, io: Io) {
       "--map <Header=field>",
       "use a column for a field; `Header=` ignores the column (repeatable)",
       collect,
-      [],
     )
-    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect, [])
-    .option("--dry-run", "check everything and change nothing", false)
+    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
+    .option("--dry-run", "check everything and change nothing")
     .addOption(
       new Option("--on-duplicate <what>", "what to do with clients that exist")
         .choices(["skip", "update"])
         .default("skip"),
     )
-    .option("--start-onboarding", "start onboarding of the clients that are created", false)
+    .option("--start-onboarding", "start onboarding of the clients that are created")
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
     .addHelpText("after", importHelp)
     .action(async (path: string, _: unknown, command: Command) => {
@@ -34,12 +33,13 @@ export function addImportClients(parent: Command, io: Io) {
     });
 }
 
-const collect = (value: string, earlier: string[]) => [...earlier, value];
+const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 
 const importHelp = `
 The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at
 most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website";
-the fields are ${fields.join(",\n")}.
+the fields are ${fields.slice(0, 4).join(", ")},
+${fields.slice(4).join(", ")}.
 
 - Brand names are separated by commas. Without a brand column each client's own name is its one brand.
 - Cells that are exactly NULL or \\N, as databases export them, count as empty.

@@ -50,7 +50,7 @@ export function addListClients(parent: Command, io: Io) {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
       if (options.json) printJson(io, page.clients);
-      else printTable(io, columns, page.clients);
+      else printTable(io, io.stdout.isTerminal ? columns : [...columns, idColumn], page.clients);
       tellHowMany(io, page);
     });
 }
@@ -79,8 +79,8 @@ async function find(api: Api, { search, status, pastDue, sort, page, limit }: Op
 }
 
 const columns: Column<ClientListItem>[] = [
-  { title: "Client", show: (client) => client.name },
-  { title: "Brands", show: (client) => client.brandNames.join(", ") },
+  { title: "Client", show: (client) => client.name, isElastic: true },
+  { title: "Brands", show: (client) => client.brandNames.join(", "), isElastic: true },
   { title: "Status", show: (client) => clientStatus.label(client.status) },
   { title: "Progress", show: (client) => `${client.percentComplete}%`, isNumber: true },
   { title: "Tasks", show: (client) => `${client.completedTasks}/${client.totalTasks}`, isNumber: true },
@@ -90,10 +90,13 @@ const columns: Column<ClientListItem>[] = [
     title: "Due date",
     show: ({ targetLaunchDate }) => (targetLaunchDate ? showDate(targetLaunchDate) : "Not set"),
   },
-  { title: "Id", show: (client) => client.id },
 ];
+
+/** For scripts; on a terminal the name is enough, as it is unique. */
+const idColumn: Column<ClientListItem> = { title: "Id", show: (client) => client.id };
 
 function tellHowMany(io: Io, { clients, total }: ClientPage) {
   if (total === 0) say(io, "No clients found.");
-  else if (clients.length < total) say(io, `${clients.length} of ${counted(total, "client")}.`);
+  else if (clients.length < total)
+    say(io, `${clients.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
 }

@@ -20,10 +20,10 @@ export type Plan = {
   keepsBrandsOf: Set<string>;
 };
 
-type Choices = { map: string[]; default: string[]; onDuplicate: "skip" | "update" };
+type Choices = { map?: string[]; default?: string[]; onDuplicate: "skip" | "update" };
 
 /** @throws WrongUsage when the file and the options cannot make a client */
-export function makePlan(headers: string[], { map, default: given, onDuplicate }: Choices): Plan {
+export function makePlan(headers: string[], { map = [], default: given = [], onDuplicate }: Choices): Plan {
   const plan: Plan = {
     headers,
     columns: matchColumns(headers, map),

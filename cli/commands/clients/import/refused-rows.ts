@@ -18,7 +18,9 @@ const reasonHeader = "reason";
 export function refusedRowsFile(path: string, file: CsvFile) {
   const target = resolve(path);
   checkPlace(target, file.path);
-  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const draft = join(dirname(target), `.${basename(target)}.part`);
+  // A run that was killed leaves its draft; the next one takes its place.
+  rmSync(draft, { force: true });
   const columns = file.headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
   let descriptor: number | null = null;
 
@@ -36,17 +38,13 @@ export function refusedRowsFile(path: string, file: CsvFile) {
   }
 
   return {
+    path: target,
     add: (cells: readonly string[], reason: string) => writeRow(descriptor ?? open(), cells, reason),
     /** Puts the file into its place; without refused rows only where an earlier run left one. */
-    publish(): boolean {
-      if (descriptor === null && !existsSync(target)) return false;
+    publish() {
+      if (descriptor === null && !existsSync(target)) return;
       closeSync(descriptor ?? open());
       renameSync(draft, target);
-      return true;
-    },
-    discard() {
-      if (descriptor !== null) closeSync(descriptor);
-      rmSync(draft, { force: true });
     },
   };
 }

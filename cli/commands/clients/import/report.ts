@@ -10,7 +10,7 @@ import type { RowResult } from "./send";
 /** On a terminal, more lines than these scroll the summary away. */
 const mostShownOnTerminal = 20;
 
-type Choices = { json?: boolean; dryRun: boolean };
+type Choices = { json?: boolean; dryRun?: boolean };
 
 export type ImportReport = ReturnType<typeof importReport>;
 
@@ -19,7 +19,7 @@ export function importReport(
   io: Io,
   plan: Plan,
   errorsFile: RefusedRowsFile | null,
-  { json, dryRun }: Choices,
+  { json, dryRun = false }: Choices,
 ) {
   const counts = { created: 0, updated: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
@@ -57,6 +57,7 @@ export function importReport(
     tell() {
       sayReasons();
       say(io, summaryOf(counts, dryRun));
+      if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
     },
     result: (): ImportResult => ({ ...counts, results }),
   };

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { fold } from "../../../../src/format/fold";
 import { RowsRefused } from "../../../exit";
 import type { Io } from "../../../io";
@@ -15,11 +14,11 @@ import { type ImportReport, importReport, tellPlan } from "./report";
 import { sender } from "./send";
 
 export type ImportOptions = GlobalOptions & {
-  map: string[];
-  default: string[];
-  dryRun: boolean;
+  map?: string[];
+  default?: string[];
+  dryRun?: boolean;
   onDuplicate: "skip" | "update";
-  startOnboarding: boolean;
+  startOnboarding?: boolean;
   errors?: string;
 };
 
@@ -38,12 +37,13 @@ export async function importClients(path: string, options: ImportOptions, connec
   const report = importReport(io, plan, errorsFile, options);
   try {
     await sendRows(api, file, plan, report, options, io);
+  } catch (error) {
+    if (report.done() > 0) tellHalfDone(report, file, io);
+    throw error;
   } finally {
-    report.tell();
-    if (errorsFile?.publish()) {
-      say(io, `${resolve(options.errors ?? "")} has ${counted(report.counts.invalid, "refused row")}.`);
-    }
+    errorsFile?.publish();
   }
+  report.tell();
   if (options.json) printJson(io, report.result());
   if (report.counts.invalid > 0) throw new RowsRefused();
 }
@@ -58,7 +58,7 @@ async function sendRows(
   file: CsvFile,
   plan: Plan,
   report: ImportReport,
-  { dryRun, onDuplicate, startOnboarding }: ImportOptions,
+  { dryRun = false, onDuplicate, startOnboarding = false }: ImportOptions,
   io: Io,
 ) {
   const send = sender(api, io, { dryRun, onDuplicate, startOnboarding });
@@ -69,13 +69,16 @@ async function sendRows(
       report.add(batch.records, await send(batch));
       progress.show(report.done());
     }
-  } catch (error) {
+  } finally {
     progress.clear();
-    say(
-      io,
-      `Stopped after ${report.done().toLocaleString("en-US")} of ${counted(file.rows, "row")}. Run it again to go on.`,
-    );
-    throw error;
   }
-  progress.clear();
+}
+
+function tellHalfDone(report: ImportReport, file: CsvFile, io: Io) {
+  report.tell();
+  const done = report.done().toLocaleString("en-US");
+  say(
+    io,
+    `Stopped after ${done} of ${counted(file.rows, "row")}. Run it again: what is in is not taken in twice.`,
+  );
 }
