@@ -26,7 +26,7 @@ export function useModal({
     dialog.querySelector<HTMLElement>(firstFocus)?.focus();
     setOpen([...open, dialog]);
     return () => {
-      dialog.close();
+      close(dialog);
       latest.current.returnFocusTo?.()?.focus();
       setOpen(open.filter((other) => other !== dialog));
     };
@@ -88,6 +88,12 @@ function subscribe(listener: () => void) {
 
 function isInside(event: Event, dialog: HTMLDialogElement): boolean {
   return event.target instanceof Element && event.target.closest("dialog") === dialog;
+}
+
+/** From the inside out: an open question would keep the opener inert, so that it could not take focus back. */
+function close(dialog: HTMLDialogElement) {
+  for (const question of dialog.querySelectorAll<HTMLDialogElement>("dialog[open]")) question.close();
+  if (dialog.open) dialog.close();
 }
 
 /** A press on the backdrop hits the dialog element, but lies outside its box. */

@@ -23,15 +23,17 @@ type MenuProps = {
   className?: string;
 };
 
+type Opened = { anchor: HTMLElement; isByKeyboard: boolean };
+
 const panel = lazyPart(() => import("./panel").then((module) => module.MenuPanel));
 
 /** A button with a menu. The menu's code loads on the first interest; focus comes back before an action runs. */
 export function Menu({ label, items, icon, className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const close = (then?: () => void) => {
-    setAnchor(null);
+    setOpened(null);
     button.current?.focus();
     then?.();
   };
@@ -44,19 +46,21 @@ export function Menu({ label, items, icon, className }: MenuProps) {
         className={classes("icon-button above-row-link", className)}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={opened !== null}
         onPointerEnter={panel.preload}
         onFocus={panel.preload}
-        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        onClick={(event) =>
+          setOpened(opened ? null : { anchor: event.currentTarget, isByKeyboard: event.detail === 0 })
+        }
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
-          setAnchor(event.currentTarget);
+          setOpened({ anchor: event.currentTarget, isByKeyboard: true });
         }}
       >
         {icon ?? <Ellipsis size={16} aria-hidden />}
       </button>
-      {anchor && <Lazy part={panel} props={{ anchor, labelledBy: id, items, onClose: close }} />}
+      {opened && <Lazy part={panel} props={{ ...opened, labelledBy: id, items, onClose: close }} />}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import * as RadixMenu from "@radix-ui/react-dropdown-menu";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { AnchorBox } from "../anchor-box";
 import { layerFor } from "../layer";
 import type { MenuAction } from "./menu";
 
 type MenuPanelProps = {
   anchor: HTMLElement;
+  /** Then the first item has focus at once. */
+  isByKeyboard: boolean;
   labelledBy: string;
   items: readonly MenuAction[];
   /** Closes the menu, gives focus back, then does what was chosen. */
@@ -13,7 +15,11 @@ type MenuPanelProps = {
 };
 
 /** The open menu. */
-export function MenuPanel({ anchor, labelledBy, items, onClose }: MenuPanelProps) {
+export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: MenuPanelProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isByKeyboard) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [isByKeyboard]);
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixMenu.Trigger asChild>
@@ -21,6 +27,7 @@ export function MenuPanel({ anchor, labelledBy, items, onClose }: MenuPanelProps
       </RadixMenu.Trigger>
       <RadixMenu.Portal container={layerFor(anchor)}>
         <RadixMenu.Content
+          ref={content}
           className="menu-panel"
           align="end"
           sideOffset={4}
