@@ -47,6 +47,7 @@ export function clientColumns({ query, sortBy }: ListAddress): Column<ClientList
       ...head("Due Date", sorts.dueDate),
       cell: ({ targetLaunchDate }) => <DueDate date={targetLaunchDate} />,
       width: "w-[13%]",
+      phone: "meta",
     },
   ];
 }
@@ -64,11 +65,11 @@ function Name({ client: { id, name, brandNames, avatarUrl } }: { client: ClientL
   return (
     <div className="flex items-center gap-2.5">
       <Avatar name={name} imageUrl={avatarUrl} />
-      <div className="min-w-0 leading-[18px]">
-        <RowLink href={`/clients/${id}`} id={rowId(id)} className="block truncate">
+      <div className="flex min-w-0 leading-[18px] max-md:items-baseline max-md:gap-2 md:flex-col">
+        <RowLink href={`/clients/${id}`} id={rowId(id)} className="truncate">
           {name}
         </RowLink>
-        <p className="truncate text-hint text-muted" title={brands}>
+        <p className="min-w-0 truncate text-hint text-muted max-md:shrink-[99]" title={brands}>
           {brands}
         </p>
       </div>
@@ -84,10 +85,10 @@ export function rowId(clientId: string): string {
 function Done({ client }: { client: ClientListItem }) {
   const { name, percentComplete, completedTasks, totalTasks } = client;
   return (
-    <div className="flex items-center gap-2.5 tabular-nums md:flex-col md:items-stretch md:gap-1">
+    <div className="flex flex-col gap-1 tabular-nums">
       <p className="flex justify-between gap-2 text-hint">
         <span className="font-medium">{`${percentComplete}%`}</span>
-        <span className="text-muted">{`${completedTasks}/${totalTasks} tasks`}</span>
+        <span className="text-muted max-md:hidden">{`${completedTasks}/${totalTasks} tasks`}</span>
       </p>
       <Progress percent={percentComplete} label={`Progress of ${name}`} className="max-md:hidden" />
     </div>
@@ -104,6 +105,6 @@ function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem
 }
 
 function DueDate({ date }: { date: string | null }) {
-  if (!date) return <span className="text-muted">Not set</span>;
+  if (!date) return <span className="text-muted max-md:hidden">Not set</span>;
   return <span className="tabular-nums">{showDate(date)}</span>;
 }

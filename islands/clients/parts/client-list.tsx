@@ -29,22 +29,27 @@ type ClientListProps = {
 export function ClientList({ list, ...rest }: ClientListProps) {
   const { data, error, isFetching, refetch } = list;
   return (
-    <>
+    <div className="flex flex-col">
       <LoadingBar isLoading={isFetching && data !== undefined} label="Loading clients..." />
-      {error && (
-        <ErrorState
-          title="Clients could not be loaded"
-          detail={failureSentence(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Rows page={data} isStale={isFetching} {...rest} />}
-      {!data && !error && (
-        <div className="card-surface">
-          <LoadingText>Loading clients...</LoadingText>
-        </div>
-      )}
-    </>
+      <div className="flex flex-col gap-4">
+        {error && (
+          <ErrorState
+            title="Clients could not be loaded"
+            detail={failureSentence(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Rows page={data} isStale={isFetching} {...rest} />}
+        {!data && !error && (
+          <div className="card-surface">
+            <LoadingText>Loading clients...</LoadingText>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {data && !isFetching ? `${data.total} ${data.total === 1 ? "client" : "clients"}` : ""}
+      </p>
+    </div>
   );
 }
 
@@ -91,9 +96,6 @@ function Rows({ page, isStale, address, role, savedId, onEdit, firstClient }: Ro
         hrefFor={(target) => withParams(url, { page: pageParam(target) })}
         onNavigate={goTo}
       />
-      <p role="status" className="sr-only">
-        {isStale ? "" : `${page.total} clients found`}
-      </p>
     </>
   );
 }
