@@ -10,7 +10,7 @@ import { addLeads } from "./leads";
 import { addOnboardings } from "./onboardings";
 import { people } from "./people";
 import { saveWorld } from "./save";
-import { emptyWorld } from "./world";
+import { emptyWorld, type Given, type World } from "./world";
 
 export { demoUsers } from "./people";
 
@@ -29,21 +29,22 @@ export async function seedDemo(db: Database, { now, timeZone }: When): Promise<b
   await seedStandardTemplates(db, now);
   return db.transaction(async (tx) => {
     if (await hasClients(tx)) return false;
-    const world = emptyWorld({
-      now,
-      timeZone,
-      templateIds: await templateIds(tx),
-      accounts: await accounts(tx),
-    });
-    addPeople(world);
-    addClients(world);
-    addOnboardings(world);
-    addDesigns(world);
-    addLeads(world);
-    addAudits(world);
-    await saveWorld(tx, world);
+    const given = { now, timeZone, templateIds: await templateIds(tx), accounts: await accounts(tx) };
+    await saveWorld(tx, demoWorld(given));
     return true;
   });
+}
+
+/** Everything that the demo tells, as rows. */
+export function demoWorld(given: Given): World {
+  const world = emptyWorld(given);
+  addPeople(world);
+  addClients(world);
+  addOnboardings(world);
+  addDesigns(world);
+  addLeads(world);
+  addAudits(world);
+  return world;
 }
 
 async function hasClients(tx: Tx): Promise<boolean> {

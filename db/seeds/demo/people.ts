@@ -18,7 +18,7 @@ export const people = {
   marcus: person("manager", "Marcus", "Oyelade", "manager", 410),
   carmen: person("contributor", "Carmen", "Ibarra", "contributor", 365),
   viktor: person("viewer", "Viktor", "Halloran", "viewer", 200),
-  clara: person("client", "Clara", "Whitlock", "client", 31),
+  clara: person("client", "Clara", "Whitlock", "client", 39),
   noor: person("noor.haddadi", "Noor", "Haddadi", "manager", 398),
   priya: person("priya.ramanan", "Priya", "Ramanan", "contributor", 380),
   tom: person("tom.aldersey", "Tom", "Aldersey", "contributor", 310),

@@ -34,7 +34,7 @@ export type World = {
   upcomingAudits: (typeof upcomingAudits.$inferInsert)[];
 };
 
-type Given = {
+export type Given = {
   /** ISO 8601 in UTC. */
   now: string;
   timeZone: string;

@@ -22,14 +22,14 @@ export const finishedLately: Story[] = [
       }),
     ],
   }),
-  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 4 }),
+  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 5 }),
   finished({
     brand: "Harborline Outdoor",
     lead: "tom",
     took: 29,
     ended: 17,
     target: 30,
-    late: 4,
+    late: 5,
     added: [
       added("Split the tent variations into their own family", {
         description:

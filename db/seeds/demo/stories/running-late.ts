@@ -80,7 +80,7 @@ export const runningLate: Story[] = [
     lead: "tom",
     started: 68,
     target: 60,
-    late: 7,
+    late: 9,
     open: { brand_registry: 1, ads: 1, finance: 1, listings: 1 },
     stuck: [
       blocked(

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { asc, eq, getTableName } from "drizzle-orm";
+import { clientStatus, clientType } from "../../../src/contract/choices/clients";
+import { taskStatus } from "../../../src/contract/choices/tasks";
+import { Client } from "../../../src/contract/clients";
+import { Onboarding } from "../../../src/contract/onboarding";
+import { Task } from "../../../src/contract/tasks";
+import { dateIn } from "../../../src/format/dates";
+import { freshDatabase } from "../../../test/support/database";
+import { addPerson } from "../../../test/support/people";
+import * as schema from "../../schema";
+import { checkAuditChain } from "../../scripts/audit-chain";
+import { demoUsers, demoWorld, seedDemo } from ".";
+
+const when = { now: "2026-03-09T00:00:30.000Z", timeZone: "America/New_York" };
+const today = dateIn(when.timeZone, when.now);
+const { clientTasks, clients, users, auditLogs, onboardingTaskTemplates } = schema;
+
+describe("the demo in a new database", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    expect(await seedDemo(database.db, when)).toBe(true);
+  });
+  afterAll(() => database.close());
+
+  test("seeding again changes nothing", async () => {
+    const before = await database.db.read.select().from(auditLogs);
+    expect(await seedDemo(database.db, when)).toBe(false);
+    expect(await database.db.read.select().from(auditLogs)).toEqual(before);
+  });
+
+  test("leaves rows in every table that people fill", async () => {
+    const { sessions, apiTokens, rateLimits, idempotencyKeys, ...filled } = schema;
+    for (const table of Object.values(filled)) {
+      const rows = await database.db.read.select().from(table);
+      expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
+    }
+  });
+
+  test("clients, onboardings and tasks have the shape of the wire", async () => {
+    const { read } = database.db;
+    for (const row of await read.select().from(clients)) Client.parse(row);
+    for (const row of await read.select().from(schema.clientOnboarding)) Onboarding.parse(row);
+    for (const row of await read.select().from(clientTasks)) Task.parse({ ...row, isPastDue: false });
+  });
+
+  test("shows every status and type of client and every status of task", async () => {
+    const clientRows = await database.db.read.select().from(clients);
+    const taskRows = await database.db.read.select().from(clientTasks);
+    expect(new Set(clientRows.map((row) => row.status))).toEqual(new Set(clientStatus.values));
+    expect(new Set(clientRows.map((row) => row.clientType))).toEqual(new Set(clientType.values));
+    expect(new Set(taskRows.map((row) => row.status))).toEqual(new Set(taskStatus.values));
+  });
+
+  test("the client user finds open tasks of their own", async () => {
+    const tasks = await database.db.read
+      .select({ owner: clientTasks.owner, status: clientTasks.status })
+      .from(users)
+      .innerJoin(schema.clientOnboarding, eq(schema.clientOnboarding.clientId, users.clientId))
+      .innerJoin(clientTasks, eq(clientTasks.clientOnboardingId, schema.clientOnboarding.id))
+      .where(eq(users.email, "client@demo.test"));
+    expect(tasks.some((task) => task.owner === "client" && task.status !== "done")).toBe(true);
+    expect(tasks.some((task) => task.owner === "client" && task.status === "done")).toBe(true);
+  });
+
+  test("everything lies before the day of seeding, the history in order and its chain whole", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    const moments = history.map((entry) => entry.createdAt);
+    expect(moments).toEqual(moments.toSorted());
+    expect(moments.every((moment) => dateIn(when.timeZone, moment) < today)).toBe(true);
+    const tasks = await database.db.read.select().from(clientTasks);
+    expect(tasks.every((task) => task.updatedAt < when.now && (task.completedAt ?? "") < when.now)).toBe(
+      true,
+    );
+    expect(await checkAuditChain(database.db)).toEqual({ sound: history.length, fault: null });
+  });
+
+  test("people act only while they have an account", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    for (const user of await database.db.read.select().from(users)) {
+      const acts = history.filter((entry) => entry.userId === user.id).map((entry) => entry.createdAt);
+      expect(acts.every((moment) => moment >= user.createdAt)).toBe(true);
+      if (!user.active) expect(acts.every((moment) => moment <= user.updatedAt)).toBe(true);
+    }
+  });
+
+  test("a task's history adds up to how it stands, and its notes name their authors", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    for (const task of await database.db.read.select().from(clientTasks)) {
+      const entries = history.filter((entry) => entry.entityId === task.id);
+      const changes = entries.filter(({ action }) => action === "create" || action === "update");
+      const told = Object.assign({}, ...changes.map(({ after }) => JSON.parse(after ?? "{}")));
+      const { status, dueDate, asanaLink, clientCommunicated } = task;
+      expect(told).toMatchObject({ status, dueDate, asanaLink, clientCommunicated });
+      expect(task.version).toBe(changes.length);
+      expect(entries.at(-1)?.createdAt).toBe(task.updatedAt);
+      for (const line of task.notes?.split("\n") ?? []) {
+        expect(line).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\] \p{Lu}[^:]+: .{10}/u);
+      }
+    }
+  });
+});
+
+describe("the demo in a database that was used", () => {
+  test("takes over an account with a demo address and keeps its id", async () => {
+    const { db, close } = await freshDatabase();
+    const early = await addPerson(db, new Date(when.now), { role: "viewer", email: "admin@demo.test" });
+    await seedDemo(db, when);
+    const [admin] = await db.read.select().from(users).where(eq(users.email, "admin@demo.test"));
+    expect(admin).toMatchObject({ id: early.id, role: "admin" });
+    expect((await checkAuditChain(db)).fault).toBeNull();
+    await close();
+  });
+
+  test("keeps its tasks when a template is gone", async () => {
+    const { db, close } = await freshDatabase();
+    const { seedStandardTemplates, standardTemplates } = await import("../templates");
+    await seedStandardTemplates(db, when.now);
+    const gone = standardTemplates[0];
+    if (!gone) throw new Error("There are no standard templates.");
+    await db.transaction((tx) =>
+      tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, gone.id)),
+    );
+    expect(await seedDemo(db, when)).toBe(true);
+    const tasks = await db.read.select().from(clientTasks).where(eq(clientTasks.name, gone.name));
+    expect(tasks.length).toBeGreaterThan(0);
+    expect(tasks.every((task) => task.templateId === null)).toBe(true);
+    await close();
+  });
+});
+
+test("the demo is the same every time, and has one sign-in for each role", () => {
+  const given = { ...when, templateIds: new Set<string>(), accounts: new Map<string, string>() };
+  const { calendar: _, history, userId: __, ...rows } = demoWorld(given);
+  const { calendar: ___, history: again, userId: ____, ...sameRows } = demoWorld(given);
+  expect(sameRows).toEqual(rows);
+  expect(again.chain("0")).toEqual(history.chain("0"));
+  expect(demoUsers.map((user) => user.role)).toEqual(["admin", "manager", "contributor", "viewer", "client"]);
+});
