@@ -66,10 +66,7 @@ export function FormMessage({ form }: { form: FormState }) {
   const { message } = form.store.response.value;
   if (!message) return null;
   return (
-    <p
-      role="alert"
-      className="mb-3 flex items-start gap-2 rounded-control bg-base-200 px-3 py-2 text-label text-red"
-    >
+    <p role="alert" className="form-message" data-tone="red">
       <CircleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
       {message}
     </p>

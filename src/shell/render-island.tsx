@@ -6,9 +6,14 @@ import { createQueryClient } from "../../islands/runtime/query-client";
 type Place = { url: string; identifierPrefix: string };
 
 /** The island as HTML, or null when it could not be rendered: the browser then renders it by itself. */
-export async function renderIsland(name: IslandName, props: object, place: Place): Promise<string | null> {
+export async function renderIsland(
+  name: IslandName,
+  props: object,
+  place: Place,
+  load = loadIsland,
+): Promise<string | null> {
   try {
-    const Content = await loadIsland(name);
+    const Content = await load(name);
     return renderToString(
       <IslandRoot name={name} url={place.url} queryClient={createQueryClient()}>
         <Content {...props} />

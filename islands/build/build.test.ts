@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { islands } from "../registry";
+import { build } from "./build";
+import type { Manifest } from "./manifest";
+
+/** What a screen may ship before anybody touches it: its own island and those of the layout, gzipped. */
+const budget = 110 * 1024;
+const layoutIslands = ["toaster", "theme-switch"];
+
+let outdir: string;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  outdir = await mkdtemp(join(tmpdir(), "portal-build-"));
+  manifest = await build({ outdir });
+});
+afterAll(() => rm(outdir, { recursive: true }));
+
+const bytesOf = (address: string) => Bun.file(join(outdir, "assets", basename(address))).bytes();
+
+test("every registered island is in the manifest", () => {
+  expect(Object.keys(manifest.islands).sort()).toEqual(Object.keys(islands).sort());
+});
+
+test("what the manifest names is there, and its compressed copy is the same", async () => {
+  const chunks = Object.values(manifest.islands).flatMap(({ file, imports }) => [file, ...imports]);
+  for (const address of [manifest.entry, manifest.css, ...manifest.entryImports, ...chunks]) {
+    const bytes = await bytesOf(address);
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(gunzipSync(await bytesOf(`${address}.gz`)).equals(bytes)).toBe(true);
+  }
+  for (const font of manifest.preloadFonts) expect((await bytesOf(font)).length).toBeGreaterThan(0);
+});
+
+test.each(Object.keys(islands))("a screen with %p ships at most 110 KB of JavaScript", async (name) => {
+  const shipped = new Set([manifest.entry, ...manifest.entryImports]);
+  for (const island of [name, ...layoutIslands]) {
+    const asset = manifest.islands[island];
+    for (const address of asset ? [asset.file, ...asset.imports] : []) shipped.add(address);
+  }
+  let total = 0;
+  for (const address of shipped) total += (await bytesOf(`${address}.gz`)).length;
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(budget);
+});
+
+test("the wire's validator stays out of the browser", async () => {
+  const files = new Bun.Glob("*.js").scan(join(outdir, "assets"));
+  for await (const file of files)
+    expect(await Bun.file(join(outdir, "assets", file)).text()).not.toContain("ZodError");
+});
+
+test("building twice gives the same names", async () => {
+  expect(await build({ outdir })).toEqual(manifest);
+});
