@@ -1,7 +1,10 @@
 /**
- * The form of a text under which case does not matter, for all of Unicode: compatibility forms are
- * unified, then upper and lower case. SQLite folds ASCII only, so folded columns are kept beside the text.
+ * The form of a text under which case does not matter, for all of Unicode: compatibility forms are unified,
+ * then upper and lower case (both ways, because ẞ has a lower case first and ß an upper one). A sigma is the
+ * same at a word's end, and a Turkish İ is found by an i. SQLite folds ASCII only, so folded columns are kept
+ * beside the text.
  */
 export function fold(text: string): string {
-  return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+  const folded = text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
+  return folded.replaceAll("ς", "σ").replaceAll("i\u0307", "i").normalize("NFKC");
 }

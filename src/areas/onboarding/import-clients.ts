@@ -63,10 +63,8 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   const parsed = CreateClient.safeParse(fields);
   if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
   if (existing) return { line, outcome: "skipped", id: existing.id, errors: [] };
-  if (call.startOnboarding && !batch.startable.has(parsed.data.clientType)) {
-    return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
-  }
   const client = newClientRow(parsed.data, w.now);
+  if (!isStartable(call, batch, client)) return notStartable(line);
   batch.fresh.push(client);
   batch.known.set(client.nameKey, client);
   return { line, outcome: "created", id: call.dryRun ? null : client.id, errors: [] };
@@ -86,6 +84,7 @@ async function updateRow(
   if (place >= 0) {
     const merged = { ...existing, ...changesIn(existing, parsed.data)?.changed };
     const client = { ...merged, ...derivedColumns(merged) };
+    if (!isStartable(call, batch, client)) return notStartable(line);
     batch.fresh[place] = client;
     batch.known.set(client.nameKey, client);
   } else if (!call.dryRun) {
@@ -98,6 +97,15 @@ async function findByName(tx: Tx, rows: Row[]): Promise<Map<string, ClientRow>> 
   const keys = rows.flatMap(({ name }) => (typeof name === "string" ? [nameKey(name)] : []));
   const found = keys.length > 0 ? await tx.select().from(clients).where(inArray(clients.nameKey, keys)) : [];
   return new Map(found.map((client) => [client.nameKey, client]));
+}
+
+/** Only new clients are started; one without a matching template cannot be. */
+function isStartable(call: ImportClients, { startable }: Batch, { clientType }: ClientRow): boolean {
+  return !call.startOnboarding || startable.has(clientType);
+}
+
+function notStartable(line: number): Result {
+  return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
 }
 
 function invalidRow(line: number, errors: Result["errors"]): Result {

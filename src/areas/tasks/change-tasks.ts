@@ -9,13 +9,14 @@ import { findTasks, requireAssignable, type TaskRow } from "./queries";
 export function changeTasks(ctx: Context, { ids, change }: ChangeTasks): Promise<TaskRow[]> {
   return write(ctx, async (w) => {
     const found = new Map((await findTasks(ctx, ids, w.tx)).map((task) => [task.id, task]));
+    const tasks = [...new Set(ids)].map((id) => found.get(id) ?? missing());
     await requireAssignable(w.tx, change.assigneeUserId);
     const changed: TaskRow[] = [];
-    for (const id of new Set(ids)) {
-      const task = found.get(id);
-      if (!task) throw new NotFound();
-      changed.push(await applyTaskChange(w, task, change));
-    }
+    for (const task of tasks) changed.push(await applyTaskChange(w, task, change));
     return changed;
   });
+}
+
+function missing(): never {
+  throw new NotFound();
 }

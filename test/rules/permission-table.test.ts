@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { permissions } from "../../src/contract/permissions";
+import { startApp, type TestApp } from "../support/app";
+
+/** Written out by hand, so that a change of rights shows up twice: in the contract and here. */
+const intended = `
+GET /api/login                        public public public public public
+GET /api/callback                     public public public public public
+GET /api/logout                       public public public public public
+GET /healthz                          public public public public public
+GET /readyz                           public public public public public
+GET /api/auth/user                    allow allow allow allow allow
+GET /api/auth/token                   allow allow allow allow allow
+DELETE /api/auth/token                allow allow allow allow allow
+GET /api/openapi.json                 allow allow allow allow deny
+GET /api/docs                         allow allow allow allow deny
+GET /api/clients                      allow allow allow allow own
+GET /api/clients/summary              allow allow allow allow own
+GET /api/clients/{id}                 allow allow allow allow own
+POST /api/clients                     allow allow deny deny deny
+PATCH /api/clients/{id}               allow allow deny deny deny
+POST /api/clients/import              allow allow deny deny deny
+POST /api/clients/{id}/onboarding     allow allow allow deny deny
+PATCH /api/clients/{id}/onboarding    allow allow allow deny deny
+DELETE /api/clients/{id}/onboarding   allow allow deny deny deny
+POST /api/clients/{id}/tasks          allow allow allow deny deny
+GET /api/tasks/{id}                   allow allow allow allow own
+PATCH /api/tasks/{id}                 allow allow allow deny own
+DELETE /api/tasks/{id}                allow allow deny deny deny
+POST /api/tasks/{id}/notes            allow allow allow deny deny
+POST /api/tasks/{id}/evidence         allow allow allow deny own
+PATCH /api/tasks                      allow allow allow deny deny
+GET /api/templates                    allow allow allow allow deny
+GET /api/users/designers              allow allow allow allow deny
+`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+test("each role has exactly the rights that were agreed on", () => {
+  const rows = Object.values(permissions).map(({ method, path, access }) =>
+    [method, path, access.admin, access.manager, access.contributor, access.viewer, access.client].join(" "),
+  );
+  expect(rows.toSorted()).toEqual(lines(intended).toSorted());
+});
+
+test("every route of the API has a row in the permission table, and every row a route", () => {
+  const routes = new Set(app.app.routes.filter(isApi).map(({ method, path }) => `${method} ${asRow(path)}`));
+  const rows = Object.values(permissions).map(({ method, path }) => `${method} ${path}`);
+  expect([...routes].toSorted()).toEqual(rows.toSorted());
+});
+
+test("nothing answers at an API address that no row names, however it is written", async () => {
+  const unknown = ["/api", "/api/", "/api/nothing", "/api/clients/", "/API/clients", "/api/Clients"];
+  const disguised = [
+    "//api/clients",
+    "/api//clients",
+    "/api%2Fclients",
+    "/api/clients%2f",
+    "/.//api/clients",
+  ];
+  for (const path of [...unknown, ...disguised]) expect(await statusOf("GET", path)).toBe(404);
+  for (const method of ["PUT", "DELETE", "OPTIONS"]) expect(await statusOf(method, "/api/clients")).toBe(404);
+});
+
+/** Asks the app itself: a network client tidies addresses up before it sends them. */
+async function statusOf(method: string, path: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${app.people.admin.token}` };
+  const request = new Request(app.url, { method, headers });
+  Object.defineProperty(request, "url", { value: app.url + path });
+  return (await app.app.fetch(request)).status;
+}
+
+function isApi({ method, path }: { method: string; path: string }): boolean {
+  const isAddress = path.startsWith("/api/") || path === "/healthz" || path === "/readyz";
+  return isAddress && method !== "ALL";
+}
+
+function asRow(path: string): string {
+  return path.replace(/:(\w+)/g, "{$1}");
+}
+
+function lines(table: string): string[] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => line.replace(/ +/g, " "));
+}

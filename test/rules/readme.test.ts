@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import packageJson from "../../package.json";
+import { environmentVariables } from "../../src/env";
+
+const root = join(import.meta.dir, "../..");
+const read = (path: string) => Bun.file(join(root, path)).text();
+
+describe("the README tells the truth", () => {
+  test("every script it names exists", async () => {
+    const named = [...(await read("README.md")).matchAll(/bun(?:@[\d.]+)? run (?:--silent )?([a-z:]+)/g)];
+    const scripts = Object.keys(packageJson.scripts);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.map(([, script]) => script).filter((script) => !scripts.includes(script ?? ""))).toEqual([]);
+  });
+
+  test("every script for people is in its table", async () => {
+    const readme = await read("README.md");
+    expect(
+      Object.keys(packageJson.scripts).filter((script) => !readme.includes(`bun run ${script}`)),
+    ).toEqual([]);
+  });
+
+  test("its folders are the top folders", async () => {
+    const rows = [...(await read("README.md")).matchAll(/^\| `([a-z/]+)\/` \|/gm)].map(
+      ([, folder]) => folder,
+    );
+    const generated = ["node_modules", "dist", "data"];
+    const folders = readdirSync(root).filter(
+      (name) =>
+        !name.startsWith(".") && !generated.includes(name) && statSync(join(root, name)).isDirectory(),
+    );
+    expect(rows.map((folder) => folder?.split("/")[0]).sort()).toEqual(folders.sort());
+    expect(rows.filter((folder) => !existsSync(join(root, folder ?? "")))).toEqual([]);
+  });
+
+  test("the Bun it names is the Bun that is pinned", async () => {
+    const versions = [...(await read("README.md")).matchAll(/bun@([\d.]+)/g)].map(([, version]) => version);
+    expect(new Set(versions)).toEqual(new Set([packageJson.devDependencies.bun]));
+  });
+});
+
+test(".env.example lists exactly the variables that the portal reads", async () => {
+  const listed = [...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name]) => name ?? "",
+  );
+  const ofTheRuntime = ["NODE_ENV"];
+  expect(listed.sort()).toEqual(environmentVariables.filter((name) => !ofTheRuntime.includes(name)).sort());
+});
+
+test("the index of decisions lists every page", async () => {
+  const pages = readdirSync(join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name));
+  const index = await read("docs/decisions/README.md");
+  expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
+  const linked = [...index.matchAll(/\((\d{4}-[^)]+)\)/g)].map(([, page]) => page ?? "");
+  expect(linked.sort()).toEqual(pages.sort());
+});
+
+test("versions are pinned exactly", () => {
+  const versions = Object.values({ ...packageJson.dependencies, ...packageJson.devDependencies });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test("the lock file holds no download addresses", async () => {
+  expect((await read("bun.lock")).match(/https?:\/\//g)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { asc, gt } from "drizzle-orm";
+import type { Database } from "../../db/client";
+import { auditLogs } from "../../db/schema";
+import { chainHash, genesisHash } from "../../src/domain/audit";
+
+export type Trace = {
+  entity: string;
+  entityId: string;
+  action: string;
+  userId: string;
+  before: unknown;
+  after: unknown;
+};
+
+/** Runs `work` and answers what it left in the audit log, oldest first. */
+export async function tracesOf(db: Database, work: () => Promise<unknown>): Promise<Trace[]> {
+  const earlier = await rows(db);
+  await work();
+  const last = earlier.at(-1)?.seq ?? 0;
+  return (await rows(db, last)).map(({ entity, entityId, action, userId, before, after }) => ({
+    entity,
+    entityId,
+    action,
+    userId,
+    before: parse(before),
+    after: parse(after),
+  }));
+}
+
+/** True when each row of the log carries the hash of the one before and of its own fields. */
+export async function isChainWhole(db: Database): Promise<boolean> {
+  let previous = genesisHash;
+  for (const row of await rows(db)) {
+    if (row.previousHash !== previous || row.hash !== chainHash(previous, row)) return false;
+    previous = row.hash;
+  }
+  return true;
+}
+
+function rows(db: Database, after = 0) {
+  return db.read.select().from(auditLogs).where(gt(auditLogs.seq, after)).orderBy(asc(auditLogs.seq));
+}
+
+function parse(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}

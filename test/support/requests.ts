@@ -1,0 +1,142 @@
+import type { Role } from "../../src/contract/choices/users";
+import type { Action } from "../../src/contract/permissions";
+import type { Task } from "../../src/contract/tasks";
+import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
+
+/** A request that succeeds for whoever has a right to it. */
+export type GoodRequest = { path: string; body?: unknown; status: number };
+
+/** Two clients with running onboardings; the client user belongs to the first. */
+export async function makeWorld(app: TestApp) {
+  const own = await makeClient(app, { name: "Own House" });
+  const other = await makeClient(app, { name: "Other House" });
+  const { tasks: ownTasks } = await makeOnboarding(app, own.id);
+  const { tasks: otherTasks } = await makeOnboarding(app, other.id);
+  await linkClientUser(app, own.id);
+  return {
+    app,
+    own: { client: own, agencyTask: ownedBy(ownTasks, "agency"), clientTask: ownedBy(ownTasks, "client") },
+    other: {
+      client: other,
+      agencyTask: ownedBy(otherTasks, "agency"),
+      clientTask: ownedBy(otherTasks, "client"),
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+type Prepare = (world: World) => Promise<GoodRequest> | GoodRequest;
+
+/** One good request for each action behind `allow`, prepared so that any number can be sent. */
+export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
+  "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
+  "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
+  "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),
+  "docs.openapi": () => ({ path: "/api/openapi.json", status: 200 }),
+  "docs.page": () => ({ path: "/api/docs", status: 200 }),
+  "client.list": () => ({ path: "/api/clients", status: 200 }),
+  "client.summary": () => ({ path: "/api/clients/summary", status: 200 }),
+  "client.read": ({ own }) => ({ path: `/api/clients/${own.client.id}`, status: 200 }),
+  "client.create": () => ({ path: "/api/clients", body: newClient(), status: 201 }),
+  "client.update": ({ own }) => ({
+    path: `/api/clients/${own.client.id}`,
+    body: { primaryContactName: unique("Contact") },
+    status: 200,
+  }),
+  "client.import": () => ({
+    path: "/api/clients/import",
+    body: { rows: [{ line: 2, ...newClient() }] },
+    status: 200,
+  }),
+  "onboarding.start": async ({ app }) => ({
+    path: `/api/clients/${(await makeClient(app)).id}/onboarding`,
+    body: { startDate: "2026-03-09" },
+    status: 201,
+  }),
+  "onboarding.update": async ({ app }) => ({
+    path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
+    body: { targetLaunchDate: "2026-05-01" },
+    status: 200,
+  }),
+  "onboarding.undo": async ({ app }) => ({
+    path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
+    status: 204,
+  }),
+  "task.create": ({ own }) => ({
+    path: `/api/clients/${own.client.id}/tasks`,
+    body: newTask(),
+    status: 201,
+  }),
+  "task.read": ({ own }) => ({ path: `/api/tasks/${own.clientTask.id}`, status: 200 }),
+  "task.update": ({ own }) => ({
+    path: `/api/tasks/${own.clientTask.id}`,
+    body: { status: nextStatus() },
+    status: 200,
+  }),
+  "task.delete": async (world) => ({ path: `/api/tasks/${(await addedTask(world)).id}`, status: 204 }),
+  "task.addNote": ({ own }) => ({
+    path: `/api/tasks/${own.clientTask.id}/notes`,
+    body: { note: "Called." },
+    status: 201,
+  }),
+  "task.addEvidence": ({ own }) => ({
+    path: `/api/tasks/${own.clientTask.id}/evidence`,
+    body: { url: "https://example.com/proof" },
+    status: 201,
+  }),
+  "task.change": ({ own }) => ({
+    path: "/api/tasks",
+    body: { ids: [own.agencyTask.id], change: { status: nextStatus() } },
+    status: 200,
+  }),
+  "template.list": () => ({ path: "/api/templates", status: 200 }),
+  "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
+};
+
+export type PublicAction = "auth.login" | "auth.callback" | "auth.logout" | "health.live" | "health.ready";
+
+export const roles: Role[] = ["admin", "manager", "contributor", "viewer", "client"];
+
+export function newClient(fields: Record<string, unknown> = {}) {
+  return {
+    name: unique("House"),
+    brandNames: ["Brand"],
+    primaryContactName: "Nora Contact",
+    primaryContactEmail: "nora@brand.test",
+    ...fields,
+  };
+}
+
+export function newTask(fields: Record<string, unknown> = {}) {
+  return { name: unique("Task"), category: "ads", dueDate: "2026-04-01", ...fields };
+}
+
+let counter = 0;
+
+function unique(word: string): string {
+  counter++;
+  return `${word} ${counter}`;
+}
+
+function nextStatus(): string {
+  counter++;
+  return counter % 2 === 0 ? "done" : "in_progress";
+}
+
+async function startedClient(app: TestApp) {
+  const client = await makeClient(app);
+  await makeOnboarding(app, client.id);
+  return client;
+}
+
+async function addedTask({ app, own }: World): Promise<Task> {
+  const answer = await app.as("manager")("POST", `/api/clients/${own.client.id}/tasks`, newTask());
+  return (await answer.json()) as Task;
+}
+
+function ownedBy(tasks: Task[], owner: Task["owner"]): Task {
+  const found = tasks.find((task) => task.owner === owner);
+  if (!found) throw new Error(`No template makes a task owned by ${owner}.`);
+  return found;
+}
