@@ -1,0 +1,140 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import * as v from "valibot";
+import { clientStatus, clientType } from "../../src/contract/choices/clients";
+import { type Client, CreateClient, UpdateClient } from "../../src/contract/clients";
+import { limits } from "../../src/contract/limits";
+import { setDefaultMessages } from "../forms/messages";
+import { ClientForm, type ClientFormValues, changesTo, emptyClient, valuesOf } from "./form";
+
+setDefaultMessages();
+
+const typed: ClientFormValues = {
+  ...emptyClient,
+  name: "Acme",
+  brandNames: "Acme, Zenith",
+  primaryContactName: "Nora",
+  primaryContactEmail: "nora@acme.test",
+};
+
+/** Characters that break careless checks: blanks, NUL, half a surrogate pair, what only looks like a letter. */
+const oddText = fc.string({
+  unit: fc.constantFrom(..."aZ9 ,.@-_'+:/?#%ſK\u0000\u00a0\u200b\t\n".split(""), "\ud83d\ude00", "\ud800"),
+  maxLength: 12,
+});
+const lengths = fc.constantFrom(limits.nameLength, limits.nameLength + 1).map((length) => "n".repeat(length));
+const line = fc.oneof(fc.string({ minLength: 1 }), oddText, lengths);
+const email = fc.oneof(
+  fc.emailAddress(),
+  oddText,
+  fc.tuple(oddText, oddText).map(([a, b]) => `${a}@${b}.com`),
+);
+const link = fc.oneof(
+  fc.constant(""),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  oddText.map((text) => `https://${text}`),
+  oddText.map((text) => `javascript:${text}`),
+  fc.nat(40).map((extra) => `https://a.test/${"u".repeat(limits.urlLength - 35 + extra)}`),
+);
+const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
+  name: line,
+  brandNames: fc.oneof(
+    line,
+    fc.array(line, { maxLength: 130 }).map((brands) => brands.join(" , ")),
+  ),
+  clientType: fc.constantFrom(...clientType.values),
+  primaryContactName: line,
+  primaryContactEmail: email,
+  websiteUrl: link,
+  amazonStorefrontUrl: link,
+  status: fc.constantFrom(...clientStatus.values),
+});
+/** One field out of the ordinary at a time, so that most of the others pass. */
+const nearlyTyped = fc
+  .tuple(anyValues, fc.subarray(Object.keys(typed) as (keyof ClientFormValues)[], { maxLength: 2 }))
+  .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));
+
+describe("the client form and the API", () => {
+  test("whatever the form accepts, the API accepts unchanged", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.oneof(nearlyTyped, anyValues), (values) => {
+        const { success, output } = v.safeParse(ClientForm, values);
+        if (!success) return;
+        accepted++;
+        expect(CreateClient.parse(output)).toEqual({ ...output, avatarUrl: null });
+        expect(UpdateClient.parse(output)).toEqual(output);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(accepted).toBeGreaterThan(500);
+  });
+
+  test("an email that the API accepts, the form accepts", () => {
+    fc.assert(
+      fc.property(email, (primaryContactEmail) => {
+        const body = { ...typed, brandNames: ["Acme"], websiteUrl: null, amazonStorefrontUrl: null };
+        const isAccepted = CreateClient.safeParse({ ...body, primaryContactEmail }).success;
+        expect(v.safeParse(ClientForm, { ...typed, primaryContactEmail }).success).toBe(isAccepted);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("what a person types becomes what the API takes", () => {
+  const values = {
+    ...typed,
+    name: "  Acme ",
+    brandNames: " Acme ,, Zenith, ",
+    websiteUrl: " https://acme.test ",
+  };
+  expect(v.parse(ClientForm, values)).toMatchObject({
+    name: "Acme",
+    brandNames: ["Acme", "Zenith"],
+    clientType: "uncut_brands",
+    websiteUrl: "https://acme.test",
+    amazonStorefrontUrl: null,
+    status: "lead",
+  });
+});
+
+test.each([
+  [{ name: "  " }, "Required"],
+  [{ brandNames: "" }, "Brand Names are required"],
+  [{ brandNames: " , ," }, "Brand Names are required"],
+  [{ primaryContactName: "" }, "Required"],
+  [{ primaryContactEmail: "" }, "Required"],
+  [{ primaryContactEmail: "nora" }, "Invalid input"],
+  [{ websiteUrl: "acme" }, "Please enter a valid URL"],
+  [{ amazonStorefrontUrl: "javascript:alert(1)" }, "Please enter a valid URL"],
+  [{ name: "n".repeat(201) }, "Must be at most 200 characters"],
+])("%j is refused with %p", (change, message) => {
+  const [issue] = v.safeParse(ClientForm, { ...typed, ...change }).issues ?? [];
+  expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
+});
+
+const client: Client = {
+  id: "0198c0de-0000-7000-8000-000000000001",
+  name: "Acme",
+  brandNames: ["Smith, Jones", "Zenith"],
+  clientType: "lacore",
+  primaryContactName: "Nora",
+  primaryContactEmail: "nora@acme.test",
+  websiteUrl: null,
+  amazonStorefrontUrl: "https://amazon.test/acme",
+  avatarUrl: null,
+  status: "active",
+  version: 3,
+  createdAt: "2026-03-09T12:00:00.000Z",
+  updatedAt: "2026-03-09T12:00:00.000Z",
+};
+
+test("an edit sends what the person changed and nothing else", () => {
+  const edited = v.parse(ClientForm, { ...valuesOf(client), status: "paused", amazonStorefrontUrl: "" });
+  expect(changesTo(client, edited)).toEqual({ status: "paused", amazonStorefrontUrl: null });
+});
+
+test("a brand name with a comma survives an edit of something else", () => {
+  expect(changesTo(client, v.parse(ClientForm, valuesOf(client)))).toEqual({});
+});
