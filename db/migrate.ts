@@ -2,21 +2,28 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import type { Database } from "./client";
+import { databaseFailure } from "./failure";
 
 const migrationsFolder = join(import.meta.dir, "migrations");
+/** How long to wait for another process that holds the file. */
+const patienceMs = 10_000;
+const attempts = 3;
 
 /**
  * Brings the database to the present schema. Each run applies what is missing in one transaction, so a
- * run that was cut off starts over; when another process was faster, the second attempt finds nothing to do.
+ * run that was cut off starts over; when another process was faster, the next attempt finds nothing to do.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const db = drizzle(database.client, { casing: "snake_case" });
-  try {
-    await migrate(db, { migrationsFolder });
-  } catch (error) {
-    await Bun.sleep(500);
-    await migrate(db, { migrationsFolder }).catch(() => {
-      throw error;
-    });
+  const deadline = performance.now() + patienceMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrate(db, { migrationsFolder });
+    } catch (error) {
+      const failure = databaseFailure(error);
+      const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;
+      if (failure === "unreachable" || !mayTryAgain) throw error;
+      await Bun.sleep(100 + Math.random() * 200);
+    }
   }
 }

@@ -1,24 +1,21 @@
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 
-type Options = {
-  /** How many writes may be under way at once. */
-  concurrency: number;
-  /** Milliseconds a write may wait and retry before it is given up. */
-  patienceMs?: number;
-};
+/** Milliseconds a write may wait and retry before it is given up. */
+const defaultPatienceMs = 5_000;
+
+type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
 
 /**
- * Lets writes through in order of arrival. A write that meets a lock held by another process is tried
- * again with growing pauses, off the event loop, until its patience (5 s from arrival) has run out.
+ * Lets one write through at a time, in order of arrival. A write that meets a lock held by another process
+ * is tried again with growing pauses, off the event loop. Nobody waits longer than their patience, and when
+ * the database cannot be reached, those who wait for it are told at once.
  */
 export class WriteQueue {
   readonly #patienceMs: number;
-  readonly #concurrency: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #waiting = new Set<Waiting>();
+  #isBusy = false;
 
-  constructor({ concurrency, patienceMs = 5_000 }: Options) {
-    this.#concurrency = concurrency;
+  constructor({ patienceMs = defaultPatienceMs }: { patienceMs?: number } = {}) {
     this.#patienceMs = patienceMs;
   }
 
@@ -28,28 +25,52 @@ export class WriteQueue {
     await this.#enter();
     try {
       return await retryWhileBusy(work, deadline);
+    } catch (error) {
+      if (databaseFailure(error) === "unreachable") this.#refuseWaiting(error);
+      throw error;
     } finally {
       this.#leave();
     }
   }
 
   async #enter() {
-    if (this.#running < this.#concurrency) {
-      this.#running++;
+    if (!this.#isBusy) {
+      this.#isBusy = true;
       return;
     }
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting = { enter: resolve, refuse: reject };
+    this.#waiting.add(waiting);
+    const timer = setTimeout(() => {
+      this.#waiting.delete(waiting);
+      reject(new DatabaseUnavailable("busy", new Error("waited too long for other writes")));
+    }, this.#patienceMs);
+    await promise.finally(() => clearTimeout(timer));
   }
 
   /** Hands the place straight to the next in line, so that nobody slips in between. */
   #leave() {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running--;
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#isBusy = false;
+      return;
+    }
+    this.#waiting.delete(next);
+    next.enter();
+  }
+
+  #refuseWaiting(cause: unknown) {
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    for (const { refuse } of all) refuse(new DatabaseUnavailable("unreachable", cause));
   }
 }
 
-async function retryWhileBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
+/**
+ * Runs `work` again, after a growing pause, as long as it meets a lock held by another process.
+ * `deadline` counts as `performance.now()` does. @throws DatabaseUnavailable after it
+ */
+export async function retryWhileBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
   for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
     try {
       return await work();

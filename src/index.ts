@@ -1,29 +1,32 @@
-import { BadEnvironment, readEnv } from "./env";
+import { readEnv } from "./env";
 import { createLogger } from "./http/request-log";
 import { startPortal } from "./server";
+import { startFailure } from "./start-failure";
+
+/** How long `/readyz` tells of the end before connections are refused. */
+const noticeMs = 1_000;
 
 try {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel);
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+  process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught exception"));
+
   const portal = await startPortal(env, log);
   log.info({ url: portal.url }, "portal is up");
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await portal.stop();
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, "portal is stopping");
+    try {
+      await portal.stop({ noticeMs: signal === "SIGTERM" ? noticeMs : 0 });
       process.exit(0);
-    });
-  }
+    } catch (error) {
+      log.error({ err: error }, "portal did not stop cleanly");
+      process.exit(1);
+    }
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 } catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
+  process.stderr.write(`${startFailure(error, process.env)}\n`);
   process.exit(1);
-}
-
-function startFailure(error: unknown): string {
-  if (error instanceof BadEnvironment) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to a free one.`;
-  }
-  return error instanceof Error
-    ? `The portal could not start: ${error.message}`
-    : "The portal could not start.";
 }

@@ -12,40 +12,64 @@ export type Portal = {
   /** Where people reach it. */
   url: string;
   db: Database;
-  /** Turns new work away, lets what is in flight finish (up to 9 s) and closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Turns new work away, lets what is in flight finish (up to 8 s) and closes everything; asking again waits
+   * for the same end. For the first `noticeMs` it still answers everybody, `/readyz` with 503, so that a load
+   * balancer can look elsewhere before connections are refused.
+   */
+  stop(options?: { noticeMs?: number }): Promise<void>;
 };
 
 /** Longer than the slowest call the portal makes on behalf of a request. */
 const idleTimeoutSeconds = 120;
 const maxBodyBytes = 8 * 1024 * 1024;
-const drainMs = 9_000;
+const drainMs = 8_000;
 
 /** Opens the database, brings it up to date and answers requests. @throws when the port is taken (EADDRINUSE) */
 export async function startPortal(env: Env, log: Logger): Promise<Portal> {
   const db = await prepareDatabase(env);
   let isReady = true;
-  const stopHousekeeping = startHousekeeping(db, log);
-  const server = Bun.serve({
-    hostname: env.host,
-    port: env.port,
-    idleTimeout: idleTimeoutSeconds,
-    maxRequestBodySize: maxBodyBytes,
-    fetch: (request, self) => app.fetch(request, self),
-  });
+  const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
   const app = createApp({ env, db, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady });
+  const stopHousekeeping = startHousekeeping(db, log);
+  let stopped: Promise<void> | undefined;
   return {
     url,
     db,
-    async stop() {
-      isReady = false;
-      stopHousekeeping();
-      await Promise.race([server.stop(), Bun.sleep(drainMs)]);
-      await server.stop(true);
-      db.close();
+    stop({ noticeMs = 0 } = {}) {
+      stopped ??= stop(noticeMs);
+      return stopped;
     },
   };
+
+  function serve() {
+    try {
+      return Bun.serve({
+        hostname: env.host,
+        port: env.port,
+        idleTimeout: idleTimeoutSeconds,
+        maxRequestBodySize: maxBodyBytes,
+        async fetch(request, self) {
+          const response = await app.fetch(request, self);
+          if (!isReady) response.headers.set("Connection", "close");
+          return response;
+        },
+      });
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  }
+
+  async function stop(noticeMs: number) {
+    isReady = false;
+    stopHousekeeping();
+    await Bun.sleep(noticeMs);
+    await Promise.race([server.stop(), Bun.sleep(drainMs)]);
+    await server.stop(true);
+    db.close();
+  }
 }
 
 async function prepareDatabase(env: Env): Promise<Database> {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "../support/database";
+import { expectNoStart, startPortalProcess } from "./support/portal-process";
+import { prepareDatabase } from "./support/prepared-database";
+import { until } from "./support/until";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  await prepareDatabase(databaseUrl);
+});
+afterAll(() => folder.remove());
+
+describe("a start that cannot succeed names what is wrong and exits with 1", () => {
+  test("a taken port", async () => {
+    const running = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
+    const port = new URL(running.url).port;
+    const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: databaseUrl, PORT: port });
+    expect(exitCode).toBe(1);
+    expect(words).toBe(`Port ${port} is taken. Set PORT to a free one.\n`);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  });
+
+  test("every missing and wrong variable, in one message", async () => {
+    const { exitCode, words } = await expectNoStart(folder.path, {
+      DATABASE_URL: "mysql://somewhere",
+      OIDC_CLIENT_ID: "",
+      OIDC_AUTH_SECRET: "short",
+      PORTAL_TIMEZONE: "Mars/Olympus",
+      PORT: "99999",
+    });
+    expect(exitCode).toBe(1);
+    for (const name of ["DATABASE_URL", "OIDC_CLIENT_ID", "OIDC_AUTH_SECRET", "PORTAL_TIMEZONE", "PORT"]) {
+      expect(words).toMatch(new RegExp(`^ {2}${name}: `, "m"));
+    }
+    expect(words).toContain("OIDC_CLIENT_ID: is missing");
+    expect(words).not.toContain("short");
+  });
+
+  test("a data folder that cannot be made", async () => {
+    const file = join(folder.path, "not-a-folder");
+    await Bun.write(file, "");
+    const { exitCode, words } = await expectNoStart(folder.path, { DATA_DIR: join(file, "data") });
+    expect(exitCode).toBe(1);
+    expect(words).toContain(`${join(file, "data", "portal.db")} cannot be opened for writing`);
+    expect(words).toContain("DATA_DIR");
+    expect(words.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("a data folder that may not be written to", async () => {
+    const path = await lockedFolder(folder.path);
+    const { exitCode, words } = await expectNoStart(folder.path, { DATA_DIR: path });
+    expect(exitCode).toBe(1);
+    expect(words).toContain(`${join(path, "portal.db")} cannot be opened for writing`);
+    expect(words.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("a remote database that does not answer", async () => {
+    const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: "http://127.0.0.1:9" });
+    expect(exitCode).toBe(1);
+    expect(words).toContain("The database at 127.0.0.1:9 does not answer");
+    expect(words.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+test("a promise that nobody catches and an error that nobody expects are logged, and the portal goes on", async () => {
+  const portal = await startPortalProcess({
+    folder: folder.path,
+    env: { DATABASE_URL: databaseUrl },
+    preload: join(import.meta.dir, "support/stray-errors.ts"),
+  });
+  portal.signal("SIGUSR2");
+  await until("both errors in the log", 5_000, async () => {
+    const log = await portal.log();
+    return log.includes("unhandled rejection") && log.includes("uncaught exception");
+  });
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  expect(await portal.stop()).toBe(0);
+});
+
+/** A folder nobody may write to; the superuser may write everywhere but into the kernel's own. */
+async function lockedFolder(parent: string): Promise<string> {
+  if (process.getuid?.() === 0) return "/proc";
+  const path = join(parent, "locked");
+  await mkdir(path);
+  await chmod(path, 0o555);
+  return path;
+}

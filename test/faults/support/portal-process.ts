@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { until } from "./until";
+
+const project = join(import.meta.dir, "../../..");
+
+export type PortalProcess = {
+  url: string;
+  pid: number;
+  exited: Promise<number>;
+  /** What it wrote to stderr so far. */
+  log(): Promise<string>;
+  signal(name: NodeJS.Signals): void;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, and waits for the exit code. */
+  stop(): Promise<number>;
+};
+
+type Environment = Record<string, string>;
+
+const required: Environment = {
+  PORT: "0",
+  NODE_ENV: "production",
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "not-a-secret",
+  OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+};
+
+type Options = {
+  /** A folder for its log. */
+  folder: string;
+  env: Environment;
+  /** A module that is loaded before the portal. */
+  preload?: string;
+};
+
+/** The portal as a process of its own, answering. @throws with its last words when it ends instead */
+export async function startPortalProcess(options: Options): Promise<PortalProcess> {
+  const portal = spawnPortal(options);
+  try {
+    const url = await until("the portal's start", 20_000, async () => {
+      const log = await portal.log();
+      if (portal.hasEnded()) throw new Error(`the portal ended at its start:\n${log}`);
+      return /"url":"([^"]+)".*portal is up/.exec(log)?.[1];
+    });
+    return { ...portal, url };
+  } catch (error) {
+    await portal.kill();
+    throw error;
+  }
+}
+
+/** The same without waiting for it to answer. */
+export function spawnPortal({ folder, env, preload }: Options) {
+  const logFile = join(folder, `portal-${Bun.randomUUIDv7()}.log`);
+  const child = Bun.spawn(
+    [process.execPath, ...(preload ? ["--preload", preload] : []), join(project, "src/index.ts")],
+    {
+      cwd: project,
+      env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...required, ...env },
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: Bun.file(logFile),
+    },
+  );
+  return {
+    pid: child.pid,
+    exited: child.exited,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    log: () =>
+      Bun.file(logFile)
+        .text()
+        .catch(() => ""),
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+/** Starts it only to see it fail; its exit code and words. */
+export async function expectNoStart(folder: string, env: Environment) {
+  const portal = spawnPortal({ folder, env });
+  const timer = setTimeout(() => portal.signal("SIGKILL"), 20_000);
+  const exitCode = await portal.exited;
+  clearTimeout(timer);
+  return { exitCode, words: await portal.log() };
+}

@@ -1,0 +1,31 @@
+import { type Database, openDatabase } from "../../../db/client";
+import { migrateDatabase } from "../../../db/migrate";
+import { verifyDatabase } from "../../../db/scripts/verify-database";
+import { seedStandardTemplates } from "../../../db/seeds/templates";
+import { addPeople } from "../../support/people";
+
+/** A database at the present schema with templates and one person a role; closed again. */
+export async function prepareDatabase(url: string) {
+  return withDatabase(url, async (db) => {
+    await migrateDatabase(db);
+    const now = new Date();
+    await seedStandardTemplates(db, now.toISOString());
+    return addPeople(db, now);
+  });
+}
+
+/** Opens the database beside whoever uses it, for one piece of work. */
+export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ url });
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Everything `db:verify` looks at that is not fine: nothing, it is hoped. */
+export async function faultsOf(db: Database): Promise<string[]> {
+  const checks = await verifyDatabase(db);
+  return checks.filter(({ isFine }) => !isFine).map(({ name, says }) => `${name}: ${says}`);
+}
