@@ -6,6 +6,7 @@ import type { ComponentProps, ComponentType } from "react";
  * Each entry is written literally as `() => import("…")`; the build reads the path from it.
  */
 export const islands = {
+  "client-dashboard": () => import("./onboarding/client-dashboard"),
   clients: () => import("./clients/list"),
   "sign-in-again": () => import("./runtime/sign-in-again"),
   "theme-switch": () => import("./ui/theme-switch"),

@@ -1,0 +1,63 @@
+import Pencil from "lucide-react/icons/pencil";
+import { type ReactNode, useState } from "react";
+import type { Onboarding } from "../../../src/contract/onboarding";
+import { showDate } from "../../../src/format/dates";
+import { useFacts } from "../../tasks/facts";
+import { Explained } from "../../tasks/parts/explained";
+import { denial } from "../../tasks/rights";
+import { IconButton } from "../../ui/icon-button";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { StatCard } from "../../ui/stat-card";
+import { launchNote } from "../rules";
+
+const dialogPart = lazyPart(() => import("./launch-date-dialog").then((m) => m.LaunchDateDialog));
+
+type LaunchDateCardProps = { onboarding: Onboarding; isComplete: boolean; icon: ReactNode };
+
+/** When the client goes live, how far away that is, and the way to set it. */
+export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardProps) {
+  const { role, today } = useFacts();
+  const [isOpen, setOpen] = useState(false);
+  const denied = denial(role, "onboarding.update");
+  const { targetLaunchDate } = onboarding;
+  const note = targetLaunchDate === null ? null : launchNote({ targetLaunchDate, today, isComplete });
+  const interest = { onPointerEnter: dialogPart.preload, onFocus: dialogPart.preload };
+  return (
+    <>
+      <StatCard
+        label="Launch Date"
+        figure={targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
+        icon={icon}
+        {...(note?.isOverdue && { tone: "red" as const })}
+        context={
+          note ? (
+            <span className="flex items-center gap-1">
+              <span className={note.isOverdue ? "font-medium text-red" : undefined}>{note.text}</span>
+              <IconButton
+                {...interest}
+                label="Change target date"
+                className="-my-2"
+                icon={<Pencil size={13} aria-hidden />}
+                deniedBecause={denied}
+                onClick={() => setOpen(true)}
+              />
+            </span>
+          ) : (
+            <Explained denial={denied}>
+              <button
+                {...interest}
+                type="button"
+                className={denied ? "text-muted" : "font-medium text-link hover:underline"}
+                aria-disabled={denied ? true : undefined}
+                onClick={() => !denied && setOpen(true)}
+              >
+                Set target date
+              </button>
+            </Explained>
+          )
+        }
+      />
+      {isOpen && <Lazy part={dialogPart} props={{ onboarding, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import type { Onboarding } from "../../../src/contract/onboarding";
+import { isDate } from "../../../src/format/dates";
+import { useFacts } from "../../tasks/facts";
+import { StaleNotice } from "../../tasks/parts/stale-notice";
+import { isStale, refusalSentence } from "../../tasks/refusals";
+import { Button } from "../../ui/button";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { DateInput } from "../../ui/inputs";
+import { useReloadClient, useSetLaunchDate } from "../queries";
+
+type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
+
+/** Sets, changes or clears the target launch date. */
+export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
+  const { clientId } = useFacts();
+  const set = useSetLaunchDate(clientId);
+  const reload = useReloadClient(clientId);
+  const saved = onboarding.targetLaunchDate ?? "";
+  const [date, setDate] = useState(saved);
+  const [error, setError] = useState("");
+
+  const save = (targetLaunchDate: string | null) =>
+    set.mutate({ onboarding, targetLaunchDate }, { onSuccess: onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set.isPending) return;
+    if (isDate(date)) save(date);
+    else setError("Required");
+  };
+  const refusal = set.error && !isStale(set.error) ? refusalSentence(set.error) : "";
+  return (
+    <Dialog title="Target Launch Date" size="small" isDirty={() => date !== saved} onClose={onClose}>
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            <Field label="Target date" error={error || refusal} isRequired>
+              {(control) => (
+                <DateInput
+                  {...control}
+                  value={date}
+                  onChange={(event) => {
+                    setDate(event.target.value);
+                    setError("");
+                  }}
+                />
+              )}
+            </Field>
+            <StaleNotice error={set.error} onLoad={() => reload().then(set.reset)} />
+          </DialogBody>
+          <DialogFoot>
+            {saved !== "" && (
+              <Button
+                variant="ghost"
+                className="mr-auto"
+                isDisabled={set.isPending}
+                onClick={() => save(null)}
+              >
+                Clear date
+              </Button>
+            )}
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isBusy={set.isPending}>
+              Save
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import Rocket from "lucide-react/icons/rocket";
+import { useFacts } from "../../tasks/facts";
+import { refusalSentence } from "../../tasks/refusals";
+import { denial } from "../../tasks/rights";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import type { useStartOnboarding } from "../queries";
+
+/** In place of the figures and tasks until onboarding was started. */
+export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboarding> }) {
+  const { role } = useFacts();
+  return (
+    <div className="card-surface">
+      <EmptyState
+        icon={<Rocket size={20} aria-hidden />}
+        title="No Onboarding Started"
+        text="Starting creates the client's tasks from the templates for their type."
+        action={
+          <>
+            <Button
+              variant="primary"
+              isBusy={start.isPending}
+              onClick={() => start.mutate()}
+              deniedBecause={denial(role, "onboarding.start")}
+            >
+              Start Onboarding Process
+            </Button>
+            {start.error && (
+              <p role="alert" className="mt-3 max-w-[44ch] text-label text-red">
+                {refusalSentence(start.error)}
+              </p>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}

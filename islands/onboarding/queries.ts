@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, api, done, ifMatch } from "../../src/client/browser";
+import type { ClientDetail, Onboarding, StartedOnboarding } from "../../src/contract/onboarding";
+import { toastError, toastSuccess } from "../ui/toast/store";
+
+export const clientDetailKey = (clientId: string) => ["/api/clients", clientId] as const;
+
+/** A client with onboarding and tasks. `first` is what the page found: null when there is no such client. */
+export function useClientDetail(clientId: string, first: ClientDetail | null | undefined) {
+  return useQuery<ClientDetail>({
+    queryKey: clientDetailKey(clientId),
+    enabled: first !== null,
+    ...(first && { initialData: first }),
+  });
+}
+
+/** Starts the client's onboarding today (`yyyy-mm-dd`). */
+export function useStartOnboarding(clientId: string, today: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (): Promise<StartedOnboarding> =>
+      answer(api.clients[":id"].onboarding.$post({ param: { id: clientId }, json: { startDate: today } })),
+    onSuccess: (started) => {
+      queries.setQueryData<ClientDetail>(
+        clientDetailKey(clientId),
+        (detail) => detail && { ...detail, ...started },
+      );
+      toastSuccess("Onboarding started successfully");
+    },
+    onError: () => toastError("Failed to start onboarding"),
+  });
+}
+
+/** Takes a start back: onboarding and tasks are gone. */
+export function useUndoOnboarding(clientId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (): Promise<void> => done(api.clients[":id"].onboarding.$delete({ param: { id: clientId } })),
+    onSuccess: () => {
+      queries.setQueryData<ClientDetail>(
+        clientDetailKey(clientId),
+        (detail) => detail && { ...detail, onboarding: null, tasks: [] },
+      );
+      toastSuccess("Onboarding undone successfully");
+    },
+    onError: () => toastError("Failed to undo onboarding"),
+  });
+}
+
+type LaunchDateChange = { onboarding: Onboarding; targetLaunchDate: string | null };
+
+export function useSetLaunchDate(clientId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ onboarding, targetLaunchDate }: LaunchDateChange): Promise<Onboarding> =>
+      answer(
+        api.clients[":id"].onboarding.$patch(
+          { param: { id: clientId }, json: { targetLaunchDate } },
+          { headers: ifMatch(onboarding) },
+        ),
+      ),
+    onSuccess: (onboarding) => {
+      queries.setQueryData<ClientDetail>(
+        clientDetailKey(clientId),
+        (detail) => detail && { ...detail, onboarding },
+      );
+      toastSuccess("Target date updated successfully");
+    },
+    onError: () => toastError("Failed to update target date"),
+  });
+}
+
+/** Reads the client again after somebody else changed something about it. */
+export function useReloadClient(clientId: string) {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery<ClientDetail>({ queryKey: clientDetailKey(clientId), staleTime: 0 });
+}

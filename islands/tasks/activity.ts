@@ -1,0 +1,55 @@
+import type { AuditAction } from "../../src/contract/choices/audit-log";
+import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
+import { personName } from "../../src/contract/person-name";
+import type { TaskActivity } from "../../src/contract/tasks";
+import type { Designer } from "../../src/contract/users";
+import { isDate, showDate } from "../../src/format/dates";
+
+export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
+
+/** The history's word for an entry. */
+export function activityLabel(action: AuditAction): string {
+  if (action === "create") return "Task created";
+  if (action === "add_note") return "Note added";
+  if (action === "add_evidence") return "Evidence added";
+  return "Task updated";
+}
+
+/** "Status: Not Started → Done"; null for a field that says nothing to people. */
+export function describeChange(change: FieldChange, people: readonly Designer[]): string | null {
+  const label = fieldLabels[change.field];
+  if (label === undefined) return null;
+  if (change.field === "description") return `${label} changed`;
+  const show = (value: unknown) => showValue(change.field, value, people);
+  return `${label}: ${show(change.before)} → ${show(change.after)}`;
+}
+
+const fieldLabels: Record<string, string> = {
+  name: "Name",
+  description: "Description",
+  category: "Category",
+  owner: "Owner",
+  assigneeUserId: "Assignee",
+  startDate: "Start date",
+  dueDate: "Due date",
+  status: "Status",
+  asanaLink: "Asana link",
+  clientCommunicated: "Communicated to client",
+};
+
+function showValue(field: string, value: unknown, people: readonly Designer[]): string {
+  if (field === "assigneeUserId") return assigneeName(typeof value === "string" ? value : null, people);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "string" || value === "") return "none";
+  if (field === "status" && taskStatus.has(value)) return taskStatus.label(value);
+  if (field === "owner" && taskOwner.has(value)) return taskOwner.label(value);
+  if (field === "category" && taskCategory.has(value)) return taskCategory.label(value);
+  return isDate(value) ? showDate(value) : value;
+}
+
+/** Whose task it is to do, in words; somebody who left the pickers is still somebody. */
+export function assigneeName(userId: string | null, people: readonly Designer[]): string {
+  if (userId === null) return "Unassigned";
+  const person = people.find(({ id }) => id === userId);
+  return person ? personName(person) : "Former colleague";
+}

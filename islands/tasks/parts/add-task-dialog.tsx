@@ -1,0 +1,43 @@
+import { limits } from "../../../src/contract/limits";
+import { addDays } from "../../../src/format/dates";
+import { FormDialog } from "../../forms/form-dialog";
+import { usePortalForm } from "../../forms/portal-form";
+import { useAddTask } from "../changes";
+import { useFacts } from "../facts";
+import { taskForm } from "../form";
+import { addTaskDraft } from "./task-drafts";
+import { assigneeOptions, TaskFields, type TaskValues } from "./task-fields";
+
+/** Adds a task to the running onboarding. */
+export function AddTaskDialog({ onClose }: { onClose: () => void }) {
+  const { designers, today } = useFacts();
+  const add = useAddTask();
+  const assignees = assigneeOptions(designers);
+  const initialValues: TaskValues = {
+    name: "",
+    description: "",
+    category: "",
+    owner: "agency",
+    assigneeUserId: "",
+    status: "not_started",
+    startDate: today,
+    dueDate: addDays(today, limits.templateDueDays.default),
+  };
+  const form = usePortalForm({
+    name: addTaskDraft,
+    schema: taskForm(assignees.map(({ value }) => value)),
+    initialValues,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Add Task"
+      submitLabel="Add Task"
+      columns={2}
+      onSubmit={(task) => add.mutateAsync(task)}
+      onClose={onClose}
+    >
+      <TaskFields form={form} assignees={assignees} />
+    </FormDialog>
+  );
+}

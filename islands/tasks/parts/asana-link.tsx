@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { isHttpUrl } from "../../../src/contract/links";
+import type { Task } from "../../../src/contract/tasks";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { SafeLink } from "../../ui/safe-link";
+import { useUpdateTask } from "../changes";
+import { useFacts } from "../facts";
+import { useReloadTask } from "../queries";
+import { taskDenials } from "../rights";
+import { useTypedText } from "../typed-text";
+import { DrawerPart } from "./drawer-part";
+import { Explained, readOnlyBecause } from "./explained";
+import { StaleNotice } from "./stale-notice";
+import { asanaDraft } from "./task-drafts";
+
+/** The task's twin in Asana; an empty field takes the link away. */
+export function AsanaLink({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).edit;
+  const update = useUpdateTask();
+  const reload = useReloadTask(task.id);
+  const saved = task.asanaLink ?? "";
+  const [link, setLink] = useTypedText(asanaDraft(task.id), saved);
+  const [error, setError] = useState("");
+  const wanted = link.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted === saved || denied || update.isPending) return;
+    if (wanted !== "" && !isHttpUrl(wanted)) {
+      setError("Please enter a valid URL");
+      return;
+    }
+    update.mutate(
+      { task, change: { asanaLink: wanted === "" ? null : wanted } },
+      { onSuccess: (changed) => setLink(changed.asanaLink ?? "") },
+    );
+  };
+  return (
+    <DrawerPart title="Asana">
+      {task.asanaLink && (
+        <p className="flex min-w-0">
+          <SafeLink href={task.asanaLink} />
+        </p>
+      )}
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+        <Field label="ASANA Link" isLabelHidden error={error} className="min-w-0 flex-1 basis-52">
+          {(control) => (
+            <Explained denial={denied}>
+              <TextInput
+                {...control}
+                {...readOnlyBecause(denied)}
+                type="url"
+                placeholder="https://app.asana.com/…"
+                value={link}
+                onChange={(event) => {
+                  setLink(event.target.value);
+                  setError("");
+                }}
+              />
+            </Explained>
+          )}
+        </Field>
+        <Button type="submit" isBusy={update.isPending} isDisabled={wanted === saved} deniedBecause={denied}>
+          Update ASANA Link
+        </Button>
+      </form>
+      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} />
+    </DrawerPart>
+  );
+}

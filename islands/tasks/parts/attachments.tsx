@@ -1,0 +1,78 @@
+import Plus from "lucide-react/icons/plus";
+import { type FormEvent, useState } from "react";
+import { isHttpUrl } from "../../../src/contract/links";
+import type { Task } from "../../../src/contract/tasks";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { SafeLink } from "../../ui/safe-link";
+import { useAddEvidence } from "../changes";
+import { useFacts } from "../facts";
+import { taskDenials } from "../rights";
+import { useTypedText } from "../typed-text";
+import { DrawerPart } from "./drawer-part";
+import { Explained, readOnlyBecause } from "./explained";
+import { linkDraft } from "./task-drafts";
+
+/** The links that show the work, and a field to add one. */
+export function Attachments({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).addEvidence;
+  const add = useAddEvidence(task.id);
+  const [url, setUrl] = useTypedText(linkDraft(task.id));
+  const [error, setError] = useState("");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = url.trim();
+    if (wanted === "" || denied || add.isPending) return;
+    if (!isHttpUrl(wanted)) {
+      setError("Please enter a valid URL");
+      return;
+    }
+    add.mutate(wanted, { onSuccess: () => setUrl("") });
+  };
+  return (
+    <DrawerPart title="Attachments">
+      {task.evidenceUrls.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {[...new Set(task.evidenceUrls)].map((href) => (
+            <li key={href} className="flex min-w-0">
+              <SafeLink href={href} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-label text-muted">No attachments yet</p>
+      )}
+      <form onSubmit={submit} noValidate className="flex items-start gap-2">
+        <Field label="Link" isLabelHidden error={error} className="min-w-0 flex-1">
+          {(control) => (
+            <Explained denial={denied}>
+              <TextInput
+                {...control}
+                {...readOnlyBecause(denied)}
+                type="url"
+                placeholder="https://"
+                value={url}
+                onChange={(event) => {
+                  setUrl(event.target.value);
+                  setError("");
+                }}
+              />
+            </Explained>
+          )}
+        </Field>
+        <Button
+          type="submit"
+          icon={<Plus size={16} aria-hidden />}
+          isBusy={add.isPending}
+          isDisabled={url.trim() === ""}
+          deniedBecause={denied}
+        >
+          Add Link
+        </Button>
+      </form>
+    </DrawerPart>
+  );
+}

@@ -1,0 +1,52 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Pencil from "lucide-react/icons/pencil";
+import X from "lucide-react/icons/x";
+import { limits } from "../../../src/contract/limits";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { useChangeTasks } from "../changes";
+import { useFacts } from "../facts";
+import { denial } from "../rights";
+import type { Selection } from "../selection";
+import { changeTasksPart } from "./task-dialogs";
+
+type BulkBarProps = { selection: Selection; onChange: (ids: string[]) => void };
+
+/** Floats over the foot of the page while tasks are selected: one call changes them all. */
+export function BulkBar({ selection, onChange }: BulkBarProps) {
+  const { role } = useFacts();
+  const change = useChangeTasks();
+  const { ids } = selection;
+  const denied =
+    denial(role, "task.change") ??
+    (ids.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected tasks"
+      className="sticky bottom-4 z-10 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float"
+    >
+      <span className="mr-2 font-medium tabular-nums" aria-live="polite">
+        {ids.length} selected
+      </span>
+      <Button
+        icon={<CircleCheck size={16} aria-hidden />}
+        isBusy={change.isPending}
+        deniedBecause={denied}
+        onClick={() => change.mutate({ ids, change: { status: "done" } }, { onSuccess: selection.clear })}
+      >
+        Mark Done
+      </Button>
+      <Button
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={changeTasksPart.preload}
+        onFocus={changeTasksPart.preload}
+        deniedBecause={denied}
+        onClick={() => onChange(ids)}
+      >
+        Change
+      </Button>
+      <IconButton label="Clear selection" icon={<X size={16} aria-hidden />} onClick={selection.clear} />
+    </div>
+  );
+}

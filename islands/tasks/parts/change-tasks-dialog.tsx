@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../src/client/api-error";
+import { taskOwner } from "../../../src/contract/choices/tasks";
+import type { ChangeTasks } from "../../../src/contract/tasks";
+import { isDate } from "../../../src/format/dates";
+import { Button } from "../../ui/button";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { DateInput, Select } from "../../ui/inputs";
+import { useChangeTasks } from "../changes";
+import { useFacts } from "../facts";
+import { assigneeOptions } from "./task-fields";
+
+type ChangeTasksDialogProps = { ids: string[]; onChanged: () => void; onClose: () => void };
+
+const nobody = "nobody";
+
+/** Another owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
+export function ChangeTasksDialog({ ids, onChanged, onClose }: ChangeTasksDialogProps) {
+  const { designers } = useFacts();
+  const change = useChangeTasks();
+  const [owner, setOwner] = useState("");
+  const [assignee, setAssignee] = useState("");
+  const [dueDate, setDueDate] = useState("");
+
+  const wanted: ChangeTasks["change"] = {
+    ...(taskOwner.has(owner) && { owner }),
+    ...(assignee !== "" && { assigneeUserId: assignee === nobody ? null : assignee }),
+    ...(isDate(dueDate) && { dueDate }),
+  };
+  const isEmpty = Object.keys(wanted).length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || change.isPending) return;
+    change.mutate(
+      { ids, change: wanted },
+      {
+        onSuccess: () => {
+          onChanged();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={ids.length === 1 ? "Change 1 task" : `Change ${ids.length} tasks`}
+      size="small"
+      isDirty={() => !isEmpty}
+      onClose={onClose}
+    >
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            {change.error instanceof ApiError && (
+              <p role="alert" className="mb-3 text-label text-red">
+                {change.error.detail}
+              </p>
+            )}
+            <div className="flex flex-col gap-3.5">
+              <Field label="Owner">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={owner}
+                    onChange={(event) => setOwner(event.target.value)}
+                    options={taskOwner.options}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
+              <Field label="Assignee">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={assignee}
+                    onChange={(event) => setAssignee(event.target.value)}
+                    options={[{ value: nobody, label: "Unassigned" }, ...assigneeOptions(designers)]}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
+              <Field label="Due date" hint="Leave empty for no change">
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    value={dueDate}
+                    onChange={(event) => setDueDate(event.target.value)}
+                  />
+                )}
+              </Field>
+            </div>
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isDisabled={isEmpty} isBusy={change.isPending}>
+              Save Changes
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

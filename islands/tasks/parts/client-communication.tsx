@@ -1,0 +1,33 @@
+import type { Task } from "../../../src/contract/tasks";
+import { LabelledCheckbox } from "../../ui/checkbox";
+import { useSetCommunicated } from "../changes";
+import { useFacts } from "../facts";
+import { useReloadTask } from "../queries";
+import { taskDenials } from "../rights";
+import { DrawerPart } from "./drawer-part";
+import { Explained } from "./explained";
+import { StaleNotice } from "./stale-notice";
+
+export function ClientCommunication({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).edit;
+  const set = useSetCommunicated(task.id);
+  const reload = useReloadTask(task.id);
+  return (
+    <DrawerPart title="Client Communication">
+      <Explained denial={denied}>
+        <LabelledCheckbox
+          checked={task.clientCommunicated}
+          aria-disabled={denied ? true : undefined}
+          className={denied && "text-muted"}
+          onChange={(event) => {
+            if (!denied) set.mutate({ task, isCommunicated: event.target.checked });
+          }}
+        >
+          Was this update communicated to the client?
+        </LabelledCheckbox>
+      </Explained>
+      <StaleNotice error={set.error} onLoad={() => reload().then(set.reset)} />
+    </DrawerPart>
+  );
+}

@@ -1,0 +1,21 @@
+import type { TaskDetail } from "../../../src/contract/tasks";
+import { ActivityHistory } from "./activity-history";
+import { AsanaLink } from "./asana-link";
+import { Attachments } from "./attachments";
+import { ClientCommunication } from "./client-communication";
+import { Notes } from "./notes";
+import { TaskSummary } from "./task-summary";
+
+/** Everything about a task, from its description to its history. */
+export function DrawerBody({ detail: { task, auditLogs } }: { detail: TaskDetail }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <TaskSummary task={task} />
+      <Attachments task={task} />
+      <AsanaLink task={task} />
+      <ClientCommunication task={task} />
+      <Notes task={task} />
+      <ActivityHistory entries={auditLogs} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePlay from "lucide-react/icons/circle-play";
+import Pencil from "lucide-react/icons/pencil";
+import { useEffect, useRef } from "react";
+import type { Task } from "../../../src/contract/tasks";
+import { hasDraft } from "../../forms/draft";
+import { Button } from "../../ui/button";
+import { useUpdateTask } from "../changes";
+import { useFacts } from "../facts";
+import { useReloadTask } from "../queries";
+import { taskDenials } from "../rights";
+import { StaleNotice } from "./stale-notice";
+import { editTaskPart } from "./task-dialogs";
+import { editTaskDraft } from "./task-drafts";
+
+/** The task's main actions. */
+export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) => void }) {
+  const { role } = useFacts();
+  const update = useUpdateTask();
+  const reload = useReloadTask(task.id);
+  const denials = taskDenials(role, task);
+  const isDone = task.status === "done";
+  const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } });
+
+  const reopen = useRef(() => onEdit(task));
+  useEffect(() => {
+    if (hasDraft(editTaskDraft(task.id))) reopen.current();
+  }, [task.id]);
+
+  return (
+    <>
+      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} className="mt-0 w-full" />
+      <Button
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={editTaskPart.preload}
+        onFocus={editTaskPart.preload}
+        onClick={() => onEdit(task)}
+        deniedBecause={denials.edit}
+      >
+        Edit Task
+      </Button>
+      {role === "client" && task.status !== "in_progress" && (
+        <Button
+          icon={<CirclePlay size={16} aria-hidden />}
+          isDisabled={update.isPending}
+          onClick={() => setStatus("in_progress")}
+          deniedBecause={denials.report}
+        >
+          Mark In Progress
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<CircleCheck size={16} aria-hidden />}
+        isBusy={update.isPending}
+        isDisabled={isDone}
+        onClick={() => setStatus("done")}
+        deniedBecause={isDone ? undefined : denials.report}
+      >
+        {isDone ? "Completed" : "Mark Done"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Pencil from "lucide-react/icons/pencil";
+import { type FormEvent, useRef, useState } from "react";
+import type { Task } from "../../../src/contract/tasks";
+import { isDate } from "../../../src/format/dates";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { IconButton } from "../../ui/icon-button";
+import { DateInput } from "../../ui/inputs";
+import { useUpdateTask } from "../changes";
+import { useFacts } from "../facts";
+import { useReloadTask } from "../queries";
+import { taskDenials } from "../rights";
+import { StaleNotice } from "./stale-notice";
+import { DueDateCell } from "./task-cells";
+
+/** The due date; the pencil turns it into an input with Save and Cancel. */
+export function DueDateEditor({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stop = () => {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  if (isEditing) return <DueDateForm task={task} onDone={stop} />;
+  return (
+    <>
+      <DueDateCell task={task} />
+      <IconButton
+        ref={pencil}
+        label="Edit due date"
+        className="ml-1"
+        icon={<Pencil size={14} aria-hidden />}
+        deniedBecause={taskDenials(role, task).edit}
+        onClick={() => setEditing(true)}
+      />
+    </>
+  );
+}
+
+function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const update = useUpdateTask();
+  const reload = useReloadTask(task.id);
+  const [dueDate, setDueDate] = useState(task.dueDate);
+  const [error, setError] = useState("");
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    if (!isDate(dueDate)) setError("Required");
+    else if (dueDate === task.dueDate) onDone();
+    else update.mutate({ task, change: { dueDate } }, { onSuccess: onDone });
+  };
+  return (
+    <form
+      onSubmit={save}
+      noValidate
+      className="flex-1 py-1"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <Field label="Due date" isLabelHidden error={error} className="w-40">
+          {(control) => (
+            <DateInput
+              {...control}
+              ref={focusOnce}
+              value={dueDate}
+              onChange={(event) => {
+                setDueDate(event.target.value);
+                setError("");
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" isBusy={update.isPending}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} />
+    </form>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus();
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from "react";
+import { limits } from "../../../src/contract/limits";
+import type { Task } from "../../../src/contract/tasks";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Textarea } from "../../ui/inputs";
+import { useAddNote } from "../changes";
+import { useFacts } from "../facts";
+import { taskDenials } from "../rights";
+import { useTypedText } from "../typed-text";
+import { DrawerPart } from "./drawer-part";
+import { Explained, readOnlyBecause } from "./explained";
+import { noteDraft } from "./task-drafts";
+
+/** What was noted so far, oldest first, and a field to add to it. */
+export function Notes({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).addNote;
+  const add = useAddNote(task.id);
+  const [note, setNote] = useTypedText(noteDraft(task.id));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = note.trim();
+    if (wanted === "" || denied || add.isPending) return;
+    add.mutate(wanted, { onSuccess: () => setNote("") });
+  };
+  return (
+    <DrawerPart title="Notes and Comments">
+      {task.notes ? (
+        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">{task.notes}</p>
+      ) : (
+        <p className="text-label text-muted">No notes yet</p>
+      )}
+      <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
+        <Field label="Note" isLabelHidden className="w-full">
+          {(control) => (
+            <Explained denial={denied}>
+              <Textarea
+                {...control}
+                {...readOnlyBecause(denied)}
+                placeholder="Write a note"
+                rows={3}
+                maxLength={limits.noteLength}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Explained>
+          )}
+        </Field>
+        <Button type="submit" isBusy={add.isPending} isDisabled={note.trim() === ""} deniedBecause={denied}>
+          Add Note
+        </Button>
+      </form>
+    </DrawerPart>
+  );
+}

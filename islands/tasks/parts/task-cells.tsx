@@ -1,0 +1,91 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import MessageSquare from "lucide-react/icons/message-square";
+import Paperclip from "lucide-react/icons/paperclip";
+import {
+  type TaskCategory,
+  type TaskOwner,
+  type TaskStatus,
+  taskCategory,
+  taskOwner,
+  taskStatus,
+} from "../../../src/contract/choices/tasks";
+import type { Task } from "../../../src/contract/tasks";
+import { showDate } from "../../../src/format/dates";
+import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
+import { Badge } from "../../ui/badge";
+import { RowLink } from "../../ui/table";
+import { deadlineNote } from "../deadlines";
+import { useFacts } from "../facts";
+import { drawerBody } from "./task-drawer";
+
+/** The id of a row's link, which focus comes back to when the drawer closes. */
+export const rowId = (taskId: string) => `task-${taskId}`;
+
+export function TaskNameCell({ task }: { task: Task }) {
+  const url = usePageUrl();
+  const [, setParams] = useUrlParams();
+  return (
+    <div className="min-w-0 py-2" onPointerEnter={drawerBody.preload} title={task.name}>
+      <div className="flex min-w-0 items-center gap-1.5">
+        <RowLink
+          id={rowId(task.id)}
+          href={withParams(url, { task: task.id })}
+          onOpen={() => setParams({ task: task.id }, { history: "push" })}
+          className="min-w-0 truncate"
+        >
+          {task.name}
+        </RowLink>
+        {task.evidenceUrls.length > 0 && (
+          <Paperclip size={14} className="flex-none text-muted" role="img" aria-label="Has attachments" />
+        )}
+        {task.notes && (
+          <MessageSquare size={14} className="flex-none text-muted" role="img" aria-label="Has notes" />
+        )}
+        {task.status === "done" && (
+          <CircleCheck size={14} className="flex-none text-green" role="img" aria-label="Done" />
+        )}
+      </div>
+      {task.description && <p className="truncate text-hint text-muted max-md:hidden">{task.description}</p>}
+    </div>
+  );
+}
+
+export function CategoryBadge({ category }: { category: TaskCategory }) {
+  return <Badge tone="neutral">{taskCategory.label(category)}</Badge>;
+}
+
+export function OwnerName({ owner }: { owner: TaskOwner }) {
+  return <>{taskOwner.label(owner)}</>;
+}
+
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
+}
+
+/** The date; past due it is red and says by how much. */
+export function DueDateCell({ task }: { task: Task }) {
+  const { today } = useFacts();
+  const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
+  if (!task.isPastDue) return date;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red">
+      {date}
+      <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
+    </span>
+  );
+}
+
+export function PastDueBadge({ text }: { text: string }) {
+  return (
+    <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
+/** "Not Started" until work begins, then whether the client was told. */
+export function ClientNotified({ task }: { task: Task }) {
+  if (task.status === "not_started") return <span className="text-muted">Not Started</span>;
+  return <>{task.clientCommunicated ? "Yes" : "No"}</>;
+}

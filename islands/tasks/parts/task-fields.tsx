@@ -1,0 +1,58 @@
+import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
+import { limits } from "../../../src/contract/limits";
+import { personName } from "../../../src/contract/person-name";
+import type { Designer } from "../../../src/contract/users";
+import type { PortalForm } from "../../forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import type { SelectOption } from "../../ui/inputs";
+import type { TaskFields as Output } from "../form";
+
+/** A task as it is typed: texts throughout, "" where nothing was chosen. */
+export type TaskValues = {
+  name: string;
+  description: string;
+  category: string;
+  owner: string;
+  assigneeUserId: string;
+  status: string;
+  startDate: string;
+  dueDate: string;
+};
+
+type TaskFieldsProps = { form: PortalForm<TaskValues, Output>; assignees: readonly SelectOption[] };
+
+/** The fields of a task, for adding and for editing. */
+export function TaskFields({ form, assignees }: TaskFieldsProps) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />
+      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        isRequired
+        options={taskCategory.options}
+        emptyLabel="Choose a category"
+      />
+      <SelectField form={form} name="status" label="Status" options={taskStatus.options} />
+      <SelectField form={form} name="owner" label="Owner" options={taskOwner.options} />
+      <SelectField
+        form={form}
+        name="assigneeUserId"
+        label="Assignee"
+        options={assignees}
+        emptyLabel="Unassigned"
+      />
+      <DateField form={form} name="startDate" label="Start date" isRequired />
+      <DateField form={form} name="dueDate" label="Due date" isRequired />
+    </>
+  );
+}
+
+/** Everybody work can be given to, and whoever has it now. */
+export function assigneeOptions(people: readonly Designer[], current: string | null = null): SelectOption[] {
+  const options = people.map((person) => ({ value: person.id, label: personName(person) }));
+  if (current === null || people.some(({ id }) => id === current)) return options;
+  return [...options, { value: current, label: "Former colleague" }];
+}

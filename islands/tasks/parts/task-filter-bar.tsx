@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
+import { useUrlParams } from "../../runtime/url-state";
+import { Select, type SelectOption } from "../../ui/inputs";
+import { readTaskFilters } from "../filters";
+
+/** Category, status and owner, kept in the address. */
+export function TaskFilterBar() {
+  const [params, setParams] = useUrlParams();
+  const { category, status, owner } = readTaskFilters(params);
+  return (
+    <search className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap" aria-label="Filter tasks">
+      <FilterSelect
+        label="Category"
+        value={category}
+        options={taskCategory.options}
+        onChoose={(value) => setParams({ category: value })}
+      />
+      <FilterSelect
+        label="Status"
+        value={status}
+        options={taskStatus.options}
+        onChoose={(value) => setParams({ status: value })}
+      />
+      <FilterSelect
+        label="Owner"
+        value={owner}
+        options={taskOwner.options}
+        onChoose={(value) => setParams({ owner: value })}
+      />
+    </search>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  value: string | null;
+  options: readonly SelectOption[];
+  onChoose: (value: string) => void;
+};
+
+function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-hint text-muted">
+        {label}
+      </label>
+      <Select
+        id={id}
+        className="sm:w-40"
+        value={value ?? ""}
+        emptyLabel="All"
+        options={options}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+type Steps = { j: () => void; k: () => void };
+
+/** J and K while the drawer is on top, unless somebody is typing or another dialog lies above. */
+export function useStepKeys(steps: Steps) {
+  const latest = useRef(steps);
+  latest.current = steps;
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (event.key !== "j" && event.key !== "k") return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!(event.target instanceof Element) || isTyping(event.target) || isInOtherDialog(event.target))
+        return;
+      latest.current[event.key]();
+    };
+    document.addEventListener("keydown", step);
+    return () => document.removeEventListener("keydown", step);
+  }, []);
+}
+
+function isTyping(target: Element): boolean {
+  return target.matches("textarea, select, [contenteditable], input:not([type=checkbox])");
+}
+
+function isInOtherDialog(target: Element): boolean {
+  const dialog = target.closest("dialog, [role=menu]");
+  return dialog !== null && !dialog.classList.contains("drawer-panel");
+}

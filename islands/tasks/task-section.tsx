@@ -1,0 +1,105 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useState } from "react";
+import type { Task, TaskDetail } from "../../src/contract/tasks";
+import { hasDraft } from "../forms/draft";
+import { useUrlParams } from "../runtime/url-state";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { useLinger } from "../ui/linger";
+import { useFacts } from "./facts";
+import { noTaskFilters } from "./filters";
+import { BulkBar } from "./parts/bulk-bar";
+import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
+import { addTaskDraft } from "./parts/task-drafts";
+import { TaskDrawer } from "./parts/task-drawer";
+import { TaskFilterBar } from "./parts/task-filter-bar";
+import { TaskTable } from "./parts/task-table";
+import { denial } from "./rights";
+import { useSelection } from "./selection";
+
+type TaskSectionProps = {
+  tasks: readonly Task[];
+  /** Those that the filters leave, in the table's order. */
+  filtered: readonly Task[];
+  /** The task of the address, when the page brought it along. */
+  openTask: TaskDetail | null;
+};
+
+/** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
+export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
+  const { role } = useFacts();
+  const [params, setParams] = useUrlParams();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { shown, isClosing } = useLinger(params.get("task"));
+  const selection = useSelection(filtered.map(({ id }) => id));
+  const closeDrawer = () => setParams({ task: null }, { history: "back" });
+
+  useEffect(() => {
+    if (hasDraft(addTaskDraft)) setDialog({ kind: "add" });
+  }, []);
+
+  const addTask = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      onPointerEnter={addTaskPart.preload}
+      onFocus={addTaskPart.preload}
+      onClick={() => setDialog({ kind: "add" })}
+      deniedBecause={denial(role, "task.create")}
+    >
+      Add Task
+    </Button>
+  );
+  const clearFilters = <Button onClick={() => setParams(noTaskFilters)}>Clear filters</Button>;
+
+  return (
+    <section aria-label="Tasks" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <TaskFilterBar />
+        {addTask}
+      </div>
+      <div className="card-surface">
+        {filtered.length > 0 ? (
+          <TaskTable
+            tasks={filtered}
+            openTaskId={isClosing ? null : shown}
+            selection={selection}
+            onEdit={(task) => setDialog({ kind: "edit", task })}
+            onDelete={(task) => setDialog({ kind: "delete", task })}
+          />
+        ) : (
+          <EmptyState
+            icon={<ListChecks size={20} aria-hidden />}
+            title="No tasks found"
+            text={tasks.length > 0 ? "No task matches these filters." : "This onboarding has no tasks yet."}
+            action={tasks.length > 0 && clearFilters}
+          />
+        )}
+      </div>
+      {selection.ids.length > 0 && (
+        <BulkBar selection={selection} onChange={(ids) => setDialog({ kind: "change", ids })} />
+      )}
+      {shown !== null && (
+        <TaskDrawer
+          taskId={shown}
+          row={tasks.find(({ id }) => id === shown)}
+          neighbours={filtered}
+          first={openTask}
+          isClosing={isClosing}
+          onMove={(taskId) => setParams({ task: taskId })}
+          onEdit={(task) => setDialog({ kind: "edit", task })}
+          onClose={closeDrawer}
+        />
+      )}
+      {dialog && (
+        <TaskDialogs
+          open={dialog}
+          onDeleted={() => params.get("task") && closeDrawer()}
+          onChanged={selection.clear}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}
