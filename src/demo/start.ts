@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { seedDemo } from "../../db/seeds/demo";
 import { type Env, readEnv } from "../env";
 import { createLogger } from "../http/request-log";
@@ -15,12 +16,12 @@ const clientId = "agency-portal-demo";
  * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, and the portal.
  * @throws CannotStart for a taken port
  */
-export async function startDemo(settings: DemoSettings): Promise<Portal> {
+export async function startDemo(settings: DemoSettings, extra?: Hono): Promise<Portal> {
   checkPorts(settings);
   const secrets = await keptSecrets(settings.secretsPath);
   const env = demoEnv(settings, secrets);
   await ensureBuild();
-  const portal = await startPortal(env, createLogger(env.logLevel));
+  const portal = await startPortal(env, createLogger(env.logLevel), extra);
   await seedDemo(portal.db, { now: new Date().toISOString(), timeZone: env.timeZone });
   const provider = await startProvider({
     port: settings.providerPort,

@@ -13,15 +13,7 @@ type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc
 /** The app with a real OpenID provider beside it. */
 export async function startAppWithProvider({ people, oidc: settings, ...options }: Options) {
   const secrets = await newProviderSecrets();
-  const oidc: Env["oidc"] = {
-    issuer: "http://127.0.0.1:9",
-    clientId: "portal",
-    clientSecret: secrets.clientSecret,
-    authSecret: "a secret of at least 32 characters",
-    scopes: "openid email profile",
-    trustEmail: false,
-    ...settings,
-  };
+  const oidc = oidcSettings({ clientSecret: secrets.clientSecret, ...settings });
   const app = await startApp({ ...options, env: { ...options.env, oidc } });
   const provider = await startProvider({
     port: 0,
@@ -40,6 +32,19 @@ export async function startAppWithProvider({ people, oidc: settings, ...options 
       await provider.stop();
       await app.stop();
     },
+  };
+}
+
+/** How the app knows its provider; one that does not answer unless given. */
+export function oidcSettings(settings: Partial<Env["oidc"]> = {}): Env["oidc"] {
+  return {
+    issuer: "http://127.0.0.1:9",
+    clientId: "portal",
+    clientSecret: "not-a-secret",
+    authSecret: "a secret of at least 32 characters",
+    scopes: "openid email profile",
+    trustEmail: false,
+    ...settings,
   };
 }
 

@@ -69,10 +69,14 @@ function Frame({ title, script, children }: { title: string; script?: string; ch
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Demo sign-in`}</title>
         <link rel="stylesheet" href="/page.css" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {script && <script src={script} defer />}
       </head>
       <body>
-        <main>{children}</main>
+        <main>
+          <img class="mark" src="/favicon.svg" alt="" />
+          {children}
+        </main>
       </body>
     </html>
   );

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider/lib/provider.js";
 import { configurationOf, type ProviderSettings } from "./configuration";
-import { messagePage, pickPage, signOutScript } from "./page";
-import type { ProviderPerson } from "./people";
+import { ownPage, sendPage } from "./own-pages";
+import { messagePage } from "./page";
 
 export type RunningProvider = { issuer: string; stop(): Promise<void> };
 
@@ -27,67 +26,12 @@ export async function startProvider({
     response.setHeader("Content-Security-Policy", policy);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");
-    const answered = ownPage(provider, settings.people, request, response) ?? protocol(request, response);
+    const answered = ownPage(provider, settings.people, { request, response }) ?? protocol(request, response);
     answered.catch(() =>
       sendPage(response, 400, messagePage("That did not work", "Start again at the portal.")),
     );
   });
   return { issuer, stop: () => close(server) };
-}
-
-/** Everything that is not the protocol itself; null for the rest. */
-function ownPage(
-  provider: Provider,
-  people: ProviderPerson[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | null {
-  const { pathname } = new URL(request.url ?? "/", `http://${host}`);
-  if (pathname === "/page.css") return sendFile(response, "text/css", stylesheet());
-  if (pathname === "/sign-out.js")
-    return sendFile(response, "text/javascript", Promise.resolve(signOutScript));
-  if (!pathname.startsWith("/pick/")) return null;
-  return request.method === "POST"
-    ? finishPick(provider, people, request, response)
-    : showPick(provider, people, request, response);
-}
-
-async function showPick(
-  provider: Provider,
-  people: ProviderPerson[],
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const { uid } = await provider.interactionDetails(request, response);
-  sendPage(response, 200, pickPage(uid, people));
-}
-
-async function finishPick(
-  provider: Provider,
-  people: ProviderPerson[],
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const subject = new URLSearchParams(await text(request)).get("subject");
-  const person = people.find((one) => one.subject === subject);
-  const result = person
-    ? { login: { accountId: person.subject } }
-    : { error: "access_denied", error_description: "Nobody was picked." };
-  await provider.interactionFinished(request, response, result);
-}
-
-function sendPage(response: ServerResponse, status: number, page: string) {
-  if (response.headersSent) return void response.end();
-  response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-  response.end(page);
-}
-
-async function sendFile(response: ServerResponse, type: string, content: Promise<string>) {
-  response.writeHead(200, { "Content-Type": `${type}; charset=utf-8` }).end(await content);
-}
-
-function stylesheet(): Promise<string> {
-  return Bun.file(new URL("page.css", import.meta.url)).text();
 }
 
 /** Forms lead back to the portal by redirect, which form-action judges too. */
@@ -97,6 +41,7 @@ function contentPolicy(portalUrl: string): string {
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action 'self' ${portalUrl}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { sessions } from "../../../db/schema";
+import { startApp, type TestApp } from "../../../test/support/app";
+import { openBrowser } from "../../../test/support/cookie-browser";
+import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
+import { findUser, oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
+
+let app: TestApp;
+let provider: Awaited<ReturnType<typeof startLyingProvider>>;
+
+beforeAll(async () => {
+  provider = await startLyingProvider("portal");
+  app = await startApp({
+    templates: false,
+    env: { oidc: oidcSettings({ issuer: provider.issuer }), allowedEmailDomains: ["*"] },
+  });
+});
+
+afterAll(async () => {
+  await provider.stop();
+  await app.stop();
+});
+
+let minute = 0;
+beforeEach(() => {
+  app.setNow(new Date(Date.UTC(2026, 2, 9, 12, 2 * ++minute)).toISOString());
+});
+
+async function attempt() {
+  const browser = openBrowser();
+  const isCallback = (url: string) => url.startsWith(`${app.url}/api/callback`);
+  const { url } = await browser.go(`${app.url}/api/login`, {}, isCallback);
+  const response = await browser.request(url);
+  return { response, session: sessionCookieOf(browser, app) };
+}
+
+async function countSessions(): Promise<number> {
+  const [row] = await app.db.read.select({ count: sql<number>`count(*)` }).from(sessions);
+  return row?.count ?? 0;
+}
+
+const past = Math.floor(Date.now() / 1000) - 3_600;
+const lies: [string, Lie][] = [
+  ["signed with none", { sign: "with none" }],
+  ["signed HS256 with the public key", { sign: "with the public key as a shared secret" }],
+  ["signed by somebody else", { sign: "with another key" }],
+  ["for another audience", { claims: { aud: "another client" } }],
+  ["for several audiences through another party", { claims: { aud: ["portal", "other"], azp: "other" } }],
+  ["of another issuer", { claims: { iss: "https://evil.example" } }],
+  ["with another nonce", { claims: { nonce: "another" } }],
+  ["without a nonce", { claims: { nonce: undefined } }],
+  ["that has expired", { claims: { iat: past - 300, exp: past } }],
+  ["with an empty subject", { claims: { sub: "" } }],
+];
+
+test.each(lies)("an id_token %s opens nothing", async (_, lie) => {
+  const before = await countSessions();
+  provider.tell(lie);
+  const { response, session } = await attempt();
+  expect(response.status).toBe(403);
+  expect(session).toBeUndefined();
+  expect(await countSessions()).toBe(before);
+  expect((await findUser(app, "manager@portal.test"))?.subject).toBeNull();
+});
+
+test("an honest token of the same provider opens the portal", async () => {
+  provider.tell({});
+  const { response, session } = await attempt();
+  expect(response.headers.get("Location")).toBe("/");
+  expect(session).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLogs } from "../../../db/schema";
+import { openBrowser, type TestBrowser } from "../../../test/support/cookie-browser";
+import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "../../../test/support/sign-in";
+
+const mia = providerPerson({ email: "manager@portal.test" });
+
+let app: Awaited<ReturnType<typeof startAppWithProvider>>;
+beforeAll(async () => {
+  app = await startAppWithProvider({ people: [mia], templates: false });
+});
+afterAll(() => app.stop());
+
+async function signedIn(): Promise<TestBrowser> {
+  const browser = openBrowser();
+  await signIn(browser, app, mia.subject);
+  return browser;
+}
+
+function statusWith(cookie: string) {
+  return fetch(`${app.url}/api/auth/user`, { headers: { Cookie: cookie } }).then(({ status }) => status);
+}
+
+test("sign-out ends the session, then sends the browser to end the provider's own", async () => {
+  const browser = await signedIn();
+  const replay = browser.cookieHeader(app.url);
+  const answer = await browser.request(`${app.url}/api/logout`, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const target = new URL(answer.headers.get("Location") ?? "");
+  expect(target.origin).toBe(app.provider.issuer);
+  expect(target.searchParams.get("post_logout_redirect_uri")).toBe(`${app.url}/`);
+  expect(target.searchParams.get("id_token_hint")).toBeTruthy();
+  expect(sessionCookieOf(browser, app)).toBeUndefined();
+  expect(await statusWith(replay)).toBe(401);
+});
+
+test("after the provider's own sign-out it asks again who somebody is", async () => {
+  const browser = await signedIn();
+  const shown = await browser.go(`${app.url}/api/logout`);
+  const page = await shown.response.text();
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const body = new URLSearchParams({ xsrf, logout: "yes" });
+  const home = await browser.go(action, { method: "POST", body }, (url) => url === `${app.url}/`);
+  expect(home.url).toBe(`${app.url}/`);
+  expect((await browser.go(`${app.url}/api/login`)).url).toStartWith(`${app.provider.issuer}/pick/`);
+});
+
+test("sign-out leaves one row in the log", async () => {
+  const browser = await signedIn();
+  const signOuts = () => app.db.read.select().from(auditLogs).where(eq(auditLogs.action, "sign_out"));
+  const before = (await signOuts()).length;
+  await browser.request(`${app.url}/api/logout`);
+  await browser.request(`${app.url}/api/logout`);
+  const rows = await signOuts();
+  expect(rows).toHaveLength(before + 1);
+  expect(rows.at(-1)).toMatchObject({ entity: "user", userId: app.people.manager.id });
+});
+
+test.each([
+  ["an image of another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" }],
+  ["a page on another port of this host", { "Sec-Fetch-Site": "same-site" }],
+  ["a browser that guesses the next page", { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" }],
+])("%s cannot sign anybody out", async (_, headers) => {
+  const browser = await signedIn();
+  expect((await browser.request(`${app.url}/api/logout`, { headers })).status).toBe(403);
+  expect(await statusWith(browser.cookieHeader(app.url))).toBe(200);
+});
+
+test("without a session, sign-out still leads to the provider's", async () => {
+  const answer = await openBrowser().request(`${app.url}/api/logout`);
+  expect(answer.headers.get("Location")).toStartWith(app.provider.issuer);
+});

@@ -1,0 +1,93 @@
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+export type Lie = {
+  /** Claims put over the honest ones. */
+  claims?: JWTPayload;
+  sign?: "honestly" | "with another key" | "with none" | "with the public key as a shared secret";
+  /** Paths (such as `/token`) that never answer. */
+  silent?: string[];
+  /** Paths that answer 500. */
+  broken?: string[];
+};
+
+/**
+ * An OpenID provider that answers every code with a token made to order: what a real one never sends.
+ * `lie` may be set between sign-ins.
+ */
+export async function startLyingProvider(clientId: string) {
+  const keys = await generateKeyPair("RS256", { extractable: true });
+  const otherKeys = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "1", alg: "RS256", use: "sig" };
+  const publicKey = new TextEncoder().encode(await exportSPKI(keys.publicKey));
+  let lie: Lie = {};
+  let nonce = "";
+
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
+  const issuer = `http://127.0.0.1:${server.port}`;
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (lie.silent?.includes(pathname)) return new Promise(() => {});
+    if (lie.broken?.includes(pathname)) return new Response("broken", { status: 500 });
+    if (pathname === "/.well-known/openid-configuration") return Response.json(metadata(issuer));
+    if (pathname === "/jwks") return Response.json({ keys: [jwk] });
+    if (pathname === "/authorize") return authorize(searchParams);
+    if (pathname !== "/token") return new Response(null, { status: 404 });
+    const body = { access_token: "access", token_type: "Bearer", id_token: await idToken() };
+    return Response.json(body);
+  }
+
+  function authorize(asked: URLSearchParams): Response {
+    nonce = asked.get("nonce") ?? "";
+    const back = new URL(asked.get("redirect_uri") ?? "");
+    back.searchParams.set("code", "a-code");
+    back.searchParams.set("state", asked.get("state") ?? "");
+    return Response.redirect(back.toString(), 302);
+  }
+
+  async function idToken(): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: clientId,
+      sub: "subject-1",
+      email: "manager@portal.test",
+      email_verified: true,
+      nonce,
+      iat: now,
+      exp: now + 300,
+      ...lie.claims,
+    };
+    if (lie.sign === "with none") return unsigned(claims);
+    if (lie.sign === "with the public key as a shared secret") {
+      return new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "1" }).sign(publicKey);
+    }
+    const key = lie.sign === "with another key" ? otherKeys.privateKey : keys.privateKey;
+    return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
+  }
+
+  return {
+    issuer,
+    tell(next: Lie) {
+      lie = next;
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+function unsigned(claims: JWTPayload): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "none" })}.${part(claims)}.`;
+}
+
+function metadata(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    scopes_supported: ["openid", "email", "profile"],
+    response_types_supported: ["code"],
+    id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+  };
+}
