@@ -40,9 +40,10 @@ export const api = new Hono<AppEnv>()
 
 export type Api = typeof api;
 
-/** Middleware, API, screens and files of one process, put together. */
-export function createApp(deps: Deps) {
+/** Middleware, API, screens and files of one process, put together; `extra` (development's reload) comes first. */
+export function createApp(deps: Deps, extra = new Hono()) {
   const app = new Hono<AppEnv>();
+  app.route("/", extra);
   app.use(async (c, next) => {
     c.set("deps", deps);
     c.set("actor", null);

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "../db/client";
 import { migrateDatabase } from "../db/migrate";
@@ -26,12 +27,13 @@ const maxBodyBytes = 8 * 1024 * 1024;
 const drainMs = 8_000;
 
 /** Opens the database, brings it up to date and answers requests. @throws when the port is taken (EADDRINUSE) */
-export async function startPortal(env: Env, log: Logger): Promise<Portal> {
+export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   const db = await prepareDatabase(env);
   let isReady = true;
   const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
-  const app = createApp({ env, db, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady });
+  const deps = { env, db, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady };
+  const app = createApp(deps, extra);
   const stopHousekeeping = startHousekeeping(db, log);
   let stopped: Promise<void> | undefined;
   return {

@@ -11,6 +11,11 @@ export function assets(): Manifest {
   return manifest;
 }
 
+/** Reads the manifest again at the next request: development builds while it serves. */
+export function forgetAssets() {
+  manifest = null;
+}
+
 function readManifest(): Manifest {
   try {
     return JSON.parse(readFileSync(manifestPath, "utf8"));
