@@ -65,6 +65,22 @@ describe("the demo in a new database", () => {
     expect(tasks.some((task) => task.owner === "client" && task.status === "done")).toBe(true);
   });
 
+  test.each([
+    ["Register the Professional selling account", "Pass identity and address verification"],
+    ["Enroll the brand in Brand Registry", "Forward the verification code and assign our roles"],
+    ["Prepare and ship the first FBA shipment", "Confirm receipt and that all offers are live"],
+  ])("%s comes before: %s", async (earlier, later) => {
+    const tasks = await database.db.read.select().from(clientTasks);
+    const done = tasks.filter((task) => task.name === later && task.completedAt !== null);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { clientOnboardingId, completedAt } of done) {
+      const before = tasks.find(
+        (task) => task.name === earlier && task.clientOnboardingId === clientOnboardingId,
+      );
+      expect((before?.completedAt ?? "never").slice(0, 10) <= (completedAt ?? "")).toBe(true);
+    }
+  });
+
   test("everything lies before the day of seeding, the history in order and its chain whole", async () => {
     const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     const moments = history.map((entry) => entry.createdAt);

@@ -29,6 +29,23 @@ const usualPace = 0.8;
 /** An open task is taken up this many days before it falls due. */
 const leadTime = 6;
 
+/** Tasks that cannot be done before another one was. */
+const sequences: [earlier: string, later: string][] = [
+  ["Gather the documents for a new selling account", "Register the Professional selling account"],
+  ["Register the Professional selling account", "Pass identity and address verification"],
+  ["Confirm trademark number and owner of record", "Enroll the brand in Brand Registry"],
+  ["Enroll the brand in Brand Registry", "Forward the verification code and assign our roles"],
+  [
+    "Forward the verification code and assign our roles",
+    "Load logos, images and marks for automated protection",
+  ],
+  ["Run test buys on suspect offers", "Report hijacked listings and counterfeits"],
+  ["Research keywords for the top products", "Rewrite titles, bullets and search terms"],
+  ["Decide FBA or FBM for each product", "Prepare and ship the first FBA shipment"],
+  ["Prepare and ship the first FBA shipment", "Confirm receipt and that all offers are live"],
+  ["Give access to the advertising account", "Build the Sponsored Products structure"],
+];
+
 /** Turns a story into the tasks that it left behind, in the order of the templates. */
 export function planTasks(story: Story, brand: Brand): PlannedTask[] {
   const drafts = [...fromTemplates(brand), ...fromStory(story, brand)];
@@ -97,6 +114,11 @@ function completionDays(story: Story, done: Draft[]): Map<string, number> {
   }
   for (const draft of lateOnes(story, done, lastDay)) {
     days.set(draft.name, Math.min(draft.dueDay + 1 + roll(`${draft.id} late`, 4), lastDay));
+  }
+  for (const [earlier, later] of sequences) {
+    const before = days.get(earlier);
+    const after = days.get(later);
+    if (before && after && after <= before) days.set(later, Math.min(before + 1, lastDay));
   }
   const last = done.find((draft) => draft.dueDay === lastDue);
   if (story.took && last) days.set(last.name, story.took);

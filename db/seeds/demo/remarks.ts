@@ -45,6 +45,9 @@ export const remarks: Record<string, Remark[]> = {
   "Pass identity and address verification": [
     { note: "Video call passed at first attempt, postcard code entered this morning." },
   ],
+  "Set up users and permissions on the new account": [
+    { note: "Nine users set up, five of them the brand's. Everybody confirmed two-step verification." },
+  ],
   "Confirm trademark number and owner of record": [
     { note: "Word mark is registered in class 3 and 5; owner of record matches the selling entity." },
     {

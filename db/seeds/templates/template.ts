@@ -33,7 +33,10 @@ export const clientDoes = (name: string, details: Details) => task("client", nam
 /** Brands sold through distributors, whose listings are resold most. */
 export const mlmBrands: ClientType[] = ["uncut_brands_mlm", "lacore_mlm"];
 
-/** Brands of the Lacore group, which usually come without a selling account of their own. */
+/** Brands that bring the selling account they have. */
+export const uncutBrands: ClientType[] = ["uncut_brands_mlm", "uncut_brands"];
+
+/** Brands of the Lacore group, which come without a selling account of their own. */
 export const lacoreBrands: ClientType[] = ["lacore_mlm", "lacore"];
 
 export const sellerCentral = "https://sellercentral.amazon.com";

@@ -22,7 +22,7 @@ export const finishedLately: Story[] = [
       }),
     ],
   }),
-  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 5 }),
+  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 4 }),
   finished({
     brand: "Harborline Outdoor",
     lead: "tom",

@@ -36,10 +36,10 @@ export const runningLate: Story[] = [
     open: { brand_registry: 1, ads: 2, finance: 1, listings: 1, legal: 1 },
     stuck: [
       blocked(
-        "Pass identity and address verification",
+        "Agree the group service terms with Lacore",
         22,
         "noor",
-        "Utility bill was rejected because the address is abbreviated. Client ordered a new one from the provider, then we resubmit.",
+        "Signed for the pilot quarter only. Group finance wants the monthly cap in writing before the full term, draft is with their controller.",
       ),
     ],
   }),
@@ -65,7 +65,7 @@ export const runningLate: Story[] = [
     started: 41,
     target: 45,
     late: 5,
-    open: { brand_registry: 1, ads: 2, finance: 1, listings: 1, legal: 2 },
+    open: { brand_registry: 2, ads: 2, finance: 1, listings: 1, legal: 2 },
     stuck: [
       blocked(
         "Forward the verification code and assign our roles",
@@ -84,10 +84,16 @@ export const runningLate: Story[] = [
     open: { brand_registry: 1, ads: 1, finance: 1, listings: 1 },
     stuck: [
       blocked(
-        "Review Account Health and open cases",
+        "Set up users and permissions on the new account",
         31,
         "tom",
-        "Expiry-date policy warning on two blends. First appeal declined; second one with the lot traceability sheet is under review.",
+        "Two-step codes go to the phone of somebody who left the brand. Ingrid asked support for a reset, identity documents were sent twice.",
+      ),
+      blocked(
+        "Appeal the expiry-date policy warning",
+        57,
+        "tom",
+        "First appeal declined. Second one with the lot traceability sheet is under review.",
       ),
       blocked(
         "Forward the verification code and assign our roles",
@@ -103,7 +109,16 @@ export const runningLate: Story[] = [
       ),
     ],
     added: [
-      added("Relabel the pallets held at the fulfilment center", {
+      added("Appeal the expiry-date policy warning", {
+        description:
+          "Two blends were flagged for short shelf life. Collect lot records and write the plan of action.",
+        category: "listings",
+        owner: "agency",
+        day: 49,
+        dueDay: 60,
+        doneDay: null,
+      }),
+      added("Relabel the pallets of the second shipment", {
         description:
           "Two pallets are held for unreadable FNSKU labels. Send labels, agree the relabelling fee.",
         category: "catalog",

@@ -26,4 +26,11 @@ export const newAmazonAccountSetup: StandardTask[] = [
     internalNotes:
       "The postcard takes five to eight working days. A second request makes the first code invalid.",
   }),
+  weDo("Set up users and permissions on the new account", {
+    description:
+      "Invite the brand's people and ours, each with only what the work needs, and confirm two-step verification for everybody.",
+    dueInDays: 20,
+    clientTypes: lacoreBrands,
+    links: [`${sellerCentral}/gp/account-manager/home.html`],
+  }),
 ];
