@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens, sessions, users } from "../../db/schema";
+import { asPerson, startApp, type TestApp, withToken } from "../../test/support/app";
+import type { Person } from "../../test/support/people";
+import type { Role } from "../contract/choices/users";
+import { digest } from "../domain/secrets";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const me = (person: Person) => withToken(app.url, person)("GET", "/api/auth/user");
+
+function change(person: Person, set: { role?: Role; active?: boolean }) {
+  return app.db.transaction((tx) => tx.update(users).set(set).where(eq(users.id, person.id)));
+}
+
+/** Lets every write that was queued so far finish. */
+const settled = () => app.db.transaction(async () => {});
+
+async function tokenRow(person: Person) {
+  const [row] = await app.db.read.select().from(apiTokens).where(eq(apiTokens.userId, person.id));
+  return row;
+}
+
+test("a bearer token speaks for its owner and needs no origin", async () => {
+  const { manager } = app.people;
+  expect(await (await me(manager)).json()).toMatchObject({ id: manager.id, role: "manager" });
+  const made = await withToken(app.url, manager)("POST", "/api/clients", {});
+  expect(made.status).toBe(400);
+});
+
+test("a token carries no more than its owner has at this moment", async () => {
+  const { admin, viewer } = app.people;
+  await app.db.transaction((tx) =>
+    tx.update(apiTokens).set({ role: "admin" }).where(eq(apiTokens.userId, viewer.id)),
+  );
+  expect(await (await me(viewer)).json()).toMatchObject({ role: "viewer" });
+  await change(admin, { role: "contributor" });
+  expect(await (await me(admin)).json()).toMatchObject({ role: "contributor" });
+});
+
+test("a viewer's token cannot write", async () => {
+  const answer = await withToken(app.url, app.people.viewer)("POST", "/api/clients", {});
+  expect(answer.status).toBe(403);
+});
+
+test("a token of a deactivated owner, or one that has expired, is 401", async () => {
+  const { contributor, manager } = app.people;
+  await change(contributor, { active: false });
+  expect((await me(contributor)).status).toBe(401);
+  app.setNow("2199-01-01T00:00:00.000Z");
+  expect((await me(manager)).status).toBe(401);
+});
+
+test.each(["Bearer nonsense", "Bearer", "Basic YWRtaW46YWRtaW4=", "portal_x", ""])(
+  "Authorization %p is 401 with a problem, even beside a good cookie",
+  async (authorization) => {
+    const answer = await app.as("admin")("GET", "/api/auth/user", undefined, {
+      Authorization: authorization,
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ status: 401, detail: "Unauthorized" });
+  },
+);
+
+test("the date of last use is written, at most once a minute", async () => {
+  const { manager } = app.people;
+  await me(manager);
+  await settled();
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:00:00.000Z");
+  app.setNow("2026-03-09T12:00:59.000Z");
+  await me(manager);
+  await settled();
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:00:00.000Z");
+  app.setNow("2026-03-09T12:01:00.000Z");
+  await me(manager);
+  await settled();
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:01:00.000Z");
+});
+
+test("the database holds no token and no session id that it was given", async () => {
+  const dump = JSON.stringify([
+    await app.db.read.select().from(apiTokens),
+    await app.db.read.select().from(sessions),
+  ]);
+  for (const { token, session } of Object.values(app.people)) {
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(session);
+    expect(dump).toContain(digest(token));
+  }
+});
+
+test("a demotion holds from the next request on", async () => {
+  const { manager } = app.people;
+  const call = asPerson(app.url, manager);
+  expect((await call("POST", "/api/clients", {})).status).toBe(400);
+  await change(manager, { role: "viewer" });
+  expect((await call("POST", "/api/clients", {})).status).toBe(403);
+});
+
+test("a session that is used lives on to its last day and not beyond", async () => {
+  const call = app.as("viewer");
+  const status = async (now: string) => {
+    app.setNow(now);
+    const answer = await call("GET", "/api/auth/user");
+    await settled();
+    return answer.status;
+  };
+  for (let hours = 0; hours < 7 * 24; hours += 11) {
+    expect(await status(new Date(Date.UTC(2026, 2, 9, 12 + hours)).toISOString())).toBe(200);
+  }
+  expect(await status("2026-03-16T12:00:00.000Z")).toBe(401);
+});
+
+test("a session unused for 12 hours is over", async () => {
+  app.setNow("2026-03-10T00:00:00.000Z");
+  expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(401);
+});
+
+test("using a session writes its new end at most once in five minutes", async () => {
+  const end = async () => {
+    await app.as("viewer")("GET", "/api/auth/user");
+    await settled();
+    const { session } = app.people.viewer;
+    const [row] = await app.db.read
+      .select()
+      .from(sessions)
+      .where(eq(sessions.sid, digest(session)));
+    return row?.expire;
+  };
+  app.setNow("2026-03-09T12:04:59.000Z");
+  expect(await end()).toBe("2026-03-10T00:00:00.000Z");
+  app.setNow("2026-03-09T12:05:01.000Z");
+  expect(await end()).toBe("2026-03-10T00:05:01.000Z");
+});
