@@ -1,3 +1,5 @@
+process.noDeprecation = true;
+
 import { demoPeople } from "./provider/people";
 import { CannotStart, readSettings } from "./settings";
 import { startDemo } from "./start";

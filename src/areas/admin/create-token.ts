@@ -14,7 +14,10 @@ const lifetimeDays = 90;
  * Makes a token for the caller. The answer is the only place where it can ever be read.
  * @throws Invalid for a role above the caller's own, or an expiry that is past
  */
-export function createToken(ctx: Context, { name, role, expiresAt }: CreateApiToken): Promise<NewApiToken> {
+export async function createToken(
+  ctx: Context,
+  { name, role, expiresAt }: CreateApiToken,
+): Promise<NewApiToken> {
   const { userId, email } = ctx.actor;
   const end = expiresAt ? new Date(expiresAt) : daysAfter(ctx.now, lifetimeDays);
   if (!mayCarry(ctx.actor.role, role)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
@@ -28,7 +28,7 @@ export async function keptSecrets(path: string): Promise<DemoSecrets> {
   if (await file.exists()) return DemoSecrets.parse(await file.json());
   const made = { ...(await newProviderSecrets()), authSecret: random() };
   await mkdir(dirname(path), { recursive: true });
-  await Bun.write(path, JSON.stringify(made), { mode: 0o600 });
+  await writeFile(path, JSON.stringify(made), { mode: 0o600 });
   return made;
 }
 

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens, auditLogs, idempotencyKeys } from "../../../db/schema";
+import { startApp, type TestApp } from "../../../test/support/app";
+import type { Role } from "../../contract/choices/users";
+import type { Context } from "../../domain/context";
+import { Invalid } from "../../domain/errors";
+import { createToken } from "./create-token";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+function contextOf(role: Role): Context {
+  const { id: userId, email } = app.people[role];
+  return {
+    actor: { userId, email, role, clientId: null, via: "session", tokenId: null },
+    db: app.db,
+    now: "2026-03-09T12:00:00.000Z",
+    today: "2026-03-09",
+    timeZone: "UTC",
+    idempotency: { key: "once", fingerprint: "0".repeat(64) },
+  };
+}
+
+test("a new token is 256 random bits with a prefix, lasts 90 days, and works", async () => {
+  const made = await createToken(contextOf("manager"), { name: "nightly", role: "viewer" });
+  expect(made.token).toMatch(/^portal_[\w-]{43}$/);
+  expect(made.expiresAt).toBe("2026-06-07T12:00:00.000Z");
+  const headers = { Authorization: `Bearer ${made.token}` };
+  const answer = await app.anonymous("GET", "/api/auth/user", undefined, headers);
+  expect(await answer.json()).toMatchObject({ id: app.people.manager.id, role: "viewer" });
+});
+
+test("the token itself is in no table: not its own, not the log, not beside an Idempotency-Key", async () => {
+  const { token, id } = await createToken(contextOf("admin"), { name: "nightly", role: "admin" });
+  const log = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, id));
+  expect(log).toHaveLength(1);
+  const tables = [
+    log,
+    await app.db.read.select().from(apiTokens),
+    await app.db.read.select().from(idempotencyKeys),
+  ];
+  expect(JSON.stringify(tables)).not.toContain(token.slice("portal_".length));
+});
+
+test("a role above one's own, a client token for staff, or a past expiry is refused", async () => {
+  const expiresAt = "2026-03-09T12:00:00.000Z";
+  await expect(createToken(contextOf("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
+  await expect(createToken(contextOf("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
+  await expect(createToken(contextOf("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(
+    Invalid,
+  );
+});

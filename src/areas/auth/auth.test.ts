@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens, auditLogs } from "../../../db/schema";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  startApp,
+  type TestApp,
+  withToken,
+} from "../../../test/support/app";
+import { type Role, role } from "../../contract/choices/users";
+import { ApiToken } from "../../contract/tokens";
+import { CurrentUser, Designer } from "../../contract/users";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+test("everybody sees who they are, and nothing else about their account", async () => {
+  for (const key of role.values) {
+    const answer = await expectJson(await app.as(key)("GET", "/api/auth/user"));
+    expect(CurrentUser.strict().parse(answer)).toMatchObject({ id: app.people[key].id, role: key });
+  }
+});
+
+test("a client user's account names their client", async () => {
+  const { id } = await makeClient(app);
+  await linkClientUser(app, id);
+  expect(await expectJson(await app.as("client")("GET", "/api/auth/user"))).toMatchObject({ clientId: id });
+});
+
+test("signed out, nobody is anybody", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/auth/user"],
+    ["GET", "/api/auth/token"],
+    ["DELETE", "/api/auth/token"],
+    ["GET", "/api/users/designers"],
+  ] as const) {
+    const answer = await app.anonymous(method, path);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ detail: "Unauthorized" });
+  }
+});
+
+test("a token can show itself, without the token, and end itself at once", async () => {
+  const { contributor } = app.people;
+  const call = withToken(app.url, contributor);
+  const shown = await expectJson(await call("GET", "/api/auth/token"));
+  expect(ApiToken.strict().parse(shown)).toMatchObject({
+    role: "contributor",
+    ownerEmail: contributor.email,
+  });
+  expect((await call("DELETE", "/api/auth/token")).status).toBe(204);
+  expect((await call("GET", "/api/auth/token")).status).toBe(401);
+  const rows = await app.db.read.select().from(apiTokens).where(eq(apiTokens.userId, contributor.id));
+  expect(rows).toHaveLength(0);
+  const log = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entity, "api_token"));
+  expect(log.map(({ action, userId }) => ({ action, userId }))).toEqual([
+    { action: "delete", userId: contributor.id },
+  ]);
+});
+
+test("a browser session has no calling token", async () => {
+  expect((await app.as("admin")("GET", "/api/auth/token")).status).toBe(404);
+  expect((await app.as("admin")("DELETE", "/api/auth/token")).status).toBe(404);
+});
+
+test("staff see the people whom work can be given to; a client user does not", async () => {
+  const expected: Role[] = ["admin", "contributor", "manager"];
+  for (const key of ["admin", "manager", "contributor", "viewer"] as const) {
+    const people = await expectJson<Designer[]>(await app.as(key)("GET", "/api/users/designers"));
+    expect(people.map((person) => Designer.strict().parse(person).id).sort()).toEqual(
+      expected.map((name) => app.people[name].id).sort(),
+    );
+  }
+  expect((await app.as("client")("GET", "/api/users/designers")).status).toBe(403);
+});

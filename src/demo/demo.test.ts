@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { inArray, sql } from "drizzle-orm";
+import { clients, users } from "../../db/schema";
+import { openBrowser } from "../../test/support/cookie-browser";
+import { temporaryFolder } from "../../test/support/database";
+import { signIn } from "../../test/support/sign-in";
+import { demoPeople } from "./provider/people";
+import { readSettings } from "./settings";
+import { startDemo } from "./start";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+}
+
+const settings = () =>
+  readSettings({ PORT: String(freePort()), OIDC_PORT: String(freePort()), DATA_DIR: folder.path });
+
+test("each person of the sign-in page enters as the seeded user of that role", async () => {
+  const demo = await startDemo(settings());
+  try {
+    for (const person of demoPeople) {
+      const browser = openBrowser();
+      expect((await signIn(browser, demo, person.subject, "/clients")).headers.get("Location")).toBe(
+        "/clients",
+      );
+      const answer = await browser.request(`${demo.url}/api/auth/user`);
+      expect(await answer.json()).toMatchObject({ email: person.email, role: person.role.toLowerCase() });
+    }
+    const emails = demoPeople.map(({ email }) => email);
+    const rows = await demo.db.read.select().from(users).where(inArray(users.email, emails));
+    expect(rows.every(({ issuer }) => issuer !== null)).toBe(true);
+    expect(rows.find(({ role }) => role === "client")?.clientId).toBeTruthy();
+  } finally {
+    await demo.stop();
+  }
+}, 30_000);
+
+test("a second start keeps data, sessions and secrets; the secrets are their owner's alone", async () => {
+  const chosen = settings();
+  const first = await startDemo(chosen);
+  const browser = openBrowser();
+  await signIn(browser, first, demoPeople[0]?.subject ?? "");
+  const before = await countClients(first);
+  const secrets = await Bun.file(chosen.secretsPath).text();
+  expect((await stat(chosen.secretsPath)).mode & 0o777).toBe(0o600);
+  await first.stop();
+
+  const second = await startDemo(chosen);
+  try {
+    expect(await countClients(second)).toBe(before);
+    expect(await Bun.file(chosen.secretsPath).text()).toBe(secrets);
+    expect((await browser.request(`${second.url}/api/auth/user`)).status).toBe(200);
+    const out = await browser.go(`${second.url}/api/logout`);
+    expect(out.response.status).toBe(200);
+    expect(await out.response.text()).toContain("Signing out");
+  } finally {
+    await second.stop();
+  }
+}, 30_000);
+
+async function countClients({ db }: Awaited<ReturnType<typeof startDemo>>) {
+  const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(clients);
+  return row?.count;
+}
+
+test.each(["PORT", "OIDC_PORT"])(
+  "a taken %s is named, nothing is written, and the exit code is 1",
+  async (name) => {
+    const squatter = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    const ports = { PORT: String(freePort()), OIDC_PORT: String(freePort()), [name]: String(squatter.port) };
+    const data = join(folder.path, "data");
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "main.ts")], {
+      env: { PATH: process.env.PATH, DATA_DIR: data, ...ports },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [words, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+    squatter.stop(true);
+    expect(code).toBe(1);
+    expect(words).toContain(`Port ${squatter.port}`);
+    expect(words).toContain(`Set ${name} to a free one.`);
+    expect(await Bun.file(join(data, "portal.db")).exists()).toBe(false);
+  },
+  15_000,
+);
+
+test("ports that make no sense are refused in words", () => {
+  expect(() => readSettings({ PORT: "http" })).toThrow("PORT must be a port number.");
+  expect(() => readSettings({ PORT: "3000", OIDC_PORT: "3000" })).toThrow("must differ");
+  expect(() => readSettings({ PORT: "65535" })).toThrow("Set OIDC_PORT");
+  expect(readSettings({ PORT: "", DATA_DIR: "/data" })).toMatchObject({ port: 3000, providerPort: 3001 });
+});

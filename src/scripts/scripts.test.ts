@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { openDatabase } from "../../db/client";
+import { auditLogs, users } from "../../db/schema";
+import { temporaryFolder } from "../../test/support/database";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+async function run(script: "token" | "admin", ...args: string[]) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, `${script}.ts`), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder.path },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, words, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { out, words, code };
+}
+
+const openPortal = () => openDatabase({ url: `file:${join(folder.path, "portal.db")}` });
+
+test("the first admin can be made before the first start, and gets a token", async () => {
+  const made = await run("admin", "--email", "Ada@Agency.test");
+  expect(made).toMatchObject({ code: 0, out: "" });
+  const token = await run("token", "--email", "ada@agency.test", "--name", "first script");
+  expect(token.code).toBe(0);
+  expect(token.words).toBe("");
+  expect(token.out).toMatch(/^portal_[\w-]{43}\n$/);
+
+  const db = await openPortal();
+  const [ada] = await db.read.select().from(users).where(eq(users.email, "ada@agency.test"));
+  expect(ada).toMatchObject({ role: "admin", active: true, issuer: null });
+  const log = await db.read.select().from(auditLogs).orderBy(auditLogs.seq);
+  expect(log.map(({ entity, action, userId }) => ({ entity, action, userId }))).toEqual([
+    { entity: "user", action: "create", userId: ada?.id ?? "" },
+    { entity: "api_token", action: "create", userId: ada?.id ?? "" },
+  ]);
+  db.close();
+}, 15_000);
+
+test("both work while another process has the database open; a viewer is promoted, once", async () => {
+  await run("admin", "--email", "ada@agency.test");
+  const db = await openPortal();
+  await db.transaction((tx) => tx.insert(users).values({ id: Bun.randomUUIDv7(), email: "vic@agency.test" }));
+  expect((await run("admin", "--email", "vic@agency.test")).words).toContain("is an admin now");
+  expect((await run("admin", "--email", "vic@agency.test")).words).toContain("is an admin already");
+  expect((await run("token", "--email", "vic@agency.test")).code).toBe(0);
+  const [vic] = await db.read.select().from(users).where(eq(users.email, "vic@agency.test"));
+  expect(vic).toMatchObject({ role: "admin", version: 2 });
+  db.close();
+}, 15_000);
+
+test("what cannot be done is said on stderr: 1 for a failure, 2 for wrong usage", async () => {
+  const missing = await run("token", "--email", "ada@agency.test");
+  expect(missing).toMatchObject({ code: 1, out: "" });
+  expect(missing.words).toContain("There is no database at");
+  await run("admin", "--email", "ada@agency.test");
+  const unknown = await run("token", "--email", "nobody@agency.test");
+  expect(unknown).toMatchObject({
+    code: 1,
+    out: "",
+    words: "There is no user with the address nobody@agency.test.\n",
+  });
+  for (const args of [[], ["--email", "nonsense"], ["--mail", "ada@agency.test"]]) {
+    const wrong = await run("token", ...args);
+    expect(wrong).toMatchObject({ code: 2, out: "" });
+    expect(wrong.words).toContain("Usage: bun run token --email EMAIL");
+  }
+}, 15_000);
