@@ -8,35 +8,51 @@ import { RateLimitStore } from "./rate-limit-store";
 import type { AppEnv, Deps } from "./types";
 
 const windowMs = 60_000;
-/** Sign-ins and wrong credentials together, per address and minute. */
-const attempts = 30;
+
+/** What is counted, for whom, and how many a minute are let through. */
+type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => string };
+
+/** Sign-ins and wrong credentials together, per address. */
+const signIns = limit({ what: "sign-in", perMinute: 30, whose: clientAddress });
+
+/** Calls of up to 500 rows each, per person: far above what one file needs, far below a flood. */
+const imports = limit({
+  what: "import",
+  perMinute: 600,
+  whose: (c) => c.var.actor?.userId ?? clientAddress(c),
+});
 
 /** Lets 30 sign-ins a minute through from one address. @throws TooMany */
-export const limitSignIns = createMiddleware<AppEnv>((c, next) => signInLimiter(c.var.deps)(c, next));
+export const limitSignIns = signIns.middleware;
 
-/** Counts wrong credentials into the same 30. @throws TooMany instead of returning when they are spent */
-export async function countWrongCredentials(c: Context<AppEnv>) {
-  const { totalHits, resetTime } = await store(c.var.deps).increment(attemptKey(c));
-  if (totalHits > attempts) throw tooMany(c.var.deps, resetTime);
-}
+/** Lets 600 import calls a minute through for one person. @throws TooMany */
+export const limitImports = imports.middleware;
 
-const store = onceFor((deps) => new RateLimitStore(deps, windowMs, attempts));
+/** Counts wrong credentials as sign-ins. @throws TooMany instead of returning when they are spent */
+export const countWrongCredentials = signIns.count;
 
-const signInLimiter = onceFor((deps) =>
-  rateLimiter<AppEnv>({
-    windowMs,
-    limit: attempts,
-    standardHeaders: false,
-    keyGenerator: attemptKey,
-    store: store(deps),
-    handler: (c) => {
-      throw tooMany(deps, store(deps).get(attemptKey(c))?.resetTime);
+function limit({ what, perMinute, whose }: Limit) {
+  const keyOf = (c: Context<AppEnv>) => `${what}:${whose(c)}`;
+  const store = onceFor((deps) => new RateLimitStore(deps, windowMs, perMinute));
+  const limiter = onceFor((deps) =>
+    rateLimiter<AppEnv>({
+      windowMs,
+      limit: perMinute,
+      standardHeaders: false,
+      keyGenerator: keyOf,
+      store: store(deps),
+      handler: (c) => {
+        throw tooMany(deps, store(deps).get(keyOf(c))?.resetTime);
+      },
+    }),
+  );
+  return {
+    middleware: createMiddleware<AppEnv>((c, next) => limiter(c.var.deps)(c, next)),
+    async count(c: Context<AppEnv>) {
+      const { totalHits, resetTime } = await store(c.var.deps).increment(keyOf(c));
+      if (totalHits > perMinute) throw tooMany(c.var.deps, resetTime);
     },
-  }),
-);
-
-function attemptKey(c: Context<AppEnv>): string {
-  return `sign-in:${clientAddress(c)}`;
+  };
 }
 
 function tooMany({ clock }: Deps, resetTime: Date | undefined): TooMany {
