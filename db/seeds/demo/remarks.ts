@@ -142,7 +142,7 @@ export const remarks: Record<string, Remark[]> = {
   ],
   "Prepare and ship the first FBA shipment": [
     {
-      note: "18 cartons handed to the carrier, tracking is in the sheet. Split to two fulfilment centers.",
+      note: "18 cartons handed to the carrier, tracking is in the sheet. Split to two fulfillment centers.",
       file: "shipment-labels.pdf",
     },
   ],

@@ -14,7 +14,7 @@ export const financial: StandardTask[] = [
   }),
   weDo("Build the unit economics model", {
     description:
-      "Contribution margin per SKU after referral, fulfilment, storage and advertising cost. Flag what loses money at target price.",
+      "Contribution margin per SKU after referral, fulfillment, storage and advertising cost. Flag what loses money at target price.",
     dueInDays: 20,
     internalNotes: "Use the margin sheet of the playbook, so that the quarterly review can compare brands.",
   }),
