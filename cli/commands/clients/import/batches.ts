@@ -19,7 +19,7 @@ export async function* batchesOf(records: AsyncIterable<CsvRecord>, plan: Plan):
     const row = { line: record.line, ...rowOf(record.cells, plan) };
     const size = Buffer.byteLength(JSON.stringify(row)) + 1;
     const reason = reasonToRefuse(record, plan, size);
-    const isFull = batch.records.length === limits.importRows || bytes + size > limits.bodyBytes;
+    const isFull = batch.records.length === limits.importRows || (!reason && bytes + size > limits.bodyBytes);
     if (isFull && batch.records.length > 0) {
       yield batch;
       batch = emptyBatch();

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ClientListItem } from "../../src/contract/clients";
+import { parseCsv } from "../../src/format/csv";
+import { startApp, type TestApp } from "../../test/support/app";
+import { fakeIo, freshFolder } from "./fake-io";
+import { clientsCsv, commandLine, csvFile, portal } from "./portal-process";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.stop());
+
+const manager = () => app.people.manager.token;
+const names = async () => {
+  const all: ClientListItem[] = await (await app.as("manager")("GET", "/api/clients")).json();
+  return all.map((client) => client.name).toSorted();
+};
+
+/** Stands between the command and the portal; `before` sees each import call with its number. */
+function between(before: (call: number) => Response | undefined | Promise<undefined>) {
+  let calls = 0;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const answer = pathname.endsWith("/import") ? await before(++calls) : undefined;
+      return answer ?? fetch(`${app.url}${pathname}${search}`, request);
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
+}
+
+test("killed half-way and run again, an import ends as one clean run", async () => {
+  const file = clientsCsv(1_600);
+  const errors = join(dirname(file), "refused.csv");
+  let kill = () => {};
+  const line = between(async (call) => {
+    if (call === 3) kill();
+    return undefined;
+  });
+  const { command, env } = commandLine({ url: line.url, token: manager() });
+  const child = Bun.spawn(command("clients", "import", file, "--errors", errors), { env, stderr: "ignore" });
+  kill = () => child.kill("SIGKILL");
+  await child.exited;
+  await line.stop();
+  expect((await names()).length).toBeGreaterThanOrEqual(1_000);
+  expect(existsSync(errors)).toBe(false);
+
+  expect(await portal({ url: app.url, token: manager() }, "clients", "import", file)).toMatchObject({
+    code: 0,
+  });
+  expect(await names()).toEqual(Array.from({ length: 1_600 }, (_, at) => `Brand House ${at + 1}`).toSorted());
+});
+
+test("when the portal fails half-way, it is told how far it got and what was refused until then", async () => {
+  const rows = Array.from(
+    { length: 1_100 },
+    (_, at) => `House ${at},Nora,${at === 7 ? "junk" : "n@brand.test"}`,
+  );
+  const file = csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
+  const errors = join(dirname(file), "refused.csv");
+  const line = between((call) => (call === 3 ? new Response("Bad Gateway", { status: 502 }) : undefined));
+  const { code, stdout, stderr } = await portal(
+    { url: line.url, token: manager() },
+    ...["clients", "import", file, "--errors", errors, "--json"],
+  );
+  await line.stop();
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("Stopped after 1,000 of 1,100 rows. Run it again");
+  expect(stderr).toContain("999 created, 0 updated, 0 skipped because they exist, 1 refused");
+  expect(stderr).toEndWith("Bad Gateway\n");
+  expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);
+  expect(readdirSync(dirname(file))).toHaveLength(2);
+});
+
+test("a refusal of the first call changes nothing and leaves nothing behind", async () => {
+  const file = clientsCsv(2);
+  const errors = join(dirname(file), "refused.csv");
+  const viewer = { url: app.url, token: app.people.viewer.token };
+  const { code, stderr } = await portal(viewer, "clients", "import", file, "--errors", errors);
+  expect(code).toBe(4);
+  expect(stderr).toEndWith("Only managers and admins can do this.\n");
+  expect(stderr).not.toContain("Stopped");
+  expect(readdirSync(dirname(file))).toEqual(["clients.csv"]);
+  expect(await names()).toEqual([]);
+});
+
+describe("a portal that asks to wait", () => {
+  const busy = () =>
+    Response.json(
+      { title: "Service Unavailable", status: 503, detail: "Please come back." },
+      { status: 503, headers: { "Retry-After": "7", "Content-Type": "application/problem+json" } },
+    );
+
+  test("is waited for", async () => {
+    const line = between((call) => (call < 3 ? busy() : undefined));
+    const {
+      portal: run,
+      slept,
+      written,
+    } = fakeIo({
+      env: { PORTAL_URL: line.url, PORTAL_TOKEN: manager() },
+      fetch: (request) => fetch(request),
+    });
+    expect(await run("clients", "import", clientsCsv(2))).toBe(0);
+    await line.stop();
+    expect(slept).toEqual([7_000, 7_000]);
+    expect(written.stderr).toContain("Please come back. Trying again in 7 seconds.");
+    expect(await names()).toHaveLength(2);
+  });
+
+  test("but not for ever", async () => {
+    const { portal: run, slept } = fakeIo({ fetch: async () => busy() });
+    expect(await run("clients", "import", clientsCsv(2), "--errors", join(freshFolder(), "e.csv"))).toBe(1);
+    expect(slept).toHaveLength(4);
+  });
+});

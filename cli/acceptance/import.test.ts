@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientListItem, ImportResult } from "../../src/contract/clients";
+import { parseCsv } from "../../src/format/csv";
+import { startApp, type TestApp } from "../../test/support/app";
+import { freshFolder } from "./fake-io";
+import { clientsCsv, csvFile, portal } from "./portal-process";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.stop());
+
+const asManager = () => ({ url: app.url, token: app.people.manager.token });
+const run = (...argv: string[]) => portal(asManager(), "clients", "import", ...argv);
+const clients = async (): Promise<ClientListItem[]> =>
+  (await app.as("manager")("GET", "/api/clients")).json();
+const client = async (name: string) => (await clients()).find((one) => one.name === name);
+const contact = [
+  "--default",
+  "primaryContactName=Unknown",
+  "--default",
+  "primaryContactEmail=unknown@brand.test",
+];
+
+test("good rows come in, bad ones are told by line and reason and go to the errors file", async () => {
+  const errors = join(freshFolder(), "refused.csv");
+  const file = csvFile(
+    'Record,Company name,Email,Website URL,Lifecycle Stage\r\n1,Acme,a@acme.test,https://acme.test,Lead\r\n2,"Two\r\nLines",Impressum,,Active\r\n3,Third,NULL,nowhere,Lead\r\n4,Fourth,NULL,,Active\r\n',
+  );
+  const { code, stdout, stderr } = await run(file, ...contact, "--errors", errors);
+  expect(code).toBe(3);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("line 3: Email: Must be a valid email address\n");
+  expect(stderr).toContain("line 5: Website URL: Please enter a valid URL\n");
+  expect(stderr).toContain("2 created, 0 updated, 0 skipped because they exist, 2 refused");
+  expect(parseCsv(readFileSync(errors, "utf8"))).toEqual([
+    ["Record", "Company name", "Email", "Website URL", "Lifecycle Stage", "reason"],
+    ["2", "Two\r\nLines", "Impressum", "", "Active", "Email: Must be a valid email address"],
+    ["3", "Third", "NULL", "nowhere", "Lead", "Website URL: Please enter a valid URL"],
+  ]);
+  expect(await client("Fourth")).toMatchObject({
+    brandNames: ["Fourth"],
+    primaryContactName: "Unknown",
+    primaryContactEmail: "unknown@brand.test",
+    status: "active",
+    websiteUrl: null,
+  });
+});
+
+test("the same file again creates nothing", async () => {
+  const file = clientsCsv(3);
+  expect(await run(file)).toMatchObject({ code: 0 });
+  const again = await run(file, "--json");
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: 3, invalid: 0 });
+  expect(await clients()).toHaveLength(3);
+});
+
+test("--json prints the result of every row over all calls", async () => {
+  const { code, stdout, stderr } = await run(clientsCsv(1_001), "--json");
+  const result: ImportResult = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(result).toMatchObject({ created: 1_001, updated: 0, skipped: 0, invalid: 0 });
+  expect(result.results.map((row) => row.line)).toEqual(Array.from({ length: 1_001 }, (_, at) => at + 2));
+  expect(stderr).not.toContain("\r");
+});
+
+describe("encodings", () => {
+  const text = "Société;Contact;Email;Marques\r\nL’Été & Fils;Zoé;zoe@ete.test;Été, Hiver\r\n";
+  const mapping = ["--map", "Société=name", "--map", "Marques=brandNames"];
+
+  test.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16LE", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["Windows-1252", Buffer.from(text.replaceAll("’", "\u0092"), "latin1")],
+  ])("accents come in right from %s", async (_, bytes) => {
+    expect(await run(csvFile(bytes), ...mapping)).toMatchObject({ code: 0 });
+    expect(await client("L’Été & Fils")).toMatchObject({
+      brandNames: ["Été", "Hiver"],
+      primaryContactName: "Zoé",
+    });
+  });
+});
+
+describe("a dry run", () => {
+  test("changes nothing and says what would happen, also to names that come twice", async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => `House ${at % 550},Nora,nora@brand.test`);
+    const file = csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
+    const dry = await run(file, "--dry-run", "--json");
+    expect(dry.code).toBe(0);
+    expect(dry.stderr).toContain("Dry run, nothing was changed");
+    expect(await clients()).toEqual([]);
+    const { results: _dry, ...foreseen } = JSON.parse(dry.stdout);
+    const { results: _real, ...happened } = JSON.parse((await run(file, "--json")).stdout);
+    expect(foreseen).toEqual({ created: 550, updated: 0, skipped: 50, invalid: 0 });
+    expect(happened).toEqual(foreseen);
+  });
+});
+
+describe("clients that exist", () => {
+  const first =
+    'Company,Contact,Email,Brands,Website\nAcme,Nora,nora@acme.test,"One, Two",https://acme.test\n';
+
+  test("are updated when asked, and keep what the file does not speak of", async () => {
+    await run(csvFile(first));
+    const update = csvFile("Company,Email,Status\nACME,new@acme.test,Active\n");
+    const { code, stdout } = await run(update, "--on-duplicate", "update", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ created: 0, updated: 1 });
+    expect(await clients()).toMatchObject([
+      {
+        brandNames: ["One", "Two"],
+        primaryContactName: "Nora",
+        primaryContactEmail: "new@acme.test",
+        status: "active",
+        websiteUrl: "https://acme.test",
+      },
+    ]);
+  });
+
+  test("new ones still come in by an update, with their own name as brand", async () => {
+    const { code } = await run(
+      csvFile("Company,Contact,Email\nNew,N,n@new.test\n"),
+      "--on-duplicate",
+      "update",
+    );
+    expect(code).toBe(0);
+    expect(await client("New")).toMatchObject({ brandNames: ["New"] });
+  });
+});
+
+test("--start-onboarding gives the created clients their tasks", async () => {
+  expect(await run(clientsCsv(2), "--start-onboarding")).toMatchObject({ code: 0 });
+  const counts = (await clients()).map((one) => one.totalTasks);
+  expect(counts).toHaveLength(2);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});
+
+test("hostile strings come in as they are or are refused by line, and never break the rest", async () => {
+  const stored = readFileSync(join(import.meta.dir, "../../test/fixtures/blns.json"), "utf8");
+  const strings: string[] = JSON.parse(stored);
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = strings.map(
+    (text, at) => `${quoted(`${at} ${text}`)},${quoted(`${at} ${text}`)},n@brand.test,ok`,
+  );
+  const file = csvFile(`Company,Contact,Email,Brands\n${rows.join("\n")}\n`);
+  const { stdout } = await run(file, "--json");
+  const result: ImportResult = JSON.parse(stdout);
+  expect(result.results).toHaveLength(strings.length);
+  const found = new Map((await clients()).map((one) => [one.name, one.primaryContactName]));
+  expect(found.size).toBe(result.created);
+  expect(result.created).toBeGreaterThan(strings.length * 0.9);
+  for (const [name, contactName] of found) expect(contactName).toBe(name);
+});
+
+describe("wrong usage sends nothing and leaves no errors file", () => {
+  test.each([
+    ["an unknown header", ["--map", "Nope=name"]],
+    ["an unknown field", ["--map", "Email=nope"]],
+    ["an impossible default", ["--default", "status=maybe"]],
+    ["an unknown way with duplicates", ["--on-duplicate", "merge"]],
+    ["a doubled mapping", ["--map", "Email=name", "--map", "Email=status"]],
+    ["an unknown option", ["--nope"]],
+  ])("%s", async (_, options) => {
+    const errors = join(freshFolder(), "refused.csv");
+    const { code, stdout, stderr } = await run(clientsCsv(1), "--errors", errors, ...options);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).not.toBe("");
+    expect(existsSync(errors)).toBe(false);
+    expect(await clients()).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
+import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { portal } from "./portal-process";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const start = (...argv: string[]) =>
+  portal({ url: app.url, token: app.people.contributor.token }, "onboarding", "start", ...argv);
+
+test("starts by the whole name, whatever its case, with the given dates", async () => {
+  const client = await makeClient(app, { name: "Élan Outdoor" });
+  const { code, stdout, stderr } = await start(
+    "élan OUTDOOR",
+    ...["--start-date", "2026-03-02", "--target-launch-date", "2026-04-30", "--json"],
+  );
+  const started: StartedOnboarding = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(started.onboarding).toMatchObject({
+    clientId: client.id,
+    startDate: "2026-03-02",
+    targetLaunchDate: "2026-04-30",
+  });
+  expect(stderr).toBe(`Onboarding of Élan Outdoor started with ${started.tasks.length} tasks.\n`);
+});
+
+test("starts by id, today in PORTAL_TIMEZONE when no date is given", async () => {
+  const client = await makeClient(app);
+  const env = { PORTAL_TIMEZONE: "Pacific/Kiritimati" };
+  const { code, stdout } = await portal(
+    { url: app.url, token: app.people.contributor.token, env },
+    ...["onboarding", "start", client.id],
+  );
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  const detail: ClientDetail = await (await app.as("manager")("GET", `/api/clients/${client.id}`)).json();
+  expect(detail.onboarding?.startDate).toBe(
+    new Intl.DateTimeFormat("sv-SE", { timeZone: "Pacific/Kiritimati" }).format(new Date()),
+  );
+});
+
+test("a second start and an unknown client fail in words", async () => {
+  const client = await makeClient(app, { name: "Twice Started" });
+  await start(client.id);
+  expect(await start(client.id)).toMatchObject({
+    code: 1,
+    stderr: "Onboarding was already started for this client.\n",
+  });
+  expect(await start("twice")).toMatchObject({
+    code: 1,
+    stderr: 'There is no client "twice". Is it one of "Twice Started"?\n',
+  });
+  expect((await start(Bun.randomUUIDv7())).code).toBe(1);
+});
+
+test.each(["--start-date", "--target-launch-date"])("a %s that is none is wrong usage", async (option) => {
+  const client = await makeClient(app);
+  expect(await start(client.id, option, "2026-02-30")).toMatchObject({ code: 2, stdout: "" });
+  expect((await start(client.id)).code).toBe(0);
+});
+
+test("a viewer is not allowed", async () => {
+  const client = await makeClient(app);
+  const viewer = { url: app.url, token: app.people.viewer.token };
+  expect((await portal(viewer, "onboarding", "start", client.id)).code).toBe(4);
+});

@@ -1,0 +1,90 @@
+import { setDefaultTimeout } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder } from "./fake-io";
+
+// Every command is a process of its own, and several may run in one test.
+setDefaultTimeout(60_000);
+
+const program = [process.execPath, join(import.meta.dir, "../main.ts")];
+
+type Given = {
+  /** Where the portal answers; nothing answers there when absent. */
+  url?: string;
+  token?: string;
+  configDir?: string;
+  env?: Record<string, string>;
+  stdin?: string;
+};
+
+/** A command line as a process of its own, with nothing of the tester's environment but PATH. */
+export function commandLine({ url, token, configDir = freshFolder(), env = {} }: Given) {
+  return {
+    command: (...argv: string[]) => [...program, ...argv],
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: configDir,
+      XDG_CONFIG_HOME: configDir,
+      ...(url && { PORTAL_URL: url }),
+      ...(token && { PORTAL_TOKEN: token }),
+      ...env,
+    },
+  };
+}
+
+/** Runs the program to its end. */
+export async function portal(given: Given, ...argv: string[]) {
+  const { command, env } = commandLine(given);
+  const child = Bun.spawn(command(...argv), {
+    env,
+    stdin: new Blob([given.stdin ?? ""]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  const code = await child.exited;
+  return { code, stdout, stderr, peakBytes: child.resourceUsage()?.maxRSS ?? Number.POSITIVE_INFINITY };
+}
+
+/** Runs the program on a terminal and types `input` once it has asked; stdout and stderr come as one text. */
+export async function portalOnTerminal(
+  given: Given & { input?: { after: string; text: string } },
+  ...argv: string[]
+) {
+  const { command, env } = commandLine(given);
+  let screen = "";
+  let waitsFor = given.input?.after;
+  const child = Bun.spawn(command(...argv), {
+    env: { TERM: "xterm-256color", ...env },
+    terminal: {
+      cols: 100,
+      rows: 30,
+      data(terminal, bytes) {
+        screen += new TextDecoder().decode(bytes);
+        if (!waitsFor || !screen.includes(waitsFor)) return;
+        waitsFor = undefined;
+        terminal.write(given.input?.text ?? "");
+      },
+    },
+  });
+  return { code: await child.exited, screen };
+}
+
+/** A CSV file in a folder of its own. */
+export function csvFile(content: string | Uint8Array): string {
+  const path = join(freshFolder(), "clients.csv");
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A file of clients that are all in order. */
+export function clientsCsv(count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `Brand House ${at + 1},Nora Contact,nora${at + 1}@brand.test`,
+  );
+  return csvFile(`Company name,Contact name,Email\n${rows.join("\n")}\n`);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { limits } from "../../../../src/contract/limits";
+import type { CsvRecord } from "../../../../src/format/csv-records";
+import { batchesOf } from "./batches";
+import { makePlan } from "./plan";
+
+const plan = makePlan(["Company", "Contact", "Email"], { onDuplicate: "skip" });
+
+async function batches(records: Partial<CsvRecord>[]) {
+  async function* stream() {
+    yield* records.map((record, at) => ({ line: at + 2, cells: [], isMalformed: false, ...record }));
+  }
+  return Array.fromAsync(batchesOf(stream(), plan));
+}
+
+test("a call carries at most 500 rows", async () => {
+  const made = await batches(Array.from({ length: 1_001 }, (_, at) => ({ cells: [`Acme ${at}`] })));
+  expect(made.map((batch) => batch.rows.length)).toEqual([500, 500, 1]);
+  expect(made.flatMap((batch) => batch.rows.map((row) => row.line)).at(-1)).toBe(1_002);
+});
+
+test("a call stays under 1 MB, counted in bytes", async () => {
+  const made = await batches(Array.from({ length: 30 }, () => ({ cells: ["é".repeat(40_000)] })));
+  const sizes = made.map(({ rows }) =>
+    Buffer.byteLength(JSON.stringify({ rows, onDuplicate: "update", dryRun: false, startOnboarding: false })),
+  );
+  expect(made.length).toBeGreaterThan(2);
+  expect(Math.max(...sizes)).toBeLessThan(limits.bodyBytes);
+  expect(made.flatMap((batch) => batch.rows)).toHaveLength(30);
+});
+
+test("rows that cannot be trusted or sent are refused in their place", async () => {
+  const [batch] = await batches([
+    { cells: ["Fine", "Nora", "n@brand.test", " "] },
+    { cells: ["Open"], isMalformed: true },
+    { cells: ["Shifted", "Nora", "n@brand.test", "more"] },
+    { cells: ["x".repeat(600_000)] },
+  ]);
+  expect(batch?.rows.map((row) => row.name)).toEqual(["Fine"]);
+  expect(batch?.records).toHaveLength(4);
+  expect(Object.fromEntries(batch?.refused ?? [])).toEqual({
+    3: expect.stringContaining("quote"),
+    4: "More cells than the header has",
+    5: "The row is larger than 1 MB",
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder } from "../../../acceptance/fake-io";
+import { WrongUsage } from "../../../exit";
+import { inspectFile, mostRows, rowsOf } from "./file";
+
+function fileOf(content: string | Uint8Array): string {
+  const path = join(freshFolder(), "clients.csv");
+  writeFileSync(path, content);
+  return path;
+}
+
+test("a file is looked through once and its rows come with their lines", async () => {
+  const file = await inspectFile(fileOf('\ufeffname;notes\r\nÄ;"two\r\nlines"\r\n\r\nB;x\r\n'));
+  expect(file).toMatchObject({
+    encoding: "utf-8",
+    hasMark: true,
+    delimiter: ";",
+    headers: ["name", "notes"],
+    rows: 2,
+  });
+  const rows = await Array.fromAsync(rowsOf(file));
+  expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+    [2, "Ä", "two\r\nlines"],
+    [5, "B", "x"],
+  ]);
+});
+
+test("a Windows-1252 character far into a file decides how all of it is read", async () => {
+  const text = `name\n${"Acme\n".repeat(50_000)}Soci\u00e9t\u00e9\n`;
+  const file = await inspectFile(fileOf(Buffer.from(text, "latin1")));
+  expect(file.encoding).toBe("windows-1252");
+  const rows = await Array.fromAsync(rowsOf(file));
+  expect(rows.at(-1)).toEqual({ line: 50_002, cells: ["Société"], isMalformed: false });
+});
+
+describe("what cannot be imported is told before anything is sent", () => {
+  test.each([
+    ["an empty file", "", "is empty"],
+    ["a workbook", "PK\u0003\u0004rest", "not CSV"],
+    ["a binary file", "name\u0000", "not a text file"],
+    ["a header with an open quote", 'name,"email\nA,b\n', "header on line 1"],
+    ["an endless record", `name\n"${"x\n".repeat(600_000)}`, "line 2"],
+    ["too many rows", `name\n${"A\n".repeat(mostRows + 1)}`, "more than 100,000 rows"],
+  ])("%s", async (_, content, words) => {
+    const refusal: unknown = await inspectFile(fileOf(content)).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WrongUsage);
+    expect(String(refusal)).toContain(words);
+  });
+
+  test("no file, and what is none", async () => {
+    await expect(inspectFile(join(freshFolder(), "nothing.csv"))).rejects.toThrow("There is no file");
+    await expect(inspectFile(freshFolder())).rejects.toThrow("is not a file");
+  });
+});

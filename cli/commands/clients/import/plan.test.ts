@@ -1,0 +1,108 @@
+import { describe, expect, test } from "bun:test";
+import { makePlan, rowOf } from "./plan";
+
+const headers = ["Company", "Contact", "Email", "Website", "Status", "Client type"];
+const contact = ["Nora", "nora@brand.test"];
+
+function row(cells: string[], options: { default?: string[]; headers?: string[]; update?: true } = {}) {
+  const onDuplicate = options.update ? "update" : "skip";
+  const plan = makePlan(options.headers ?? headers, { onDuplicate, default: options.default ?? [] });
+  return rowOf(cells, plan);
+}
+
+describe("a row", () => {
+  test("carries trimmed cells and leaves out empty optional ones", () => {
+    expect(row([" Acme ", ...contact, "", "", ""])).toEqual({
+      name: "Acme",
+      brandNames: ["Acme"],
+      primaryContactName: "Nora",
+      primaryContactEmail: "nora@brand.test",
+    });
+  });
+
+  test("says that a required cell is empty, so that the server refuses it", () => {
+    expect(row(["", "", ""])).toMatchObject({ name: "", primaryContactName: "", primaryContactEmail: "" });
+  });
+
+  test.each([
+    ["Active", "active"],
+    ["LEAD", "lead"],
+    ["customer", "customer"],
+  ])("knows the status %j as %s", (cell, status) => {
+    expect(row(["Acme", ...contact, "", cell]).status).toBe(status);
+  });
+
+  test.each(["UnCut Brands (MLM)", "uncut_brands_mlm", "uncut brands mlm"])(
+    "knows the client type %j",
+    (cell) => {
+      expect(row(["Acme", ...contact, "", "", cell]).clientType).toBe("uncut_brands_mlm");
+    },
+  );
+});
+
+describe("brands", () => {
+  const withBrands = ["Company", "Contact", "Email", "Brands"];
+
+  test("are separated by commas", () => {
+    expect(row(["Acme", ...contact, "One, Two,,"], { headers: withBrands }).brandNames).toEqual([
+      "One",
+      "Two",
+    ]);
+  });
+
+  test("are never invented where the file has a column for them", () => {
+    expect(row(["Acme", ...contact, ""], { headers: withBrands }).brandNames).toEqual([]);
+  });
+
+  test("come from the default", () => {
+    expect(row(["Acme", ...contact], { default: ["brandNames=One, Two"] }).brandNames).toEqual([
+      "One",
+      "Two",
+    ]);
+  });
+});
+
+describe("defaults", () => {
+  test.each(["", "  ", "NULL", "\\N"])("fill the cell %j", (cell) => {
+    const filled = row(["Acme", cell, cell], {
+      default: ["primaryContactName=Unknown", "primaryContactEmail=unknown@brand.test"],
+    });
+    expect(filled).toMatchObject({
+      primaryContactName: "Unknown",
+      primaryContactEmail: "unknown@brand.test",
+    });
+  });
+
+  test.each(["Null", "NULL & Sons"])("leave the cell %j alone", (cell) => {
+    expect(
+      row(["Acme", cell, "a@b.co"], { default: ["primaryContactName=Unknown"] }).primaryContactName,
+    ).toBe(cell);
+  });
+
+  test.each([
+    ["nope=1", 'no field "nope"'],
+    ["status", "not a default"],
+    ["status=maybe", '"maybe" cannot be the default of status'],
+    ["primaryContactEmail=junk", "Must be a valid email address"],
+    ["websiteUrl=javascript:alert(1)", "Please enter a valid URL"],
+  ])("%j is wrong usage", (given, words) => expect(() => row([], { default: [given] })).toThrow(words));
+
+  test("cannot be given twice", () => {
+    expect(() => row([], { default: ["status=lead", "Status=active"] })).toThrow("two defaults");
+  });
+});
+
+describe("fields that a file lacks", () => {
+  test("are wrong usage that names the options which help", () => {
+    expect(() => row([], { headers: ["Company"] })).toThrow("--default primaryContactEmail=…");
+    expect(() => row([], { headers: ["Email", "Contact"] })).toThrow('--map "Header=name"');
+  });
+
+  test("are left as they are by an update, which needs the name alone", () => {
+    expect(row(["Acme", "active"], { headers: ["Company", "Status"], update: true })).toEqual({
+      name: "Acme",
+      status: "active",
+      brandNames: ["Acme"],
+    });
+  });
+});

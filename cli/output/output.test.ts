@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import { fakeIo } from "../acceptance/fake-io";
+import { printJson } from "./json";
+import { progressBar } from "./progress";
+import { type Column, printTable } from "./table";
+import { counted, onOneLine, printable } from "./words";
+
+type Row = { name: string; tasks: number };
+const columns: Column<Row>[] = [
+  { title: "Name", show: (row) => row.name, isElastic: true },
+  { title: "Tasks", show: (row) => String(row.tasks), isNumber: true },
+];
+const rows = [
+  { name: "Acme", tasks: 3 },
+  { name: "A very long name of a client indeed", tasks: 12 },
+];
+
+describe("a table", () => {
+  test("in a pipe has tabs, no colour and no borders", () => {
+    const { io, written } = fakeIo();
+    printTable(io, columns, rows);
+    expect(written.stdout).toBe("Name\tTasks\nAcme\t3\nA very long name of a client indeed\t12\n");
+  });
+
+  test("on a terminal has borders and stays within its width", () => {
+    const { io, written } = fakeIo({ isTerminal: true, columns: 30, env: { NO_COLOR: "1" } });
+    printTable(io, columns, rows);
+    const lines = written.stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.length)).toEqual(lines.map(() => 30));
+    expect(written.stdout).toContain("│ Acme               │     3 │");
+    expect(written.stdout).toContain("A very long name …");
+  });
+
+  test("is coloured on a terminal unless NO_COLOR asks otherwise", () => {
+    const coloured = fakeIo({ isTerminal: true });
+    printTable(coloured.io, columns, rows);
+    const plain = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
+    printTable(plain.io, columns, rows);
+    expect(coloured.written.stdout).toContain("\u001b[");
+    expect(plain.written.stdout).not.toContain("\u001b");
+  });
+});
+
+describe("text from elsewhere cannot steer a terminal", () => {
+  const hostile = "\u001b[31mred\u0007\u009b2J\u202egnp.exe";
+
+  test("in words", () => {
+    expect(printable(hostile)).toBe("\\u001b[31mred\\u0007\\u009b2J\\u202egnp.exe");
+    expect(printable("two\nlines, Ünïcode 漢字 👍")).toBe("two\nlines, Ünïcode 漢字 👍");
+  });
+
+  test("in a cell, which also stays on its line", () => {
+    expect(onOneLine("a\tb\r\nc\u001b")).toBe("a b c\\u001b");
+  });
+
+  test("in JSON, which still means the same", () => {
+    const { io, written } = fakeIo();
+    printJson(io, { name: hostile });
+    expect(written.stdout).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(JSON.parse(written.stdout)).toEqual({ name: hostile });
+  });
+});
+
+describe("a progress bar", () => {
+  test("shows figures on a terminal and goes away without a trace", () => {
+    const { io, written } = fakeIo({ isTerminal: true });
+    const bar = progressBar(io, 2_000, "rows");
+    bar.show(0);
+    bar.show(2_000);
+    bar.clear();
+    expect(written.stderr).toContain(`[${"-".repeat(30)}]   0 % · 0 of 2,000 rows`);
+    expect(written.stderr).toContain(`[${"#".repeat(30)}] 100 % · 2,000 of 2,000 rows`);
+    expect(written.stderr).toEndWith("\r\u001b[K");
+    expect(written.stdout).toBe("");
+  });
+
+  test("is drawn at most ten times a second", async () => {
+    const { io, written } = fakeIo({ isTerminal: true });
+    const bar = progressBar(io, 100, "rows");
+    for (const done of [1, 2, 3]) bar.show(done);
+    await io.sleep(100);
+    bar.show(4);
+    expect(written.stderr.match(/\r/g)).toHaveLength(2);
+    expect(written.stderr).toContain("4 of 100");
+  });
+
+  test("is silent in a pipe", () => {
+    const { io, written } = fakeIo();
+    const bar = progressBar(io, 10, "rows");
+    bar.show(5);
+    bar.clear();
+    expect(written.stderr).toBe("");
+  });
+});
+
+test.each([
+  [0, "0 rows"],
+  [1, "1 row"],
+  [2_000, "2,000 rows"],
+])("%d is told as %s", (count, words) => expect(counted(count, "row")).toBe(words));
