@@ -5,7 +5,7 @@ import { inArray, sql } from "drizzle-orm";
 import { clients, users } from "../../db/schema";
 import { openBrowser } from "../../test/support/cookie-browser";
 import { temporaryFolder } from "../../test/support/database";
-import { signIn } from "../../test/support/sign-in";
+import { confirmSignOut, signIn } from "../../test/support/sign-in";
 import { demoPeople } from "./provider/people";
 import { readSettings } from "./settings";
 import { startDemo } from "./start";
@@ -61,9 +61,8 @@ test("a second start keeps data, sessions and secrets; the secrets are their own
     expect(await countClients(second)).toBe(before);
     expect(await Bun.file(chosen.secretsPath).text()).toBe(secrets);
     expect((await browser.request(`${second.url}/api/auth/user`)).status).toBe(200);
-    const out = await browser.go(`${second.url}/api/logout`);
-    expect(out.response.status).toBe(200);
-    expect(await out.response.text()).toContain("Signing out");
+    const home = await confirmSignOut(browser, await browser.go(`${second.url}/api/logout`));
+    expect(home.url).toBe(`${second.url}/`);
   } finally {
     await second.stop();
   }

@@ -6,7 +6,7 @@ import { startProvider } from "../../src/demo/provider/start";
 import type { Env } from "../../src/env";
 import { cookieName } from "../../src/http/session-cookie";
 import { startApp } from "./app";
-import type { TestBrowser } from "./cookie-browser";
+import type { TestBrowser, Visited } from "./cookie-browser";
 
 type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc?: Partial<Env["oidc"]> };
 
@@ -83,6 +83,14 @@ export async function finishPicking(browser: TestBrowser, url: string, subject: 
 
 function isCallback(url: string): boolean {
   return new URL(url).pathname === "/api/callback";
+}
+
+/** Presses the button of the provider's sign-out page, as its script does; where the browser ends up. */
+export async function confirmSignOut(browser: TestBrowser, { response }: Visited): Promise<Visited> {
+  const page = await response.text();
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  return browser.go(action, { method: "POST", body: new URLSearchParams({ xsrf, logout: "yes" }) });
 }
 
 export function sessionCookieOf(browser: TestBrowser, portal: Portal): string | undefined {

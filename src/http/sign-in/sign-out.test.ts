@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLogs } from "../../../db/schema";
 import { openBrowser, type TestBrowser } from "../../../test/support/cookie-browser";
-import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "../../../test/support/sign-in";
+import {
+  confirmSignOut,
+  providerPerson,
+  sessionCookieOf,
+  signIn,
+  startAppWithProvider,
+} from "../../../test/support/sign-in";
 
 const mia = providerPerson({ email: "manager@portal.test" });
 
@@ -38,12 +44,7 @@ test("sign-out ends the session, then sends the browser to end the provider's ow
 
 test("after the provider's own sign-out it asks again who somebody is", async () => {
   const browser = await signedIn();
-  const shown = await browser.go(`${app.url}/api/logout`);
-  const page = await shown.response.text();
-  const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({ xsrf, logout: "yes" });
-  const home = await browser.go(action, { method: "POST", body }, (url) => url === `${app.url}/`);
+  const home = await confirmSignOut(browser, await browser.go(`${app.url}/api/logout`));
   expect(home.url).toBe(`${app.url}/`);
   expect((await browser.go(`${app.url}/api/login`)).url).toStartWith(`${app.provider.issuer}/pick/`);
 });
