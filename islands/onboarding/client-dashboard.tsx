@@ -49,8 +49,10 @@ export default function ClientDashboard({ detail: first, openTask, ...facts }: C
   }
   return (
     <FactsProvider value={facts}>
-      <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
-      <Dashboard detail={data} openTask={openTask} facts={facts} />
+      <div>
+        <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
+        <Dashboard detail={data} openTask={openTask} facts={facts} />
+      </div>
     </FactsProvider>
   );
 }

@@ -71,7 +71,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
             {onboarding ? (
               <Menu
                 label="More actions"
-                className="size-9"
+                className="self-center"
                 items={[
                   {
                     label: "Undo start of onboarding",

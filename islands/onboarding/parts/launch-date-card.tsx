@@ -26,7 +26,11 @@ export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardP
     <>
       <StatCard
         label="Launch Date"
-        figure={targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
+        figure={
+          <span className="whitespace-nowrap max-sm:text-lg">
+            {targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
+          </span>
+        }
         icon={icon}
         {...(note?.isOverdue && { tone: "red" as const })}
         context={

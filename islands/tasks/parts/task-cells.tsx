@@ -69,7 +69,7 @@ export function DueDateCell({ task }: { task: Task }) {
   const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
   if (!task.isPastDue) return date;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 font-medium text-red md:flex-col md:items-start">
       {date}
       <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
     </span>

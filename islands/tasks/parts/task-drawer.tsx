@@ -8,10 +8,12 @@ import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
 import { Lazy, lazyPart } from "../../ui/lazy-part";
 import { LoadingText } from "../../ui/loading-bar";
+import { deadlineNote } from "../deadlines";
+import { useFacts } from "../facts";
 import { useTaskDetail } from "../queries";
 import { isNotFound } from "../refusals";
 import { DrawerFoot } from "./drawer-foot";
-import { rowId, StatusBadge } from "./task-cells";
+import { PastDueBadge, rowId } from "./task-cells";
 import { useStepKeys } from "./use-step-keys";
 
 export const drawerBody = lazyPart(() => import("./drawer-body").then((m) => m.DrawerBody));
@@ -37,6 +39,7 @@ type TaskDrawerProps = {
 /** One task beside the table: all that is known about it, and all that can be done to it. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
+  const { today } = useFacts();
   const detail = useTaskDetail(taskId, { first, isEnabled: row !== undefined && !isClosing });
   const { previous, next } = neighboursOf(taskId, neighbours);
   useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
@@ -46,7 +49,13 @@ export function TaskDrawer(props: TaskDrawerProps) {
   return (
     <Drawer
       title={task?.name ?? "Task"}
-      lead={task && <div className="mt-1.5">{<StatusBadge status={task.status} />}</div>}
+      lead={
+        task?.isPastDue && (
+          <div className="mt-1.5">
+            <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
+          </div>
+        )
+      }
       actions={
         <>
           <IconButton

@@ -9,7 +9,7 @@ export function TaskFilterBar() {
   const [params, setParams] = useUrlParams();
   const { category, status, owner } = readTaskFilters(params);
   return (
-    <search className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap" aria-label="Filter tasks">
+    <search className="contents sm:flex sm:flex-wrap sm:gap-2" aria-label="Filter tasks">
       <FilterSelect
         label="Category"
         value={category}

@@ -44,7 +44,7 @@ export function TaskSummary({ task }: { task: Task }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="self-start pt-1.5 text-muted">{label}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </>
   );

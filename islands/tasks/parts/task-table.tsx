@@ -59,7 +59,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
       key: "due",
       header: "Due Date",
       cell: (task) => <DueDateCell task={task} />,
-      width: "w-52",
+      width: "w-44",
       phone: "meta",
     },
     {

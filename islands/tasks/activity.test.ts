@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { activityLabel, assigneeName, describeChange } from "./activity";
+
+const cleo = { id: "0195f000-0000-7000-8000-0000000000c1", firstName: "Cleo", lastName: "Contributor" };
+
+test("entries carry the words of the history", () => {
+  expect(activityLabel("update")).toBe("Task updated");
+  expect(activityLabel("add_note")).toBe("Note added");
+  expect(activityLabel("add_evidence")).toBe("Evidence added");
+  expect(activityLabel("create")).toBe("Task created");
+});
+
+test("a change reads as what was and what is", () => {
+  const change = (field: string, before: unknown, after: unknown) =>
+    describeChange({ field, before, after }, [cleo]);
+  expect(change("status", "not_started", "done")).toBe("Status: Not Started → Done");
+  expect(change("owner", "agency", "client")).toBe("Owner: Agency → Client");
+  expect(change("category", "ads", "legal")).toBe("Category: Ads → Legal");
+  expect(change("dueDate", "2026-03-09", "2026-04-01")).toBe("Due date: Mar 9, 2026 → Apr 1, 2026");
+  expect(change("assigneeUserId", null, cleo.id)).toBe("Assignee: Unassigned → Cleo Contributor");
+  expect(change("clientCommunicated", false, true)).toBe("Communicated to client: No → Yes");
+  expect(change("asanaLink", null, "https://app.asana.com/1")).toBe(
+    "Asana link: none → https://app.asana.com/1",
+  );
+  expect(change("name", "Old", "New")).toBe("Name: Old → New");
+});
+
+test("long text is not repeated, and fields for machines are left out", () => {
+  expect(describeChange({ field: "description", before: "a", after: "b" }, [])).toBe("Description changed");
+  expect(describeChange({ field: "sortOrder", before: 1, after: 2 }, [])).toBeNull();
+});
+
+test("somebody who left is still somebody", () => {
+  expect(assigneeName(null, [cleo])).toBe("Unassigned");
+  expect(assigneeName(cleo.id, [])).toBe("Former colleague");
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { safeParse } from "valibot";
+import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
+import { limits } from "../../src/contract/limits";
+import { CreateTask, UpdateTask } from "../../src/contract/tasks";
+import { taskForm } from "./form";
+
+const typed = {
+  name: "Hold the kickoff call",
+  description: "",
+  category: "ads",
+  owner: "agency",
+  assigneeUserId: "",
+  status: "not_started",
+  startDate: "2026-03-09",
+  dueDate: "2026-03-16",
+};
+const messagesOf = (values: Partial<typeof typed>) =>
+  safeParse(taskForm([]), { ...typed, ...values }).issues?.map(({ message }) => message) ?? [];
+
+describe("what a person types", () => {
+  test("is trimmed, and what was left empty is absent", () => {
+    const { output } = safeParse(taskForm([]), { ...typed, name: "  Call  " });
+    expect(output).toMatchObject({ name: "Call", description: null, assigneeUserId: null });
+  });
+
+  test("is refused with a word on its field", () => {
+    expect(messagesOf({ name: " " })).toHaveLength(1);
+    expect(messagesOf({ category: "" })).toEqual(["Required"]);
+    expect(messagesOf({ dueDate: "2026-02-30" })).toContain("Must be a date");
+    expect(messagesOf({ dueDate: "1492-10-12" })).toEqual(["Must be a year from 1900 to 2199"]);
+    expect(messagesOf({ name: "x".repeat(limits.nameLength + 1) })).toEqual([
+      "Must be at most 200 characters",
+    ]);
+    expect(messagesOf({ assigneeUserId: "somebody" })).toHaveLength(1);
+  });
+});
+
+test("whatever the form accepts, the wire accepts", () => {
+  const people = fc.array(fc.uuid(), { maxLength: 3 });
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom("", " ", "\u0000", "\ud800", "x".repeat(200), `${"x".repeat(200)} `, "Call\n"),
+  );
+  const date = fc.oneof(
+    fc
+      .date({ min: new Date("1850-01-01"), max: new Date("2250-01-01"), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
+    fc.constantFrom("", "1900-01-01", "1899-12-31", "2199-12-31", "2200-01-01", "2026-02-29", "2028-02-29"),
+  );
+  const pick = (values: readonly string[]) =>
+    fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...values) },
+      { weight: 1, arbitrary: fc.constant("other") },
+    );
+  let accepted = 0;
+  const property = fc.property(
+    people,
+    fc.nat(),
+    fc.record({
+      name: text,
+      description: text,
+      category: pick(taskCategory.values),
+      owner: pick(taskOwner.values),
+      status: pick(taskStatus.values),
+      startDate: date,
+      dueDate: date,
+    }),
+    (assignees, choice, values) => {
+      const assigneeUserId = ["", ...assignees][choice % (assignees.length + 1)] ?? "";
+      const result = safeParse(taskForm(assignees), { ...values, assigneeUserId });
+      if (!result.success) return;
+      accepted++;
+      const wire: unknown = JSON.parse(JSON.stringify(result.output));
+      expect(CreateTask.safeParse(wire).error).toBeUndefined();
+      expect(UpdateTask.safeParse(wire).error).toBeUndefined();
+    },
+  );
+  fc.assert(property, { numRuns: 1_000 });
+  expect(accepted).toBeGreaterThan(50);
+});

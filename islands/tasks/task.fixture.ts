@@ -1,0 +1,29 @@
+import type { Task } from "../../src/contract/tasks";
+
+/** A task of tests: not started, due in a week, with nothing attached. */
+export function makeTask(fields: Partial<Task> = {}): Task {
+  return {
+    id: Bun.randomUUIDv7(),
+    clientOnboardingId: "0195f000-0000-7000-8000-000000000002",
+    templateId: null,
+    name: "Hold the kickoff call",
+    description: null,
+    category: "account_access",
+    owner: "agency",
+    assigneeUserId: null,
+    startDate: "2026-03-09",
+    dueDate: "2026-03-16",
+    completedAt: null,
+    status: "not_started",
+    notes: null,
+    evidenceUrls: [],
+    asanaLink: null,
+    clientCommunicated: false,
+    sortOrder: 1,
+    isPastDue: false,
+    version: 1,
+    createdAt: "2026-03-09T12:00:00.000Z",
+    updatedAt: "2026-03-09T12:00:00.000Z",
+    ...fields,
+  };
+}
