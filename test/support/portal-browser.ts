@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, setDefaultTimeout } from "bun:test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { build } from "../../islands/build/build";
+import type { Role } from "../../src/contract/choices/users";
+import { cookieName } from "../../src/http/session-cookie";
+import { startApp, type TestApp } from "./app";
+import { findChromium } from "./chromium";
+import type { Person } from "./people";
+
+type Options = Parameters<typeof startApp>[0];
+
+type Portal<App> = {
+  app: App;
+  /** A page in a browser of its own, signed in unless `who` is null, with its islands alive. */
+  open(who: Role | Person | null, path?: string, context?: BrowserContextOptions): Promise<Page>;
+};
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
+const quiet = ["--disable-background-networking", "--disable-component-update"];
+
+/**
+ * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
+ * What a page writes as an error goes to `console.error`, where an unexpected one fails the test.
+ */
+export function inChromium(options?: Options): Portal<TestApp> {
+  return inChromiumWith(() => startApp(options));
+}
+
+/** The same for an app that is started in another way. */
+export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): Portal<App> {
+  let app: App;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  setDefaultTimeout(30_000);
+  beforeAll(async () => {
+    if (!(await Bun.file("dist/manifest.json").exists())) await build();
+    app = await start();
+    browser = await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...quiet] });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+  return {
+    get app() {
+      return app;
+    },
+    async open(who, path = "/", settings = {}) {
+      const viewport = { width: 1440, height: 900 };
+      const context = await browser.newContext({ baseURL: app.url, viewport, ...settings });
+      contexts.push(context);
+      if (who) await context.addCookies([sessionCookie(app, who)]);
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error")
+          console.error(`${page.url()}: ${message.text()} (${message.location().url})`);
+      });
+      await page.goto(path);
+      await islandsReady(page);
+      return page;
+    },
+  };
+}
+
+function sessionCookie({ url, people }: TestApp, who: Role | Person) {
+  const { session } = typeof who === "string" ? people[who] : who;
+  const name = cookieName({ publicUrl: url }, "portal_session");
+  return { name, value: session, url, httpOnly: true, sameSite: "Lax" as const };
+}
+
+/** Waits until every island of the page answers to clicks. */
+export async function islandsReady(page: Page) {
+  await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+}
