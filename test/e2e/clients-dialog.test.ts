@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client, ClientListItem } from "../../src/contract/clients";
+import { expectJson, makeClient } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium, islandsReady } from "../support/portal-browser";
+
+const portal = inChromium();
+let taken: Client;
+
+beforeAll(async () => {
+  taken = await makeClient(portal.app, { name: "Taken House", status: "active" });
+});
+
+const dialog = (page: Page) => page.locator("dialog[open]").first();
+const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
+const onServer = async (search: string) =>
+  expectJson<ClientListItem[]>(await portal.app.as("manager")("GET", `/api/clients?search=${search}`));
+
+async function openNew(page: Page) {
+  await page.getByRole("button", { name: "New Client" }).click();
+  await page.getByRole("heading", { name: "Create New Client" }).waitFor();
+}
+
+async function openEdit(page: Page, name: string) {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Edit Client" }).click();
+  await page.getByRole("heading", { name: "Edit Client" }).waitFor();
+}
+
+async function fill(page: Page, name: string) {
+  await dialog(page).getByLabel("Company Name").fill(name);
+  await dialog(page).getByLabel("Brand Names").fill("First,  Second ,");
+  await dialog(page).getByLabel("Primary Contact Name").fill("Nora Contact");
+  await dialog(page).getByLabel("Primary Contact Email").fill("nora@brand.test");
+}
+
+const submit = (page: Page, label = "Create Client") => page.getByRole("button", { name: label }).click();
+
+describe("Create New Client", () => {
+  test("loads when somebody is about to use it, and not before", async () => {
+    const page = await portal.open("manager");
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+    const loading = page.waitForRequest(/\/assets\/client-dialog/);
+    await page.getByRole("button", { name: "New Client" }).hover();
+    await loading;
+  });
+
+  test("starts as a lead of UnCut Brands, with focus on the first field", async () => {
+    const page = await portal.open("manager");
+    await openNew(page);
+    const form = dialog(page);
+    expect(await form.locator("label").allTextContents()).toEqual([
+      "Company Name",
+      "Brand Names",
+      "Client Type",
+      "Status",
+      "Primary Contact Name",
+      "Primary Contact Email",
+      "Website URL",
+      "Amazon Storefront URL",
+    ]);
+    expect(await form.getByLabel("Client Type").inputValue()).toBe("uncut_brands");
+    expect(await form.getByLabel("Status").inputValue()).toBe("lead");
+    expect(await form.getByLabel("Primary Contact Email").getAttribute("type")).toBe("email");
+    expect(await form.getByLabel("Company Name").evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  test("says under each field what is missing or wrong", async () => {
+    const page = await portal.open("manager");
+    await openNew(page);
+    await dialog(page).getByLabel("Website URL").fill("brand.test");
+    await dialog(page).getByLabel("Amazon Storefront URL").fill("javascript:alert(1)");
+    await submit(page);
+    const said = async (label: string) => {
+      const field = dialog(page).getByLabel(label);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      return page.locator(`[id="${await field.getAttribute("aria-describedby")}"]`).textContent();
+    };
+    await dialog(page).getByText("Brand Names are required").waitFor();
+    expect(await said("Company Name")).toBe("Required");
+    expect(await said("Brand Names")).toBe("Brand Names are required");
+    expect(await said("Primary Contact Name")).toBe("Required");
+    expect(await said("Primary Contact Email")).toBe("Required");
+    expect(await said("Website URL")).toBe("Please enter a valid URL");
+    expect(await said("Amazon Storefront URL")).toBe("Please enter a valid URL");
+    await dialog(page).getByLabel("Brand Names").fill("First");
+    await dialog(page).getByText("Brand Names are required").waitFor({ state: "detached" });
+  });
+
+  test("creates the client, says so, and shows it although a filter would hide it", async () => {
+    const page = await portal.open("manager", "/?status=churned");
+    await page.getByText("No clients found").waitFor();
+    await openNew(page);
+    await fill(page, "Shown House");
+    await submit(page);
+    await toast(page, "Success").waitFor();
+    await toast(page, "Client created successfully").waitFor();
+    await page.getByRole("link", { name: "Shown House" }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("?sort=-createdAt");
+    expect(await page.getByRole("combobox", { name: "Sort by" }).inputValue()).toBe("-createdAt");
+    const [created] = await onServer("Shown");
+    expect(created).toMatchObject({ brandNames: ["First", "Second"], status: "lead", websiteUrl: null });
+  });
+
+  test("puts a name that is taken under Company Name and keeps what was typed", async () => {
+    expectConsoleError(/409/);
+    const page = await portal.open("manager");
+    await openNew(page);
+    await fill(page, " TAKEN house ");
+    await submit(page);
+    await toast(page, "Failed to create client").waitFor();
+    const note = await dialog(page).getByLabel("Company Name").getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${note}"]`).textContent()).toBe(
+      "A client with this name already exists.",
+    );
+    expect(await dialog(page).getByLabel("Primary Contact Name").inputValue()).toBe("Nora Contact");
+  });
+
+  test("says when the server could not be reached, and can be sent again", async () => {
+    expectConsoleError(/Failed to load resource/);
+    const page = await portal.open("manager");
+    await openNew(page);
+    await fill(page, "Second Try House");
+    await page.route("**/api/clients", (route) => route.abort());
+    await submit(page);
+    await toast(page, "Error").waitFor();
+    await toast(page, "Failed to create client").waitFor();
+    await dialog(page).getByText("The server could not be reached.").waitFor();
+    await page.unroute("**/api/clients");
+    await submit(page);
+    await page.getByRole("link", { name: "Second Try House" }).waitFor();
+  });
+
+  test("Escape asks before it drops what was typed", async () => {
+    const page = await portal.open("manager");
+    await openNew(page);
+    await page.keyboard.type("Half a name");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    expect(await dialog(page).getByLabel("Company Name").inputValue()).toBe("Half a name");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    expect(await dialog(page).count()).toBe(0);
+  });
+
+  test("what was typed is back after a sign-in that became necessary", async () => {
+    expectConsoleError(/401/);
+    const page = await portal.open("manager", "/clients?sort=-name");
+    await openNew(page);
+    await fill(page, "Interrupted House");
+    const body = JSON.stringify({ title: "Unauthorized", status: 401, detail: "Unauthorized" });
+    await page.route("**/api/clients", (route) => route.fulfill({ status: 401, body }));
+    await page.route("**/api/login?**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "signing in" }),
+    );
+    await submit(page);
+    await toast(page, "Unauthorized").waitFor();
+    await toast(page, "You are logged out. Logging in again...").waitFor();
+    await page.waitForURL(/\/api\/login/);
+    const returnTo = new URL(page.url()).searchParams.get("returnTo") ?? "";
+    expect(returnTo).toBe("/clients?sort=-name");
+    await page.unroute("**/api/clients");
+    await page.goto(returnTo);
+    await islandsReady(page);
+    await page.getByRole("heading", { name: "Create New Client" }).waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("dialog input")?.value !== "");
+    expect(await dialog(page).getByLabel("Company Name").inputValue()).toBe("Interrupted House");
+    await submit(page);
+    await toast(page, "Client created successfully").waitFor();
+  });
+});
+
+describe("Edit Client", () => {
+  test("shows the client, sends only what changed, and says which version it changes", async () => {
+    const client = await makeClient(portal.app, { name: "Edited House", websiteUrl: "https://edited.test" });
+    const page = await portal.open("manager");
+    await openEdit(page, "Edited House");
+    expect(await dialog(page).getByLabel("Website URL").inputValue()).toBe("https://edited.test");
+    await dialog(page).getByLabel("Status").selectOption("Paused");
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === "PATCH"),
+      submit(page, "Save Changes"),
+    ]);
+    expect(request.postDataJSON()).toEqual({ status: "paused" });
+    expect(request.headers()["if-match"]).toBe(`"${client.version}"`);
+    await toast(page, "Client updated successfully").waitFor();
+    await page.getByRole("row").filter({ hasText: "Edited House" }).getByText("Paused").waitFor();
+  });
+
+  test("somebody else's change is neither overwritten nor the end of what was typed", async () => {
+    expectConsoleError(/412/);
+    const client = await makeClient(portal.app, { name: "Shared House", status: "lead" });
+    const page = await portal.open("manager");
+    await openEdit(page, "Shared House");
+    await portal.app.as("admin")("PATCH", `/api/clients/${client.id}`, { status: "active" });
+    await dialog(page).getByLabel("Primary Contact Name").fill("Mine");
+    await submit(page, "Save Changes");
+    await toast(page, "Failed to update client").waitFor();
+    await dialog(page).getByRole("alert").getByText("Somebody else changed this client").waitFor();
+    expect(await dialog(page).getByLabel("Primary Contact Name").inputValue()).toBe("Mine");
+    await submit(page, "Save Changes");
+    await toast(page, "Client updated successfully").waitFor();
+    const [saved] = await onServer("Shared");
+    expect(saved).toMatchObject({ primaryContactName: "Mine", status: "active" });
+  });
+
+  test("another client's name is refused on its field", async () => {
+    expectConsoleError(/409/);
+    await makeClient(portal.app, { name: "Renamed House" });
+    const page = await portal.open("manager");
+    await openEdit(page, "Renamed House");
+    await dialog(page).getByLabel("Company Name").fill(taken.name);
+    await submit(page, "Save Changes");
+    await dialog(page).getByText("A client with this name already exists.").waitFor();
+    await toast(page, "Failed to update client").waitFor();
+    expect(await dialog(page).getByLabel("Company Name").getAttribute("aria-invalid")).toBe("true");
+  });
+});
