@@ -69,7 +69,12 @@ test("what cannot be done is said on stderr: 1 for a failure, 2 for wrong usage"
     out: "",
     words: "There is no user with the address nobody@agency.test.\n",
   });
-  for (const args of [[], ["--email", "nonsense"], ["--mail", "ada@agency.test"]]) {
+  for (const args of [
+    [],
+    ["--email", "nonsense"],
+    ["--mail", "ada@agency.test"],
+    ["--email", "ada@agency.test", "--name", " "],
+  ]) {
     const wrong = await run("token", ...args);
     expect(wrong).toMatchObject({ code: 2, out: "" });
     expect(wrong.words).toContain("Usage: bun run token --email EMAIL");

@@ -1,5 +1,6 @@
 import { createToken, findUserByEmail } from "../areas/admin";
-import { CannotDo, readEmail, runOnServer, scriptContext } from "./server-command";
+import { CreateApiToken } from "../contract/tokens";
+import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 
 /** Prints a new API token for an existing user, and nothing else, for the first script. */
 await runOnServer({
@@ -11,8 +12,14 @@ await runOnServer({
     if (!user) throw new CannotDo(`There is no user with the address ${email}.`);
     if (!user.active) throw new CannotDo(`The user ${email} is deactivated.`);
     const { id: userId, role, clientId } = user;
-    const name = options.name?.trim() || "Made on the server";
+    const name = readName(options.name ?? "Made on the server");
     const { token } = await createToken(scriptContext(db, { userId, email, role, clientId }), { name, role });
     process.stdout.write(`${token}\n`);
   },
 });
+
+function readName(given: string): string {
+  const name = CreateApiToken.shape.name.safeParse(given);
+  if (!name.success) throw new WrongUsage(`--name: ${name.error.issues[0]?.message ?? "is not a name"}.`);
+  return name.data;
+}

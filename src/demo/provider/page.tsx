@@ -8,7 +8,7 @@ export function pickPage(uid: string, people: ProviderPerson[]): string {
   return print(
     <Frame title="Who are you today?">
       <h1>Who are you today?</h1>
-      <p class="lead">This is the demo's own sign-in service. Pick a person to enter the portal as.</p>
+      <p class="lead">The demo's own sign-in service. Pick a person to sign in as.</p>
       <form method="post" action={`/pick/${uid}`}>
         <ul>
           {people.map((person, index) => (
