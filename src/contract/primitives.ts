@@ -43,7 +43,8 @@ export const Email = z
   .string()
   .max(limits.emailLength, `Must be at most ${limits.emailLength} characters`)
   .trim()
-  .pipe(z.email("Must be a valid email address"));
+  .pipe(z.email("Must be a valid email address"))
+  .meta({ format: "email" });
 
 export const HttpUrl = z
   .string()

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "../../db/client";
+import type { Reader, Tx } from "../../db/client";
 import { idempotencyKeys } from "../../db/schema";
 import { type AuditEntry, appendAudit } from "./audit";
 import type { Context } from "./context";
@@ -49,8 +49,13 @@ export function write<T>(
   });
 }
 
+/** True when this very request was done before: it may then be about a row that it removed itself. */
+export async function wasDone({ db, actor, idempotency }: Context): Promise<boolean> {
+  return idempotency !== null && (await findKept(db.read, actor.userId, idempotency)) !== null;
+}
+
 async function findKept<T>(
-  tx: Tx,
+  tx: Reader | Tx,
   userId: string,
   { key, fingerprint }: { key: string; fingerprint: string },
 ) {

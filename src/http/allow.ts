@@ -3,6 +3,7 @@ import { type Action, can, whoMay } from "../contract/permissions";
 import { Id } from "../contract/primitives";
 import type { Context } from "../domain/context";
 import { Forbidden, NotFound, Unauthorized } from "../domain/errors";
+import { wasDone } from "../domain/write";
 import { requestContext } from "./context";
 import type { AppEnv } from "./types";
 
@@ -19,13 +20,15 @@ export function allow(action: Action) {
 
 /**
  * Makes sure that the row named in the path exists for this caller before the body is looked at.
- * `find` throws NotFound.
+ * `find` throws NotFound, which a repeated request passes: it gets its first answer from the write.
  */
 export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
   return createMiddleware<AppEnv, "/:id">(async (c, next) => {
     const id = Id.safeParse(c.req.param("id"));
     if (!id.success) throw new NotFound();
-    await find(c.var.ctx, id.data);
+    await find(c.var.ctx, id.data).catch(async (error: unknown) => {
+      if (!(error instanceof NotFound && (await wasDone(c.var.ctx)))) throw error;
+    });
     await next();
   });
 }

@@ -1,17 +1,66 @@
-import { describeRoute, resolver } from "hono-openapi";
+import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
 import { Problem } from "../contract/problem";
 
 const problemContent = { "application/problem+json": { schema: resolver(Problem) } };
 
+/** What a route reads from the request's headers and says in the answer's, beside its body. */
+type Extras = {
+  parameters?: DescribeRouteOptions["parameters"];
+  answerHeaders?: Record<string, { description: string; schema: { type: "string" | "integer" } }>;
+  /** Of the answer; JSON unless given. */
+  contentType?: string;
+};
+
+const etag = {
+  ETag: { description: "The version that the answer shows", schema: { type: "string" } },
+} as const;
+
+/** A route that says which version it shows. */
+export const showsVersion: Extras = { answerHeaders: etag };
+
+/** A route that refuses an edit of another version than If-Match names. */
+export const editsVersion: Extras = {
+  answerHeaders: etag,
+  parameters: [
+    {
+      in: "header",
+      name: "If-Match",
+      description: "The ETag of what was read; the edit is refused with 412 when it has changed since",
+      schema: { type: "string" },
+    },
+  ],
+};
+
+export const showsPages: Extras = {
+  answerHeaders: {
+    "X-Total-Count": {
+      description: "How many rows match; with a query only",
+      schema: { type: "integer" },
+    },
+    Link: {
+      description: "Where the neighbouring pages are (RFC 8288); with a query only",
+      schema: { type: "string" },
+    },
+  },
+};
+
 /** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
-export function describes(summary: string, status: 200 | 201 | 204, schema?: z.ZodType) {
+export function describes(
+  summary: string,
+  status: 200 | 201 | 204,
+  schema?: z.ZodType,
+  { parameters, answerHeaders, contentType = "application/json" }: Extras = {},
+) {
   return describeRoute({
     summary,
+    ...(parameters ? { parameters } : {}),
     responses: {
-      [status]: schema
-        ? { description: "Done", content: { "application/json": { schema: resolver(schema) } } }
-        : { description: "Done" },
+      [status]: {
+        description: "Done",
+        ...(schema ? { content: { [contentType]: { schema: resolver(schema) } } } : {}),
+        ...(answerHeaders ? { headers: answerHeaders } : {}),
+      },
       default: { description: "Refused", content: problemContent },
     },
   });

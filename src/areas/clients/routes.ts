@@ -9,7 +9,7 @@ import {
 } from "../../contract/clients";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes } from "../../http/describes";
+import { arrayOf, describes, editsVersion, showsPages, showsVersion } from "../../http/describes";
 import { setPaging } from "../../http/paging";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -25,6 +25,7 @@ export const clientRoutes = new Hono<AppEnv>()
       "List clients with their task figures; a page of them when any query is given",
       200,
       arrayOf(ClientListItem),
+      showsPages,
     ),
     allow("client.list"),
     valid("query", ListClients),
@@ -42,7 +43,7 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Create a client", 201, Client),
+    describes("Create a client", 201, Client, showsVersion),
     allow("client.create"),
     valid("json", CreateClient),
     async (c) => {
@@ -53,7 +54,7 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes("Edit a client; keys that are absent keep their value", 200, Client),
+    describes("Edit a client; keys that are absent keep their value", 200, Client, editsVersion),
     allow("client.update"),
     row(findClient),
     valid("json", UpdateClient),

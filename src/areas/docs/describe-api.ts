@@ -1,11 +1,21 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import packageJson from "../../../package.json";
+import { type Action, permissions } from "../../contract/permissions";
 import type { AppEnv } from "../../http/types";
 
+const idempotencyKey = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "A key of your own for this request: sent again with it, the request is done once",
+  schema: { type: "string", maxLength: 200 },
+} as const;
+
+const writes = { parameters: [idempotencyKey] };
+
 /** The OpenAPI description of the routes, made from the schemas that validate them. */
-export function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
-  return generateSpecs(api, {
+export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
+  const description = await generateSpecs(api, {
     documentation: {
       info: {
         title: "Agency Portal API",
@@ -21,5 +31,29 @@ export function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<objec
       },
       security: [{ token: [] }],
     },
+    excludeStaticFile: false,
+    defaultValidationErrorResponse: false,
+    defaultOptions: { POST: writes, PUT: writes, PATCH: writes, DELETE: writes },
   });
+  for (const [action, { method, path, access }] of Object.entries(permissions)) {
+    const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
+    if (!operation) continue;
+    operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
+    if (access.viewer === "public") operation.security = [];
+  }
+  return description;
 }
+
+/** What an action is about. */
+type Noun<A> = A extends `${infer N}.${string}` ? N : never;
+
+const tags: Record<Noun<Action>, string> = {
+  auth: "Sign-in",
+  health: "Health",
+  docs: "Documentation",
+  client: "Clients",
+  onboarding: "Onboarding",
+  task: "Tasks",
+  template: "Templates",
+  designer: "People",
+};

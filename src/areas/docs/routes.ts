@@ -18,7 +18,10 @@ export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
         return c.json(await description, 200);
       },
     )
-    .get("/docs", describes("Show the API's description", 200), allow("docs.page"), (c) =>
-      c.html(docsPage(c.get("secureHeadersNonce"))),
+    .get(
+      "/docs",
+      describes("Show the API's description", 200, z.string(), { contentType: "text/html" }),
+      allow("docs.page"),
+      (c) => c.html(docsPage(c.get("secureHeadersNonce"))),
     );
 }

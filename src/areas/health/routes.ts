@@ -1,13 +1,17 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { Unavailable } from "../../domain/errors";
 import { describes } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { databaseAnswers } from "./queries";
 
+const Up = z.object({ status: z.literal("ok") });
+const Ready = z.object({ status: z.literal("ready") });
+
 /** For load balancers and service managers; needs no sign-in and tells nothing but up or not. */
 export const healthRoutes = new Hono<AppEnv>()
-  .get("/healthz", describes("Say that the process is up", 200), (c) => c.json({ status: "ok" }, 200))
-  .get("/readyz", describes("Say whether requests can be served", 200), async (c) => {
+  .get("/healthz", describes("Say that the process is up", 200, Up), (c) => c.json({ status: "ok" }, 200))
+  .get("/readyz", describes("Say whether requests can be served", 200, Ready), async (c) => {
     if (!c.var.deps.isReady()) throw new Unavailable("Shutting down.");
     await databaseAnswers(c.var.deps.db);
     return c.json({ status: "ready" }, 200);

@@ -10,7 +10,8 @@ import {
 import { CreateTask, Task } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { describes } from "../../http/describes";
+import { describes, editsVersion, showsVersion } from "../../http/describes";
+import { limitImports } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { findClient } from "../clients";
@@ -28,12 +29,13 @@ export const onboardingRoutes = new Hono<AppEnv>()
     "/import",
     describes("Take in up to 500 clients; valid rows go in even when others are refused", 200, ImportResult),
     allow("client.import"),
+    limitImports,
     valid("json", ImportClients),
     async (c) => c.json(await importClients(c.var.ctx, c.req.valid("json")), 200),
   )
   .get(
     "/:id",
-    describes("Read a client with its onboarding and tasks", 200, ClientDetail),
+    describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
     allow("client.read"),
     row(findClient),
     async (c) => {
@@ -60,7 +62,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/onboarding",
-    describes("Set or clear the target launch date", 200, Onboarding),
+    describes("Set or clear the target launch date", 200, Onboarding, editsVersion),
     allow("onboarding.update"),
     row(findOnboarding),
     valid("json", UpdateOnboarding),
@@ -86,7 +88,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/tasks",
-    describes("Add a task to a running onboarding", 201, Task),
+    describes("Add a task to a running onboarding", 201, Task, showsVersion),
     allow("task.create"),
     row(findClient),
     valid("json", CreateTask),

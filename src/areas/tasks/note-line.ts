@@ -1,5 +1,8 @@
 import { dateIn } from "../../format/dates";
 
+/** Everything that some reader of text takes for the end of a line (Unicode UAX 14). */
+const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+
 type Note = { note: string; author: string; now: string; timeZone: string };
 
 /**
@@ -8,6 +11,7 @@ type Note = { note: string; author: string; now: string; timeZone: string };
  */
 export function noteLine({ note, author, now, timeZone }: Note): string {
   const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(Date.parse(now));
-  const text = note.replace(/\r\n?|\n|\u2028|\u2029/g, "\n  ");
-  return `[${dateIn(timeZone, now)} ${time}] ${author}: ${text}`;
+  const name = author.replace(lineBreaks, " ");
+  const text = note.replace(lineBreaks, "\n  ");
+  return `[${dateIn(timeZone, now)} ${time}] ${name}: ${text}`;
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes } from "../../http/describes";
+import { arrayOf, describes, editsVersion, showsVersion } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { addEvidence } from "./add-evidence";
@@ -31,7 +31,7 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes("Read a task and the latest entries of its history", 200, TaskDetail),
+    describes("Read a task and the latest entries of its history", 200, TaskDetail, showsVersion),
     allow("task.read"),
     row(findTask),
     async (c) => {
@@ -42,7 +42,7 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes("Edit a task; keys that are absent keep their value", 200, Task),
+    describes("Edit a task; keys that are absent keep their value", 200, Task, editsVersion),
     allow("task.update"),
     row(findTask),
     valid("json", UpdateTask),

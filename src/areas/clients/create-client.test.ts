@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { newClient } from "../../../test/support/requests";
+import type { Client } from "../../contract/clients";
+import type { Problem } from "../../contract/problem";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const create = (body: unknown) => app.as("manager")("POST", "/api/clients", body);
+
+describe("creating a client", () => {
+  test("answers the whole client with its version, trimmed and with defaults", async () => {
+    const answer = await create({
+      name: "  Acme & Söhne ",
+      brandNames: [" Acme ", "Söhne"],
+      primaryContactName: " Nora ",
+      primaryContactEmail: " nora@acme.test ",
+      websiteUrl: "",
+    });
+    const client = await expectJson<Client>(answer, 201);
+    expect(answer.headers.get("ETag")).toBe('"1"');
+    expect(client).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: "Acme & Söhne",
+      brandNames: ["Acme", "Söhne"],
+      clientType: "uncut_brands",
+      primaryContactName: "Nora",
+      primaryContactEmail: "nora@acme.test",
+      websiteUrl: null,
+      amazonStorefrontUrl: null,
+      avatarUrl: null,
+      status: "lead",
+      version: 1,
+      createdAt: "2026-03-09T12:00:00.000Z",
+      updatedAt: "2026-03-09T12:00:00.000Z",
+    });
+  });
+
+  test("leaves one trace with everything that was set", async () => {
+    let made: Client | undefined;
+    const traces = await tracesOf(app.db, async () => {
+      made = await makeClient(app);
+    });
+    expect(traces).toEqual([
+      {
+        entity: "client",
+        entityId: made?.id ?? "",
+        action: "create",
+        userId: app.people.manager.id,
+        before: null,
+        after: made,
+      },
+    ]);
+    expect(await isChainWhole(app.db)).toBe(true);
+  });
+
+  test("refuses each bad field by its path, and keys that nobody may set", async () => {
+    const bad: [Record<string, unknown>, string][] = [
+      [{ name: "   " }, "name"],
+      [{ name: null }, "name"],
+      [{ name: "x".repeat(201) }, "name"],
+      [{ name: "a\u0000b" }, "name"],
+      [{ name: "\ud800" }, "name"],
+      [{ brandNames: [] }, "brandNames"],
+      [{ brandNames: ["a", " "] }, "brandNames.1"],
+      [{ brandNames: "Acme" }, "brandNames"],
+      [{ clientType: "other" }, "clientType"],
+      [{ status: "archived" }, "status"],
+      [{ primaryContactEmail: "nora" }, "primaryContactEmail"],
+      [{ websiteUrl: "acme.test" }, "websiteUrl"],
+      [{ amazonStorefrontUrl: "javascript:alert(1)" }, "amazonStorefrontUrl"],
+      [{ avatarUrl: "https://elsewhere.test/a.png" }, "avatarUrl"],
+      [{ id: "0198f000-0000-7000-8000-000000000000" }, "id"],
+      [{ version: 7 }, "version"],
+      [{ createdAt: "2020-01-01T00:00:00.000Z" }, "createdAt"],
+      [{ nameKey: "x" }, "nameKey"],
+      [{ createdBy: "x" }, "createdBy"],
+    ];
+    for (const [fields, path] of bad) {
+      const problem = await expectJson<Problem>(await create(newClient(fields)), 400);
+      expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+    }
+    const nothing = await expectJson<Problem>(await create({}), 400);
+    const required = ["brandNames", "name", "primaryContactEmail", "primaryContactName"];
+    expect(nothing.errors?.map(({ path }) => path).toSorted()).toEqual(required);
+    expect(nothing.errors?.every(({ message }) => message === "Required")).toBe(true);
+  });
+
+  test("refuses a name that another client has in other case, width or white space", async () => {
+    await makeClient(app, { name: "Straße Ａ" });
+    for (const name of ["STRASSE a", " straße A ", "Straße Ａ", "STRAẞE A"]) {
+      const problem = await expectJson<Problem>(await create(newClient({ name })), 409);
+      expect(problem.detail).toBe("A client with this name already exists.");
+    }
+  });
+
+  test("lets one of several through that are sent at once under one name", async () => {
+    const names = ["Twice", "TWICE", "twice ", "Ｔwice", "tWICE"];
+    const answers = await Promise.all(names.map((name) => create(newClient({ name }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test("keeps fifty that are sent at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(newClient())));
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(await isChainWhole(app.db)).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { tracesOf } from "../../../test/support/audit-trail";
+import { contentHash } from "../../../test/support/tables";
+import type { Client } from "../../contract/clients";
+import type { Problem } from "../../contract/problem";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const edit = (id: string, body: unknown, headers = {}) =>
+  app.as("manager")("PATCH", `/api/clients/${id}`, body, headers);
+
+describe("editing a client", () => {
+  test("changes each field and leaves the others, the version going up by one", async () => {
+    const edits: Partial<Client>[] = [
+      { name: "Renamed House" },
+      { brandNames: ["One", "Two"] },
+      { clientType: "lacore" },
+      { primaryContactName: "Otto" },
+      { primaryContactEmail: "otto@brand.test" },
+      { websiteUrl: "https://brand.test/" },
+      { amazonStorefrontUrl: "https://amazon.test/brand" },
+      { status: "churned" },
+    ];
+    let client = await makeClient(app);
+    for (const change of edits) {
+      const answer = await edit(client.id, change);
+      const next = await expectJson<Client>(answer);
+      expect(next).toEqual({ ...client, ...change, version: client.version + 1 });
+      expect(answer.headers.get("ETag")).toBe(`"${next.version}"`);
+      client = next;
+    }
+    const cleared = await expectJson<Client>(
+      await edit(client.id, { websiteUrl: "", amazonStorefrontUrl: null }),
+    );
+    expect(cleared).toMatchObject({ websiteUrl: null, amazonStorefrontUrl: null });
+  });
+
+  test("leaves one trace of what differed, and none when nothing does", async () => {
+    const client = await makeClient(app);
+    const traces = await tracesOf(app.db, () => edit(client.id, { status: "active", name: client.name }));
+    expect(traces).toEqual([
+      {
+        entity: "client",
+        entityId: client.id,
+        action: "update",
+        userId: app.people.manager.id,
+        before: { status: "lead" },
+        after: { status: "active" },
+      },
+    ]);
+    const before = await contentHash(app.db);
+    const same = await expectJson<Client>(await edit(client.id, { status: "active" }));
+    expect(same.version).toBe(2);
+    expect((await edit(client.id, {})).status).toBe(200);
+    expect(await contentHash(app.db)).toBe(before);
+  });
+
+  test("refuses an edit of a version that is not the present one, and applies one without If-Match", async () => {
+    const client = await makeClient(app);
+    await edit(client.id, { status: "active" });
+    const before = await contentHash(app.db);
+    for (const tag of ['"1"', '"3"', '"x"', "2", '""', '"1", "2"']) {
+      const stale = await edit(client.id, { status: "paused" }, { "If-Match": tag });
+      expect({ tag, status: stale.status }).toEqual({ tag, status: 412 });
+    }
+    expect(await contentHash(app.db)).toBe(before);
+    expect((await edit(client.id, { status: "paused" }, { "If-Match": '"2"' })).status).toBe(200);
+    expect((await edit(client.id, { status: "lead" }, { "If-Match": "*" })).status).toBe(200);
+    expect((await edit(client.id, { status: "active" })).status).toBe(200);
+  });
+
+  test("lets one of two people win who edit the same version at once", async () => {
+    const client = await makeClient(app);
+    const both = ["active", "paused"].map((status) => edit(client.id, { status }, { "If-Match": '"1"' }));
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test("refuses another client's name, takes its own in another case, and is found by the new one", async () => {
+    await makeClient(app, { name: "Taken Name" });
+    const client = await makeClient(app, { name: "Free Name" });
+    expect((await edit(client.id, { name: "TAKEN NAME" })).status).toBe(409);
+    expect((await edit(client.id, { name: "FREE NAME" })).status).toBe(200);
+    await edit(client.id, { name: "Ωmega", brandNames: ["Ψ Brand"] });
+    for (const search of ["ωMEGA", "ψ brand"]) {
+      const found = await app.as("viewer")("GET", `/api/clients?search=${encodeURIComponent(search)}`);
+      expect((await expectJson<Client[]>(found)).map(({ id }) => id)).toEqual([client.id]);
+    }
+  });
+
+  test("refuses what creating refuses, and what nobody may set", async () => {
+    const client = await makeClient(app);
+    const before = await contentHash(app.db);
+    const bad = [
+      { name: "" },
+      { name: null },
+      { brandNames: [] },
+      { status: null },
+      { id: client.id },
+      { version: 1 },
+      { updatedAt: client.updatedAt },
+      { percentComplete: 100 },
+    ];
+    for (const body of bad) {
+      const problem = await expectJson<Problem>(await edit(client.id, body), 400);
+      expect(problem.errors).toHaveLength(1);
+    }
+    expect(await contentHash(app.db)).toBe(before);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { noteLine } from "./note-line";
+
+const now = "2026-03-09T12:05:00.000Z";
+const head = /^\[\d{4}-\d\d-\d\d \d\d:\d\d\] /;
+
+describe("a note among the others", () => {
+  test("stands behind the date, the time in the portal's zone and its author", () => {
+    const note = { note: "Called Nora.", author: "Ada Admin", now };
+    expect(noteLine({ ...note, timeZone: "UTC" })).toBe("[2026-03-09 12:05] Ada Admin: Called Nora.");
+    expect(noteLine({ ...note, timeZone: "Pacific/Kiritimati" })).toStartWith("[2026-03-10 02:05]");
+    expect(noteLine({ ...note, now: "2026-03-09T00:00:00.000Z", timeZone: "UTC" })).toStartWith(
+      "[2026-03-09 00:00]",
+    );
+  });
+
+  test("cannot forge the beginning of another, whatever ends its lines", () => {
+    const breaks = fc.constantFrom("\n", "\r\n", "\r", "\u2028", "\u2029", "\v", "\f", "\u0085");
+    const forged = fc.constantFrom("[2026-03-09 12:05] Ada Admin: approved", "text", "");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(forged, breaks)), (parts) => {
+        const line = noteLine({ note: parts.flat().join(""), author: "Vic", now, timeZone: "UTC" });
+        const [first, ...further] = line.split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/);
+        expect(first).toMatch(head);
+        expect(further.filter((text) => head.test(text))).toEqual([]);
+      }),
+    );
+  });
+
+  test("cannot be forged through a name either", () => {
+    const line = noteLine({ note: "x", author: "Vic\n[2026-03-09 12:05] Ada", now, timeZone: "UTC" });
+    expect(line.split("\n").filter((text) => head.test(text))).toHaveLength(1);
+  });
+});

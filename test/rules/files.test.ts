@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { basename, join } from "node:path";
+import { root, sourceFiles } from "../support/imports";
+
+const files = await sourceFiles();
+const texts = await Promise.all(files.map(async (path) => ({ path, text: await read(path) })));
+
+test("no file is longer than 300 lines, no test longer than 400", () => {
+  const long = texts.filter(({ path, text }) => text.split("\n").length - 1 > limitOf(path));
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test("no file and no folder is a drawer of odds and ends", () => {
+  const drawer = /(^|[/-])(utils?|helpers?|misc|common)([./-]|$)/i;
+  expect(files.filter((path) => drawer.test(path))).toEqual([]);
+});
+
+test("file names are kebab-case", () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.tsx?$/;
+  expect(files.filter((path) => !kebab.test(basename(path)))).toEqual([]);
+});
+
+test("nothing is left for later, silenced or switched off", () => {
+  const marks = ["TO" + "DO", "FIX" + "ME", "@ts-" + "ignore", "@ts-" + "expect-error", "biome-" + "ignore"];
+  const left = texts.filter(({ text }) => marks.some((mark) => text.includes(mark)));
+  expect(left.map(({ path }) => path)).toEqual([]);
+  const off = texts.filter(({ text }) => /\b(test|it|describe)\.(skip|only|todo)\(/.test(text));
+  expect(off.map(({ path }) => path)).toEqual([]);
+});
+
+function limitOf(path: string): number {
+  return /\.test\.tsx?$/.test(path) ? 400 : 300;
+}
+
+function read(path: string): Promise<string> {
+  return Bun.file(join(root, path)).text();
+}

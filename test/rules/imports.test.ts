@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { type Import, importsOf, scanImports, sourceFiles } from "../support/imports";
+
+let imports: Import[];
+beforeAll(async () => {
+  const all = await Promise.all((await sourceFiles()).map(importsOf));
+  imports = all.flat().filter(({ from }) => !isTest(from));
+});
+
+describe("who may import whom", () => {
+  test("the contract imports zod only", () => {
+    expect(leaving(/^src\/contract\//, [/^src\/contract\//, /^zod$/])).toEqual([]);
+  });
+
+  test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
+    const light = /^src\/contract\/(choices\/|limits|links|permissions|person-name)/;
+    expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
+    expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
+  });
+
+  test("formats import the CSV and the calendar library only", () => {
+    expect(
+      leaving(/^src\/format\//, [/^src\/format\//, /^papaparse$/, /^@internationalized\/date$/]),
+    ).toEqual([]);
+  });
+
+  test("the API client imports the contract, and of the app its type only", () => {
+    const allowed = [/^src\/client\//, /^src\/contract\//, /^hono\/client$/];
+    const left = leaving(/^src\/client\//, allowed, { alsoTypes: true });
+    expect(left).toEqual(["src/client/index.ts → src/app.ts (type)"]);
+  });
+
+  test("islands import the contract, formats and the API client, and nothing else of the server", () => {
+    const inProject = [/^islands\//, /^src\/(contract|format|client)\//];
+    expect(leavingInProject(/^islands\//, inProject)).toEqual([]);
+  });
+
+  test("islands reach no validator of the wire at run time, however far away", () => {
+    const reached = reachable(imports.filter(({ from }) => from.startsWith("islands/")).map((i) => i.from));
+    expect([...reached].filter((path) => path === "zod")).toEqual([]);
+  });
+
+  test("the command line imports the contract, formats and the API client only", () => {
+    const inProject = [/^cli\//, /^src\/(contract|format|client)\//, /^package\.json$/];
+    expect(leavingInProject(/^cli\//, inProject)).toEqual([]);
+  });
+
+  test("the schema imports drizzle and the contract's enums and limits", () => {
+    const allowed = [/^db\/schema\//, /^drizzle-orm/, /^src\/contract\/(choices\/|limits)/];
+    expect(leaving(/^db\/schema\//, allowed, { alsoTypes: true })).toEqual([]);
+  });
+
+  test("the database knows neither areas nor HTTP", () => {
+    expect(leaving(/^db\//, [/^(?!src\/(areas|http|shell)\/|src\/app|islands|cli|hono)/])).toEqual([]);
+  });
+
+  test("the domain knows neither HTTP nor areas", () => {
+    const left = leaving(/^src\/domain\//, [/^(?!hono|src\/(http|areas|shell|client)\/|src\/app)/], {
+      alsoTypes: true,
+    });
+    expect(left).toEqual([]);
+  });
+
+  test("routes, pages and whatever shows rows never touch the database", () => {
+    const outer =
+      /^src\/areas\/.*\/(routes\.ts|pages\.tsx|present\.ts|rules\.ts|note-line\.ts|plan\.ts)$|^src\/shell\//;
+    expect(leaving(outer, [/^(?!db\/|drizzle|@libsql)/])).toEqual([]);
+  });
+
+  test("below HTTP only what keeps sign-in and limits going touches the database", () => {
+    const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/admit|device\/[\w-]+)\.ts$/;
+    const failures = /^db\/failure\.ts$/;
+    const left = imports.filter(
+      ({ from, to, isType }) =>
+        from.startsWith("src/http/") && /^(db\/|drizzle)/.test(to) && !stores.test(from) && !isType,
+    );
+    expect(left.filter(({ to }) => !failures.test(to))).toEqual([]);
+  });
+
+  test("an area reaches another only through its index", () => {
+    const across = imports.filter(
+      ({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to),
+    );
+    expect(across.length).toBeGreaterThan(0);
+    expect(across.filter(({ to }) => !/^src\/areas\/[\w-]+\/index\.ts$/.test(to))).toEqual([]);
+  });
+
+  test("areas do not know each other in circles", () => {
+    expect(circles(edgesBetween(areaOf))).toEqual([]);
+  });
+
+  test("files do not import each other in circles at run time", () => {
+    const solid = imports.filter(({ isType }) => !isType).map(({ from, to }): Edge => [from, to]);
+    expect(circles(solid)).toEqual([]);
+  });
+});
+
+describe("reading imports", () => {
+  test("sees each form, and none in comments and strings", () => {
+    const text = [
+      `import a from "a"; import type { b } from 'b';`,
+      `import {\n  type c,\n  type d,\n} from "cd";`,
+      `export { e } from "e";\nexport * from "f";\nimport "g";\nimport h, * as i from "hi";`,
+      `const j = () => import("j");`,
+      `// import k from "k"\n/* import l from "l" */ const m = 'import n from "n"';`,
+    ].join("\n");
+    expect(scanImports(text)).toEqual([
+      { to: "a", isType: false },
+      { to: "b", isType: true },
+      { to: "cd", isType: true },
+      { to: "e", isType: false },
+      { to: "f", isType: false },
+      { to: "g", isType: false },
+      { to: "hi", isType: false },
+      { to: "j", isType: false },
+    ]);
+  });
+});
+
+type Edge = [from: string, to: string];
+
+/** Imports of these files that go anywhere but to the allowed places, as text. */
+function leaving(files: RegExp, allowed: RegExp[], { alsoTypes = false } = {}): string[] {
+  return imports
+    .filter(({ from, to }) => files.test(from) && !allowed.some((pattern) => pattern.test(to)))
+    .filter(({ isType }) => alsoTypes || !isType)
+    .map(({ from, to, isType }) => `${from} → ${to}${isType ? " (type)" : ""}`);
+}
+
+/** The same, type-only ones too, for imports within the project: packages are free. */
+function leavingInProject(files: RegExp, allowed: RegExp[]): string[] {
+  const outside = /^(?!src\/|islands\/|cli\/|db\/|test\/|package\.json|drizzle|@libsql|bun:sqlite)/;
+  return leaving(files, [...allowed, outside], { alsoTypes: true });
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith("test/") || path.startsWith("cli/acceptance/");
+}
+
+function areaOf(path: string): string | undefined {
+  return /^src\/areas\/([\w-]+)\//.exec(path)?.[1];
+}
+
+function edgesBetween(nameOf: (path: string) => string | undefined): Edge[] {
+  return imports.flatMap(({ from, to }): Edge[] => {
+    const [start, end] = [nameOf(from), nameOf(to)];
+    return start && end && start !== end ? [[start, end]] : [];
+  });
+}
+
+/** Everything that these files load, directly or through others. */
+function reachable(files: string[]): Set<string> {
+  const seen = new Set(files);
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const { from, to, isType } of imports) {
+      if (from !== file || isType || seen.has(to)) continue;
+      seen.add(to);
+      waiting.push(to);
+    }
+  }
+  return seen;
+}
+
+/** What is left when beginnings and dead ends are taken away again and again: empty without a circle. */
+function circles(edges: Edge[]): Edge[] {
+  const starts = new Set(edges.map(([from]) => from));
+  const ends = new Set(edges.map(([, to]) => to));
+  const kept = edges.filter(([from, to]) => ends.has(from) && starts.has(to));
+  return kept.length === edges.length ? kept : circles(kept);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Action, permissions } from "../../src/contract/permissions";
+import { expectJson, startApp, type TestApp, withToken } from "../support/app";
+import { differences } from "../support/json-schema";
+import { goodRequests, makeWorld, type World } from "../support/requests";
+import { addBothOwners } from "../support/templates";
+
+type Media = Record<string, { schema: Parameters<typeof differences>[1] }>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: { in: string; name: string; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Media };
+  responses: Record<string, { description: string; content?: Media; headers?: Record<string, object> }>;
+};
+type Description = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+};
+
+let app: TestApp;
+let world: World;
+let api: Description;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+  api = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
+});
+afterAll(() => app.stop());
+
+const rows = Object.entries(permissions).map(([action, row]) => ({ action: action as Action, ...row }));
+const withBody = rows.filter(
+  ({ method, access }) => ["POST", "PUT", "PATCH"].includes(method) && access.viewer !== "public",
+);
+
+describe("the API's description", () => {
+  test("is OpenAPI 3.1 with a title, a version, this portal's address and a way to sign in", () => {
+    expect(api.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    expect(api.servers).toEqual([{ url: app.url }]);
+    expect(Object.keys(api.components.securitySchemes)).toEqual(["token"]);
+  });
+
+  test("describes exactly the routes of the permission table", () => {
+    const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  test("gives each operation a name of its own, a summary, a tag and its answers", () => {
+    const ids = rows.map((row) => operation(row).operationId);
+    expect(new Set(ids).size).toBe(rows.length);
+    for (const row of rows) {
+      const { summary, tags, responses } = operation(row);
+      expect(summary.length).toBeGreaterThan(5);
+      expect(tags).toHaveLength(1);
+      expect(Object.keys(responses)).not.toEqual([]);
+    }
+  });
+
+  test("leaves no reference open", () => {
+    const text = JSON.stringify(api);
+    for (const [, pointer = ""] of text.matchAll(/"\$ref":"#([^"]+)"/g)) {
+      const keys = pointer.slice(1).split("/").map(unescapePointer);
+      const target = keys.reduce<unknown>((at, key) => Object(at)[key], api);
+      expect(typeof target, pointer).toBe("object");
+    }
+    expect(text).not.toMatch(/"\$ref":"[^#]/);
+  });
+
+  test("names every part of a path as a parameter", () => {
+    for (const row of rows) {
+      const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = parameters(row, "path");
+      expect(named.map(({ name }) => name)).toEqual(inPath);
+      expect(named.every(({ required }) => required === true)).toBe(true);
+    }
+  });
+
+  test("shows the body that each write takes, and that others take none", () => {
+    for (const row of withBody) {
+      const body = operation(row).requestBody;
+      expect(body?.required).toBe(true);
+      expect(body?.content["application/json"]?.schema).toMatchObject({ type: "object" });
+    }
+    const others = rows.filter((row) => !withBody.includes(row));
+    expect(others.filter((row) => operation(row).requestBody)).toEqual([]);
+  });
+
+  test("says where an Idempotency-Key and where an If-Match counts", () => {
+    const headersOf = (row: (typeof rows)[number]) => parameters(row, "header").map(({ name }) => name);
+    for (const row of rows.filter(({ access }) => access.viewer !== "public")) {
+      expect(headersOf(row).includes("Idempotency-Key")).toBe(row.method !== "GET");
+    }
+    const edits = rows.filter((row) => headersOf(row).includes("If-Match")).map(({ action }) => action);
+    expect(edits.toSorted()).toEqual(["client.update", "onboarding.update", "task.update"]);
+  });
+
+  test("asks for a sign-in everywhere but on public routes", () => {
+    for (const row of rows) {
+      expect(operation(row).security).toEqual(row.access.viewer === "public" ? [] : undefined);
+    }
+  });
+
+  test("describes refusals as problems", () => {
+    for (const row of rows.filter(({ action }) => action in goodRequests)) {
+      const refused = operation(row).responses.default?.content ?? {};
+      expect(Object.keys(refused)).toEqual(["application/problem+json"]);
+    }
+  });
+});
+
+describe("what the API does agrees with its description", () => {
+  for (const action of Object.keys(goodRequests) as (keyof typeof goodRequests)[]) {
+    const row = { action, ...permissions[action] };
+    test(`${row.method} ${row.path}`, async () => {
+      const { path, body, status } = await goodRequests[action](world);
+      const described = operation(row).responses[String(status)];
+      if (!described) throw new Error(`${status} is not described`);
+      const call = action.startsWith("auth.token") ? withToken(app.url, app.people.viewer) : app.as("admin");
+      const sent = operation(row).requestBody?.content["application/json"]?.schema;
+      expect(sent ? differences(body, sent) : []).toEqual([]);
+
+      const answer = await call(row.method, path, body);
+      expect(answer.status).toBe(status);
+      for (const header of Object.keys(described.headers ?? {})) {
+        if (header === "ETag") expect(answer.headers.get("ETag")).toMatch(/^"\d+"$/);
+      }
+      const [[type, media] = []] = Object.entries(described.content ?? {});
+      if (!type || !media) return expect(await answer.text()).toBe("");
+      expect(answer.headers.get("Content-Type")).toStartWith(type);
+      const value = type === "application/json" ? await answer.json() : await answer.text();
+      expect(differences(value, media.schema)).toEqual([]);
+    });
+  }
+
+  test("a refusal is a problem as described", async () => {
+    const answer = await app.as("admin")("POST", "/api/clients", { name: "", id: "x" });
+    const schema = api.paths["/api/clients"]?.post?.responses.default?.content?.["application/problem+json"];
+    if (!schema) throw new Error("refusals are not described");
+    expect(answer.status).toBe(400);
+    expect(differences(await answer.json(), schema.schema)).toEqual([]);
+  });
+});
+
+function operation({ method, path }: { method: string; path: string }): Operation {
+  const found = api.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${method} ${path} is not described`);
+  return found;
+}
+
+function parameters(row: { method: string; path: string }, place: string) {
+  return operation(row).parameters?.filter((parameter) => parameter.in === place) ?? [];
+}
+
+function unescapePointer(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,79 @@
+import { dirname, join, relative } from "node:path";
+import { Glob } from "bun";
+
+export const root = join(import.meta.dir, "../..");
+
+export type Import = {
+  /** Path in the project, such as `src/app.ts`. */
+  from: string;
+  /** The same for files of the project; a package's name as written. */
+  to: string;
+  isType: boolean;
+};
+
+const folders = ["src", "islands", "cli", "db", "test", "bench"];
+
+/** Every file of the project that people write in TypeScript. */
+export async function sourceFiles(): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders) {
+    for await (const path of new Glob(`${folder}/**/*.{ts,tsx}`).scan(root)) found.push(path);
+  }
+  return found.sort();
+}
+
+/** What a file imports and re-exports, type-only ones included. */
+export async function importsOf(file: string): Promise<Import[]> {
+  return scanImports(await Bun.file(join(root, file)).text()).map(({ to, isType }) => ({
+    from: file,
+    to: resolve(file, to),
+    isType,
+  }));
+}
+
+const statement =
+  /(?:^|[;}\n])[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]*?\s*from\s*)?["']([^"'\n]+)["']/g;
+const call = /\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']\s*,?\s*(?:\{[^}]*\}\s*)?\)/g;
+
+/** Specifiers of static, dynamic and type-only imports, in a text of TypeScript. */
+export function scanImports(text: string): { to: string; isType: boolean }[] {
+  const code = withoutComments(text);
+  const statements = [...code.matchAll(statement)].map(([whole, type, to = ""]) => ({
+    to,
+    isType: type !== undefined || namesTypesOnly(whole),
+  }));
+  const calls = [...code.matchAll(call)].map(([, to = ""]) => ({ to, isType: false }));
+  return [...statements, ...calls];
+}
+
+/** `import { type A, type B } from`: the compiler keeps nothing of it. */
+function namesTypesOnly(whole: string): boolean {
+  const names = /^[\s;}]*(?:import|export)\s*\{([^}]*)\}/.exec(whole)?.[1];
+  const listed = names?.split(",").filter((name) => name.trim() !== "") ?? [];
+  return listed.length > 0 && listed.every((name) => /^\s*type\s/.test(name));
+}
+
+/** Blanks comments out and leaves strings alone, so that neither hides an import nor makes one. */
+function withoutComments(text: string): string {
+  const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  return text.replace(token, (found) =>
+    found.startsWith("//") || found.startsWith("/*") ? " " : found.startsWith("`") ? "``" : found,
+  );
+}
+
+function resolve(file: string, to: string): string {
+  if (to.startsWith("#/")) return withExtension(to.slice(2));
+  if (!to.startsWith(".")) return to;
+  return withExtension(relative(root, join(root, dirname(file), to)));
+}
+
+function withExtension(path: string): string {
+  const tries = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
+  const found = tries.find((ending) => isFile(join(root, path + ending)));
+  if (found === undefined) throw new Error(`There is no file for the import ${path}`);
+  return path + found;
+}
+
+function isFile(path: string): boolean {
+  return Bun.file(path).size > 0 && /\.\w+$/.test(path);
+}
