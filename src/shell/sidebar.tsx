@@ -26,8 +26,8 @@ type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme };
 /** The portal's places and, at the foot, who is signed in. On small screens a popover that needs no script. */
 export function Sidebar({ user, nav, theme }: SidebarProps) {
   return (
-    <div id="sidebar" class="sidebar" popover="auto">
-      <a href="/" class="mb-4 flex items-center gap-2.5 px-2 py-1.5 font-semibold">
+    <aside id="sidebar" class="sidebar" popover="auto" aria-label="Portal">
+      <a href="/" class="mb-3 flex min-h-11 items-center gap-2.5 px-2 font-semibold">
         <img src="/favicon.svg" alt="" width={22} height={22} />
         Agency Portal
       </a>
@@ -57,7 +57,7 @@ export function Sidebar({ user, nav, theme }: SidebarProps) {
           <Island name="theme-switch" props={{ theme }} />
         </div>
       </div>
-    </div>
+    </aside>
   );
 }
 
