@@ -1,0 +1,180 @@
+import { expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { auditLogs } from "../../db/schema";
+import type { ClientDetail } from "../../src/contract/onboarding";
+import type { Task } from "../../src/contract/tasks";
+import { demoPeople } from "../../src/demo/provider/people";
+import { addDays, dateIn, showDate } from "../../src/format/dates";
+import { addPerson } from "../support/people";
+import { inChromiumWith, islandsReady } from "../support/portal-browser";
+import { startAppWithProvider } from "../support/sign-in";
+
+const now = new Date().toISOString();
+const today = dateIn("UTC", now);
+
+const manager = personOf("manager@demo.test");
+
+const portal = inChromiumWith(async () => {
+  const app = await startAppWithProvider({ people: demoPeople, now });
+  await addPerson(app.db, new Date(now), { role: "manager", email: "manager@demo.test" });
+  return app;
+});
+
+test("the whole job: from signing in to a task done, and everything follows", async () => {
+  const page = await portal.open(null, "/");
+  await signInAs(page, "manager@demo.test");
+  const id = await createClient(page);
+  await startOnboarding(page);
+  const tasks = (await detail(id)).tasks;
+  const [task] = tasks;
+  if (!task) throw new Error("the standard templates made no task");
+
+  await page.getByRole("link", { name: task.name }).first().click();
+  const drawer = page.getByRole("dialog", { name: task.name });
+  await drawer.getByText("Task created").first().waitFor();
+  expect(new URL(page.url()).searchParams.get("task")).toBe(task.id);
+
+  const due = addDays(today, -3);
+  await drawer.getByRole("button", { name: "Edit due date" }).click();
+  await drawer.getByLabel("Due date").fill(due);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Task updated successfully");
+  await drawer.getByText("3 days overdue").first().waitFor();
+  expect(await cardOf(page, "Past Due")).toContain("1");
+  expect(await page.getByRole("region", { name: "Upcoming Deadlines" }).textContent()).toContain(
+    "3 days overdue",
+  );
+
+  await drawer.getByLabel("Link", { exact: true }).fill("https://files.example/contract.pdf");
+  await drawer.getByRole("button", { name: "Add Link" }).click();
+  await toast(page, "Evidence added successfully");
+  const link = drawer.getByRole("link", { name: "https://files.example/contract.pdf" });
+  expect(await link.getAttribute("target")).toBe("_blank");
+
+  await drawer.getByLabel("Note", { exact: true }).fill("Signed copy is on its way.");
+  await drawer.getByRole("button", { name: "Add Note" }).click();
+  await toast(page, "Note added successfully");
+  await drawer.getByText(`] ${manager.firstName} ${manager.lastName}: Signed copy is on its way.`).waitFor();
+
+  await drawer.getByLabel("Was this update communicated to the client?").check();
+  await toast(page, "Task updated successfully");
+
+  await drawer.getByRole("button", { name: "Mark Done" }).click();
+  await toast(page, "Task updated successfully");
+  const completed = drawer.getByRole("button", { name: "Completed" });
+  await completed.waitFor();
+  expect(await completed.getAttribute("aria-disabled")).toBe("true");
+  const history = drawer.getByRole("region", { name: "Activity History" }).getByRole("listitem");
+  expect(await history.count()).toBe(5);
+  expect(await history.first().textContent()).toContain("Task updated");
+
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await cardOf(page, "Past Due")).toContain("0");
+  expect(await cardOf(page, "Tasks")).toContain(`1 of ${tasks.length}`);
+  expect(await cardOf(page, "Progress")).toContain(`${Math.round(100 / tasks.length)}%`);
+
+  expect(await trail(task.id)).toEqual([
+    ["create", null],
+    ["update", { dueDate: due }],
+    ["add_evidence", { url: "https://files.example/contract.pdf" }],
+    ["add_note", { note: "Signed copy is on its way." }],
+    ["update", { clientCommunicated: true }],
+    ["update", { status: "done" }],
+  ]);
+
+  await page.getByRole("link", { name: /back/i }).first().click();
+  await islandsReady(page);
+  const row = page.getByRole("row").filter({ hasText: "Whole Job House" });
+  expect(await row.textContent()).toContain(`1/${tasks.length} tasks`);
+});
+
+test("deadlines show the three next tasks, due soon up to two days ahead", async () => {
+  const call = portal.app.as("manager");
+  const client = await (
+    await call("POST", "/api/clients", {
+      name: "Deadline House",
+      brandNames: ["Deadline"],
+      primaryContactName: "Nora",
+      primaryContactEmail: "nora@deadline.test",
+    })
+  ).json();
+  await call("POST", `/api/clients/${client.id}/onboarding`, { startDate: addDays(today, 30) });
+  const { tasks } = await detail(client.id);
+  const due = async (task: Task | undefined, days: number) =>
+    call("PATCH", `/api/tasks/${task?.id}`, { dueDate: addDays(today, days) });
+  await due(tasks[3], 3);
+  await due(tasks[4], 2);
+  await due(tasks[5], -1);
+
+  const page = await portal.open("manager", `/clients/${client.id}`);
+  const deadlines = page.getByRole("region", { name: "Upcoming Deadlines" }).getByRole("listitem");
+  expect(await deadlines.count()).toBe(3);
+  const texts = await deadlines.allInnerTexts();
+  expect(texts[0]).toContain("1 day overdue");
+  expect(texts[1]).toContain("Due soon");
+  expect(texts[2]).toContain(showDate(addDays(today, 3)));
+});
+
+function personOf(email: string) {
+  const person = demoPeople.find((candidate) => candidate.email === email);
+  if (!person) throw new Error(`nobody is called ${email}`);
+  return person;
+}
+
+async function signInAs(page: Page, email: string) {
+  await page.getByRole("link", { name: "Sign In to Continue" }).click();
+  await page.getByRole("button", { name: email }).click();
+  await page.getByRole("heading", { name: "Clients" }).waitFor();
+  await islandsReady(page);
+}
+
+async function createClient(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "New Client" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create New Client" });
+  await dialog.getByLabel("Company name").fill("Whole Job House");
+  await dialog.getByLabel("Brand names").fill("Whole, Job ,");
+  await dialog.getByLabel("Primary contact name").fill("Nora Contact");
+  await dialog.getByLabel("Primary contact email").fill("nora@whole.test");
+  await dialog.getByRole("button", { name: "Create Client" }).click();
+  await toast(page, "Client created successfully");
+  await page.getByRole("link", { name: "Whole Job House" }).click();
+  await page.getByRole("heading", { name: "Whole Job House" }).waitFor();
+  await islandsReady(page);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+async function startOnboarding(page: Page) {
+  await page.getByText("No Onboarding Started").waitFor();
+  await page.getByRole("button", { name: "Start Onboarding Process" }).click();
+  await toast(page, "Onboarding started successfully");
+  await page.getByRole("region", { name: "Upcoming Deadlines" }).waitFor();
+}
+
+/** Waits for the one toast to say this, and for it to be gone: the next may say the same. */
+async function toast(page: Page, text: string) {
+  const shown = page
+    .getByRole("status")
+    .filter({ hasText: text })
+    .or(page.locator("[data-toast]", { hasText: text }));
+  await shown.first().waitFor();
+}
+
+async function cardOf(page: Page, label: string): Promise<string> {
+  return page.getByRole("region", { name: label, exact: true }).first().innerText();
+}
+
+async function detail(id: string): Promise<ClientDetail> {
+  return (await portal.app.as("manager")("GET", `/api/clients/${id}`)).json();
+}
+
+/** The audit rows of a task: what was done, and the fields after it (of the creation, only that). */
+async function trail(taskId: string) {
+  const rows = await portal.app.db.read
+    .select({ action: auditLogs.action, after: auditLogs.after })
+    .from(auditLogs)
+    .where(eq(auditLogs.entityId, taskId))
+    .orderBy(asc(auditLogs.seq));
+  return rows.map(({ action, after }) => [action, action === "create" || !after ? null : JSON.parse(after)]);
+}
