@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ClientListItem } from "../../src/contract/clients";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
-import { portal } from "./portal-process";
+import { patience, portal } from "./portal-process";
+
+setDefaultTimeout(patience);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientListItem, ImportResult } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
 import { startApp, type TestApp } from "../../test/support/app";
 import { freshFolder } from "./fake-io";
-import { clientsCsv, csvFile, portal } from "./portal-process";
+import { clientsCsv, csvFile, patience, portal } from "./portal-process";
+
+setDefaultTimeout(patience);
 
 let app: TestApp;
 beforeEach(async () => {

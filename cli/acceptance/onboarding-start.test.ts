@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
 import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { portal } from "./portal-process";
+import { patience, portal } from "./portal-process";
+
+setDefaultTimeout(patience);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
-import { setDefaultTimeout } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder } from "./fake-io";
 
-// Every command is a process of its own, and several may run in one test.
-setDefaultTimeout(60_000);
+/** Milliseconds for a test: every command is a process of its own, and several may run in one test. */
+export const patience = 60_000;
 
 const program = [process.execPath, join(import.meta.dir, "../main.ts")];
 
@@ -45,8 +44,7 @@ export async function portal(given: Given, ...argv: string[]) {
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  const code = await child.exited;
-  return { code, stdout, stderr, peakBytes: child.resourceUsage()?.maxRSS ?? Number.POSITIVE_INFINITY };
+  return { code: await child.exited, stdout, stderr };
 }
 
 /** Runs the program on a terminal and types `input` once it has asked; stdout and stderr come as one text. */

@@ -1,8 +1,10 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startApp } from "../../test/support/app";
 import { createProgram } from "../program";
 import { fakeIo } from "./fake-io";
-import { clientsCsv, commandLine, portal, portalOnTerminal } from "./portal-process";
+import { clientsCsv, commandLine, patience, portal, portalOnTerminal } from "./portal-process";
+
+setDefaultTimeout(patience);
 
 type Node = ReturnType<typeof createProgram>;
 const pathsOf = (command: Node, path: string[] = []): string[][] => [

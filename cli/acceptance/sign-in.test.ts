@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { startApp, type TestApp } from "../../test/support/app";
 import { freshFolder } from "./fake-io";
-import { portal, portalOnTerminal } from "./portal-process";
+import { patience, portal, portalOnTerminal } from "./portal-process";
+
+setDefaultTimeout(patience);
 
 let app: TestApp;
 let configDir: string;

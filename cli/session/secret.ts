@@ -13,8 +13,9 @@ export async function readSecret(
   prompt: string,
 ): Promise<string> {
   if (!input.isTTY) return firstLine(input);
-  output.write(prompt);
+  // Asked only once nothing is echoed any more: a paste follows the question at once.
   input.setRawMode(true);
+  output.write(prompt);
   try {
     return await typed(input);
   } finally {
