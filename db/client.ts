@@ -29,7 +29,7 @@ export type Database = {
 };
 
 /** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
-const busyTimeoutMs = 50;
+const busyTimeoutMs = 10;
 /** How long opening waits while another process opens the same file. */
 const openPatienceMs = 5_000;
 const remoteTimeoutMs = 4_000;

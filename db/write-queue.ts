@@ -3,7 +3,7 @@ import { DatabaseUnavailable, databaseFailure } from "./failure";
 /** Milliseconds a write may wait and retry before it is given up. */
 const defaultPatienceMs = 5_000;
 
-type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
+type Waiting = { deadline: number; enter(): void; refuse(error: DatabaseUnavailable): void };
 
 /**
  * Lets one write through at a time, in order of arrival. A write that meets a lock held by another process
@@ -22,7 +22,7 @@ export class WriteQueue {
   /** @throws DatabaseUnavailable when the lock was not to be had in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.#patienceMs;
-    await this.#enter();
+    await this.#enter(deadline);
     try {
       return await retryWhileBusy(work, deadline);
     } catch (error) {
@@ -33,30 +33,33 @@ export class WriteQueue {
     }
   }
 
-  async #enter() {
+  async #enter(deadline: number) {
     if (!this.#isBusy) {
       this.#isBusy = true;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting = { enter: resolve, refuse: reject };
+    const waiting = { deadline, enter: resolve, refuse: reject };
     this.#waiting.add(waiting);
     const timer = setTimeout(() => {
       this.#waiting.delete(waiting);
-      reject(new DatabaseUnavailable("busy", new Error("waited too long for other writes")));
+      reject(waitedTooLong());
     }, this.#patienceMs);
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** Hands the place straight to the next in line, so that nobody slips in between. */
+  /**
+   * Hands the place straight to the next in line, so that nobody slips in between. Who has run out of
+   * patience is not let in: an attempt at a locked file blocks the event loop, and one after the other would
+   * keep even the timers from running.
+   */
   #leave() {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#isBusy = false;
-      return;
+    for (const next of this.#waiting) {
+      this.#waiting.delete(next);
+      if (next.deadline > performance.now()) return next.enter();
+      next.refuse(waitedTooLong());
     }
-    this.#waiting.delete(next);
-    next.enter();
+    this.#isBusy = false;
   }
 
   #refuseWaiting(cause: unknown) {
@@ -64,6 +67,10 @@ export class WriteQueue {
     this.#waiting.clear();
     for (const { refuse } of all) refuse(new DatabaseUnavailable("unreachable", cause));
   }
+}
+
+function waitedTooLong(): DatabaseUnavailable {
+  return new DatabaseUnavailable("busy", new Error("waited too long for other writes"));
 }
 
 /**

@@ -2,6 +2,9 @@ import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { AppEnv } from "./types";
 
+/** How much of the log is kept for later while it cannot be written. */
+const keptBytes = 1_000_000;
+
 /** JSON lines without secrets: addresses are logged without their query, headers not at all. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -11,8 +14,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    destination ?? standardError(),
   );
+}
+
+/** A log that cannot be written (a full disk, a reader that is gone) must not end the portal: lines wait, then drop. */
+function standardError(): DestinationStream {
+  const stream = pino.destination({ dest: 2, sync: true, maxLength: keptBytes });
+  stream.on("error", () => {});
+  return stream;
 }
 
 /** One line a request, with who asked, what came of it and how long it took. */

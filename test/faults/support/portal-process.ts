@@ -18,7 +18,8 @@ export type PortalProcess = {
 
 type Environment = Record<string, string>;
 
-const required: Environment = {
+/** What every start needs, with a provider that is never asked. */
+export const required: Environment = {
   PORT: "0",
   NODE_ENV: "production",
   OIDC_ISSUER: "http://127.0.0.1:9",

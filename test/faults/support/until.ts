@@ -19,3 +19,29 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
   const result = await work();
   return { ms: performance.now() - started, result };
 }
+
+/** Makes these calls over and over until `end` is there; the longest any of them took, in milliseconds. @throws unless each answers 2xx */
+export async function slowestWhile(
+  end: Promise<unknown>,
+  calls: (() => Promise<Response>)[],
+): Promise<number> {
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+  };
+  end.then(stop, stop);
+  let slowest = 0;
+  while (!isOver) {
+    for (const call of calls) {
+      const { ms, result } = await timed(async () => {
+        const response = await call();
+        await response.arrayBuffer();
+        return response;
+      });
+      if (!result.ok) throw new Error(`${result.url} answered ${result.status}`);
+      slowest = Math.max(slowest, ms);
+    }
+    await Bun.sleep(5);
+  }
+  return slowest;
+}

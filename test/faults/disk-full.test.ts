@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Client } from "../../src/contract/clients";
+import type { StartedOnboarding } from "../../src/contract/onboarding";
+import type { TaskDetail } from "../../src/contract/tasks";
+import { withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { contradictionsOf } from "./support/kept";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, must, newClient } from "./support/requests";
+import { limitedPages, type SmallDisk, smallDisk } from "./support/small-disk";
+import { until } from "./support/until";
+
+const folder = await temporaryFolder();
+const disk = await smallDisk(folder.path);
+afterAll(async () => {
+  await disk?.remove();
+  await folder.remove();
+});
+
+if (disk)
+  test("a full disk, log and all: writes answer 503, and it recovers", () => expectRecovery(disk), 60_000);
+else console.log("This user may not mount a small disk, so a full one is tested by a limit on pages alone.");
+
+test(
+  "a database that may not grow: writes answer 503, and it recovers",
+  () => expectRecovery(limitedPages(folder.path)),
+  60_000,
+);
+
+/** Reads go on meanwhile, nothing is half written, and nobody has to help. */
+async function expectRecovery(disk: SmallDisk) {
+  const databaseUrl = `file:${join(disk.folder, "portal.db")}`;
+  const people = await prepareDatabase(databaseUrl);
+  const portal = await disk.start(databaseUrl);
+  const call = withToken(portal.url, people.manager);
+  const client = await must<Client>(call("POST", "/api/clients", newClient()), 201);
+  const onboarding = `/api/clients/${client.id}/onboarding`;
+  const { tasks } = await must<StartedOnboarding>(call("POST", onboarding, { startDate: "2026-03-09" }), 201);
+  const path = `/api/tasks/${tasks[0]?.id}`;
+  const addNote = (note: string) => attempt(call("POST", `${path}/notes`, { note }));
+
+  await disk.fill();
+  const kept: string[] = [];
+  const refused = await until("a write that is refused", 20_000, async () => {
+    const note = `note ${kept.length} ${"x".repeat(4_000)}`;
+    const answer = await addNote(note);
+    if (answer.status !== 201) return answer;
+    kept.push(note);
+    return null;
+  });
+  expect(refused).toMatchObject({
+    status: 503,
+    retryAfter: "5",
+    body: { detail: expect.stringContaining("cannot keep changes right now") },
+  });
+
+  for (const read of [
+    "/healthz",
+    "/readyz",
+    "/api/clients",
+    "/api/clients/summary",
+    `/api/clients/${client.id}`,
+  ]) {
+    expect((await call("GET", read)).status).toBe(200);
+  }
+  expect((await attempt(call("POST", "/api/clients", newClient({ name: "y".repeat(200) })))).status).toBe(
+    503,
+  );
+  const { task } = await must<TaskDetail>(call("GET", path), 200);
+  for (const note of kept) expect(task.notes).toContain(note);
+  expect(task.notes?.split("\n").length ?? 0).toBe(kept.length);
+
+  await disk.makeRoom();
+  await until("a write after room was made", 2_000, async () => (await addNote("after all")).status === 201);
+  await portal.stop();
+  await withDatabase(databaseUrl, async (db) => {
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { temporaryFolder } from "../support/database";
+import { contradictionsOf, lostOf } from "./support/kept";
+import { startPortalProcess } from "./support/portal-process";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { Writers } from "./support/writers";
+
+const rounds = 20;
+const writersAtOnce = 8;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let databaseUrl: string;
+let people: Awaited<ReturnType<typeof prepareDatabase>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  people = await prepareDatabase(databaseUrl);
+});
+afterAll(() => folder.remove());
+
+test("kill -9 during writes loses nothing that was answered, no audit row, and a retry makes one row", async () => {
+  const writers = new Writers(people.manager);
+  const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
+  let retried = 0;
+  for (let round = 0; round < rounds; round++) {
+    const portal = await start();
+    retried += writers.unanswered.length;
+    await writers.retry(portal.url);
+    const done = writers.run(portal.url, writersAtOnce);
+    await Bun.sleep(100 + Math.random() * 600);
+    await portal.kill();
+    await done;
+  }
+  const portal = await start();
+  await writers.retry(portal.url);
+  expect(await portal.stop()).toBe(0);
+
+  expect(writers.odd).toEqual([]);
+  expect(writers.unanswered).toEqual([]);
+  expect(retried).toBeGreaterThan(rounds);
+  expect(writers.acknowledged.clients.size).toBeGreaterThan(rounds * writersAtOnce);
+  expect(writers.acknowledged.notes.length).toBeGreaterThan(rounds * writersAtOnce);
+  await withDatabase(databaseUrl, async (db) => {
+    expect(await lostOf(db, writers)).toEqual([]);
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+}, 120_000);

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Client as Connection, createClient } from "@libsql/client";
+import { type Call, withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { type PortalProcess, startPortalProcess } from "./support/portal-process";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, newClient } from "./support/requests";
+import { slowestWhile, timed } from "./support/until";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let databaseUrl: string;
+let portal: PortalProcess;
+let call: Call;
+/** Stands for another process: the portal runs in one of its own. */
+let stranger: Connection;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  const people = await prepareDatabase(databaseUrl);
+  portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
+  call = withToken(portal.url, people.manager);
+  stranger = createClient({ url: databaseUrl, concurrency: 1, timeout: 2_000 });
+});
+afterAll(async () => {
+  stranger.close();
+  await portal.kill();
+  await folder.remove();
+});
+
+const create = () => timed(() => attempt(call("POST", "/api/clients", newClient())));
+
+test("a database locked for 10 s: writes answer 503 within 6 s, reads go on, and it all works afterwards", async () => {
+  const lock = await stranger.transaction("write");
+  const release = Bun.sleep(10_000).then(() => lock.rollback());
+  const early = Promise.all(Array.from({ length: 60 }, create));
+  const late = Bun.sleep(4_000).then(() => Promise.all(Array.from({ length: 5 }, create)));
+  const refused = Promise.all([early, late]).then((both) => both.flat());
+
+  const slowest = await slowestWhile(refused, [
+    () => fetch(`${portal.url}/healthz`),
+    () => fetch(`${portal.url}/readyz`),
+    () => call("GET", "/api/clients?page=1"),
+    () => call("GET", "/api/clients/summary"),
+  ]);
+  for (const { ms, result } of await refused) {
+    expect(result.status).toBe(503);
+    expect(Number(result.retryAfter)).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(6_000);
+  }
+  expect(slowest).toBeLessThan(500);
+
+  await release;
+  const { ms, result } = await create();
+  expect(result.status).toBe(201);
+  expect(ms).toBeLessThan(1_000);
+  expect(await withDatabase(databaseUrl, countClients)).toBe(1);
+}, 30_000);
+
+test("a database locked for 2 s is waited for", async () => {
+  const lock = await stranger.transaction("write");
+  const release = Bun.sleep(2_000).then(() => lock.rollback());
+  const writes = Promise.all(Array.from({ length: 8 }, create));
+  for (const { result } of await writes) expect(result.status).toBe(201);
+  await release;
+});
+
+test("50 writes at the same moment all succeed", async () => {
+  const before = await withDatabase(databaseUrl, countClients);
+  const made = await Promise.all(Array.from({ length: 50 }, create));
+  expect(made.map(({ result }) => result.status)).toEqual(Array(50).fill(201));
+  await withDatabase(databaseUrl, async (db) => {
+    expect(await countClients(db)).toBe(before + 50);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+});
+
+async function countClients({ client }: { client: Connection }): Promise<number> {
+  const { rows } = await client.execute("select count(*) from clients");
+  return Number(rows[0]?.[0]);
+}

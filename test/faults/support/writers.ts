@@ -1,0 +1,113 @@
+import type { Client, ImportResult } from "../../../src/contract/clients";
+import type { StartedOnboarding } from "../../../src/contract/onboarding";
+import type { Task } from "../../../src/contract/tasks";
+import { type Call, withToken } from "../../support/app";
+import type { Person } from "../../support/people";
+import { attempt, must, newClient } from "./requests";
+
+type Request = {
+  method: string;
+  path: string;
+  body: unknown;
+  key: string;
+  kind: "client" | "note" | "import";
+};
+export type Note = { taskId: string; text: string };
+
+/** Writes clients, notes, task changes and imports as fast as it may, and keeps what the portal answered. */
+export class Writers {
+  readonly acknowledged = {
+    clients: new Set<string>(),
+    notes: [] as Note[],
+    /** The newest version that was answered for a task. */
+    taskVersions: new Map<string, number>(),
+  };
+  /** What was sent with an Idempotency-Key and got no answer. */
+  unanswered: Request[] = [];
+  /** Answers that neither say done nor come from the end of the process. */
+  readonly odd: string[] = [];
+  readonly #person: Person;
+  #tasks: Task[] = [];
+
+  constructor(person: Person) {
+    this.#person = person;
+  }
+
+  /** `count` writers at once, each going on until the portal no longer answers. */
+  async run(url: string, count: number): Promise<void> {
+    const call = withToken(url, this.#person);
+    try {
+      if (this.#tasks.length === 0) this.#tasks = await startOnboarding(call);
+    } catch {
+      return;
+    }
+    await Promise.all(Array.from({ length: count }, (_, writer) => this.#write(call, writer)));
+  }
+
+  /** Sends again what had no answer, with its key. */
+  async retry(url: string): Promise<void> {
+    const call = withToken(url, this.#person);
+    const requests = this.unanswered;
+    this.unanswered = [];
+    for (const request of requests) await this.#send(call, request);
+  }
+
+  async #write(call: Call, writer: number) {
+    const task = this.#tasks[writer % this.#tasks.length];
+    if (!task) throw new Error("there are no tasks to write to");
+    for (let turn = writer; ; turn++) {
+      const isUp =
+        turn % 4 === 3 ? await this.#change(call, task) : await this.#send(call, request(turn, task));
+      if (!isUp) return;
+    }
+  }
+
+  async #send(call: Call, request: Request): Promise<boolean> {
+    const { method, path, body, key, kind } = request;
+    const { status, body: answer } = await attempt(call(method, path, body, { "Idempotency-Key": key }));
+    if (status === 0) this.unanswered.push(request);
+    else if (status >= 300) this.odd.push(`${method} ${path}: ${status}`);
+    else this.#keep(kind, request, answer);
+    return status !== 0;
+  }
+
+  #keep(kind: Request["kind"], request: Request, answer: unknown) {
+    const { clients, notes } = this.acknowledged;
+    if (kind === "client") clients.add((answer as Client).id);
+    if (kind === "import") for (const { id } of (answer as ImportResult).results) clients.add(String(id));
+    if (kind === "note") {
+      const { id } = answer as Task;
+      notes.push({ taskId: id, text: (request.body as { note: string }).note });
+    }
+  }
+
+  async #change(call: Call, { id }: Task): Promise<boolean> {
+    const status = Math.random() < 0.5 ? "done" : "in_progress";
+    const { status: code, body } = await attempt(call("PATCH", `/api/tasks/${id}`, { status }));
+    if (code === 200) this.acknowledged.taskVersions.set(id, (body as Task).version);
+    else if (code !== 0) this.odd.push(`PATCH /api/tasks/${id}: ${code}`);
+    return code !== 0;
+  }
+}
+
+function request(turn: number, task: Task): Request {
+  const key = Bun.randomUUIDv7();
+  if (turn % 4 === 0) return { method: "POST", path: "/api/clients", body: newClient(), key, kind: "client" };
+  if (turn % 4 === 1) {
+    const rows = Array.from({ length: 3 }, (_, line) => ({ line: line + 2, ...newClient() }));
+    const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: false };
+    return { method: "POST", path: "/api/clients/import", body, key, kind: "import" };
+  }
+  const body = { note: `note ${key}` };
+  return { method: "POST", path: `/api/tasks/${task.id}/notes`, body, key, kind: "note" };
+}
+
+async function startOnboarding(call: Call): Promise<Task[]> {
+  const client = await must<Client>(call("POST", "/api/clients", newClient()), 201);
+  const start = { startDate: "2026-03-09" };
+  const { tasks } = await must<StartedOnboarding>(
+    call("POST", `/api/clients/${client.id}/onboarding`, start),
+    201,
+  );
+  return tasks;
+}
