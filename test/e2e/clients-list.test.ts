@@ -178,6 +178,15 @@ describe("finding clients", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
   });
 
+  test("what makes no sense in an address is left out", async () => {
+    const page = await portal.open(
+      "viewer",
+      "/?page=x&pageSize=1&status=toString&sort=&toString=1&__proto__=1",
+    );
+    expect(await names(page)).toEqual(["Fresh House", "Late House", "Waiting House"]);
+    expect(await page.getByText("Showing 1 to 3 of 3 results").isVisible()).toBe(true);
+  });
+
   test("an address behind the last page leads back to the first", async () => {
     const page = await portal.open("viewer", "/?page=7");
     expect(await page.getByText("No clients on this page").isVisible()).toBe(true);

@@ -25,17 +25,17 @@ export const clientPages = new Hono<AppEnv>().on(
       summary,
       role,
       isUnlinked: role === "client" && clientId === null,
-      today: ctx.today,
     };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   },
 );
 
+const Asked = ListClients.omit({ pageSize: true });
+
 /** What the address asks for, as far as it makes sense: a mistyped filter shows the list without it. */
 function readQuery(given: Record<string, string>): ListClients {
-  const entries = Object.entries(given).filter(([key, value]) => {
-    const field = ListClients.shape[key as keyof typeof ListClients.shape];
-    return field?.safeParse(value).success;
-  });
-  return ListClients.parse(Object.fromEntries(entries));
+  const sensible = Object.entries(Asked.shape)
+    .filter(([key, field]) => Object.hasOwn(given, key) && field.safeParse(given[key]).success)
+    .map(([key]) => [key, given[key]]);
+  return Asked.parse(Object.fromEntries(sensible));
 }

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { ImportResult } from "../../src/contract/clients";
+import { accessibilityProblems } from "../support/accessibility";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { addPerson } from "../support/people";
+import { inChromium } from "../support/portal-browser";
+
+const portal = inChromium();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("an empty portal", () => {
+  test("says that there are no clients and offers to create the first", async () => {
+    const page = await portal.open("manager");
+    expect(await page.getByText("No clients found").isVisible()).toBe(true);
+    expect(await page.getByText("Get started by creating your first client.").isVisible()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create your first client" }).click();
+    await page.getByRole("heading", { name: "Create New Client" }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe("more clients than a page holds", () => {
+  beforeAll(async () => {
+    const { app } = portal;
+    const own = await makeClient(app, { name: "Client 000", websiteUrl: "https://client.test" });
+    await makeOnboarding(app, own.id, "2026-02-01");
+    await linkClientUser(app, own.id);
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      line: index + 2,
+      name: `Client ${String(index + 1).padStart(3, "0")}`,
+      brandNames: [
+        "A brand name that goes on and on for as long as the column can possibly hold, and longer",
+      ],
+      primaryContactName: "Nora Contact",
+      primaryContactEmail: "nora@brand.test",
+    }));
+    const imported = await app.as("manager")("POST", "/api/clients/import", { rows });
+    expect((await expectJson<ImportResult>(imported)).created).toBe(60);
+  });
+
+  const shows = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+  const firstName = (page: Page) => page.locator("tbody a.row-link").first().textContent();
+
+  test("fifty a page, with the page in the address", async () => {
+    const page = await portal.open("viewer");
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await shows(page, "Showing 1 to 50 of 61 results");
+    await pages.getByRole("link", { name: "Next" }).click();
+    await shows(page, "Showing 51 to 61 of 61 results");
+    expect(await firstName(page)).toBe("Client 050");
+    expect(new URL(page.url()).search).toBe("?page=2");
+    expect(await pages.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+    await page.reload();
+    await shows(page, "Showing 51 to 61 of 61 results");
+    await page.goBack();
+    await shows(page, "Showing 1 to 50 of 61 results");
+    expect(await firstName(page)).toBe("Client 000");
+    await pages.getByRole("link", { name: "Page 2" }).click();
+    await pages.getByRole("link", { name: "Previous" }).click();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("a viewer sees all and is told who may create and edit", async () => {
+    const page = await portal.open("viewer");
+    const button = page.getByRole("button", { name: "New Client" });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await button.hover();
+    await page.getByRole("tooltip", { name: "Only managers and admins can do this" }).waitFor();
+    await button.click({ force: true });
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    await page.getByRole("button", { name: "Actions for Client 000" }).click();
+    const edit = page.getByRole("menuitem", { name: "Edit Client" });
+    expect(await edit.getAttribute("aria-disabled")).toBe("true");
+    expect(await edit.textContent()).toContain("Only managers and admins can do this");
+  });
+
+  test("the row's menu copies the contact's email and opens what exists", async () => {
+    const page = await portal.open("viewer", "/", { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Actions for Client 001" }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).not.toContain("Open website");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Actions for Client 000" }).click();
+    await page.getByRole("menuitem", { name: "Copy contact email" }).click();
+    await page.locator(".toast-card").getByText("nora@brand.test copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("nora@brand.test");
+    await page.context().route("https://client.test/**", (route) => route.fulfill({ body: "website" }));
+    await page.getByRole("button", { name: "Actions for Client 000" }).click();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("menuitem", { name: "Open website" }).click(),
+    ]);
+    await tab.waitForURL("https://client.test/");
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+  });
+
+  test("a client's user sees the one client that is theirs", async () => {
+    const page = await portal.open("client");
+    await shows(page, "Showing 1 to 1 of 1 results");
+    expect(await firstName(page)).toBe("Client 000");
+    const pastDue = page.getByRole("region", { name: "Past Due" });
+    expect(await pastDue.locator("p").first().textContent()).toBe("1");
+    const button = page.getByRole("button", { name: "New Client" });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a client's user without a client is told so in one sentence", async () => {
+    const { app } = portal;
+    const unlinked = await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), {
+      role: "client",
+      email: "unlinked@brand.test",
+    });
+    const page = await portal.open(unlinked);
+    const screen = page.locator("[data-island=clients]");
+    expect(await screen.textContent()).toBe("ClientsYour account isn't linked to a client yet.");
+  });
+
+  test("with a keyboard alone a client is reached, and its menu", async () => {
+    const page = await portal.open("viewer");
+    await page.getByRole("button", { name: "Past Due Only" }).focus();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const seen: unknown[] = [];
+    for (let step = 0; step < 7; step++) {
+      await page.keyboard.press("Tab");
+      seen.push(await focused());
+    }
+    expect(seen).toEqual([
+      "Client",
+      "Status",
+      "Progress",
+      "Tasks",
+      "Due Date",
+      "Client 000",
+      "Actions for Client 000",
+    ]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Open dashboard" }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "%s: axe finds nothing, nothing scrolls sideways",
+    async (colorScheme) => {
+      for (const device of [{}, phone]) {
+        const page = await portal.open("manager", "/", { colorScheme, ...device });
+        expect(await accessibilityProblems(page)).toEqual([]);
+        const [content, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
+        expect(content).toBeLessThanOrEqual(window ?? 0);
+      }
+    },
+  );
+
+  test("on a phone a row is an item of two lines and the order is among the filters", async () => {
+    const page = await portal.open("viewer", "/", phone);
+    const row = page.getByRole("row").filter({ hasText: "Client 000" });
+    const box = await row.boundingBox();
+    expect(box?.height).toBeLessThan(84);
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");
+    await page.locator("tbody tr").first().getByText("Client 060").waitFor();
+  });
+});
