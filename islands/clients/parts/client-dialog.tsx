@@ -75,7 +75,10 @@ function FieldsDialog({ form, title, submitLabel, save, onSaved, onClose }: Fiel
       title={title}
       submitLabel={submitLabel}
       columns={2}
-      onSubmit={async (edited) => onSaved?.(await save(edited))}
+      onSubmit={async (edited) => {
+        const saved = await save(edited);
+        onSaved?.(saved);
+      }}
       onClose={onClose}
     >
       <TextField form={form} name="name" label="Company Name" isRequired span="full" />
