@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { newClient } from "../../../test/support/requests";
+import { contentHash } from "../../../test/support/tables";
+import { addTemplate } from "../../../test/support/templates";
+import type { Client, ClientListItem, ImportResult } from "../../contract/clients";
+import type { ClientDetail } from "../../contract/onboarding";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addTemplate(app.db, { clientTypes: ["uncut_brands"] });
+});
+afterAll(() => app.stop());
+
+const send = (body: unknown, headers = {}) => app.as("manager")("POST", "/api/clients/import", body, headers);
+
+async function take(rows: object[], options: object = {}): Promise<ImportResult> {
+  const numbered = rows.map((row, index) => ({ line: index + 2, ...row }));
+  return expectJson<ImportResult>(await send({ rows: numbered, ...options }));
+}
+
+const outcomes = ({ results }: ImportResult) => results.map(({ outcome }) => outcome);
+
+async function read(id: string | null | undefined): Promise<Client> {
+  const answer = await app.as("viewer")("GET", `/api/clients/${id}`);
+  return (await expectJson<ClientDetail>(answer)).client;
+}
+
+describe("importing clients", () => {
+  test("takes the valid rows in and names what is wrong with each other one by its line", async () => {
+    const result = await take([
+      newClient({ name: "Good One" }),
+      newClient({ name: "", primaryContactEmail: "x" }),
+      newClient({ name: "Odd Key", id: "x" }),
+      { name: "Too Little" },
+      newClient({ name: "Good Two", status: "active" }),
+    ]);
+    expect(result).toMatchObject({ created: 2, updated: 0, skipped: 0, invalid: 3 });
+    expect(outcomes(result)).toEqual(["created", "invalid", "invalid", "invalid", "created"]);
+    expect(result.results.map(({ line, errors }) => [line, errors.map(({ path }) => path)])).toEqual([
+      [2, []],
+      [3, ["name", "primaryContactEmail"]],
+      [4, ["id"]],
+      [5, ["brandNames", "primaryContactName", "primaryContactEmail"]],
+      [6, []],
+    ]);
+    expect(await read(result.results[4]?.id)).toMatchObject({
+      name: "Good Two",
+      status: "active",
+      version: 1,
+    });
+    const found = await app.as("viewer")("GET", "/api/clients?search=GOOD%20TWO");
+    expect(await expectJson<ClientListItem[]>(found)).toHaveLength(1);
+  });
+
+  test("makes nothing twice when the same rows come again", async () => {
+    const rows = [newClient({ name: "Again" }), newClient({ name: "And Again" })];
+    await take(rows);
+    const again = await take(rows);
+    expect(again).toMatchObject({ created: 0, skipped: 2 });
+    expect(again.results.every(({ id }) => id !== null)).toBe(true);
+    const updating = await take(rows, { onDuplicate: "update" });
+    expect(updating).toMatchObject({ created: 0, updated: 2 });
+    expect((await read(updating.results[0]?.id)).version).toBe(1);
+  });
+
+  test("knows one client by its name in any case, also within one call", async () => {
+    const rows = [
+      newClient({ name: "Größe" }),
+      newClient({ name: " GRÖSSE " }),
+      newClient({ name: "größe" }),
+    ];
+    expect(outcomes(await take(rows))).toEqual(["created", "skipped", "skipped"]);
+    const [first, second] = ["Pair", "PAIR"].map((name, at) =>
+      newClient({ name, primaryContactName: `N${at}` }),
+    );
+    const result = await take([first ?? {}, second ?? {}], { onDuplicate: "update" });
+    expect(outcomes(result)).toEqual(["created", "updated"]);
+    expect(await read(result.results[0]?.id)).toMatchObject({
+      name: "PAIR",
+      primaryContactName: "N1",
+      version: 1,
+    });
+  });
+
+  test("updates what a row says and leaves the rest", async () => {
+    const client = await makeClient(app, {
+      name: "Keeps",
+      status: "active",
+      websiteUrl: "https://keeps.test/",
+    });
+    const traces = await tracesOf(app.db, () =>
+      take([{ name: "keeps", primaryContactName: "New Name" }], { onDuplicate: "update" }),
+    );
+    expect(await read(client.id)).toMatchObject({
+      name: "keeps",
+      primaryContactName: "New Name",
+      status: "active",
+      websiteUrl: "https://keeps.test/",
+      version: 2,
+    });
+    expect(traces.map(({ entity, action, after }) => [entity, action, after])).toEqual([
+      ["client", "update", { name: "keeps", primaryContactName: "New Name" }],
+      [
+        "operation",
+        "import",
+        {
+          rows: 1,
+          onDuplicate: "update",
+          startOnboarding: false,
+          created: 0,
+          updated: 1,
+          skipped: 0,
+          invalid: 0,
+        },
+      ],
+    ]);
+    expect(await isChainWhole(app.db)).toBe(true);
+  });
+
+  test("writes nothing on a dry run, and says what would happen", async () => {
+    await makeClient(app, { name: "Dry Known" });
+    const rows = [newClient({ name: "Dry New" }), newClient({ name: "dry known" }), { name: "Dry Bad" }];
+    const before = await contentHash(app.db);
+    const dry = await take(rows, { dryRun: true, onDuplicate: "update", startOnboarding: true });
+    expect(await contentHash(app.db)).toBe(before);
+    expect(outcomes(dry)).toEqual(["created", "updated", "invalid"]);
+    expect(dry.results[0]?.id).toBeNull();
+    expect(outcomes(await take(rows, { onDuplicate: "update" }))).toEqual(outcomes(dry));
+  });
+
+  test("starts onboarding of the new ones only, today, and refuses what no template matches", async () => {
+    await makeClient(app, { name: "Was Here" });
+    const rows = [
+      newClient({ name: "Starts" }),
+      newClient({ name: "Was Here" }),
+      newClient({ name: "No Match", clientType: "lacore" }),
+      newClient({ name: "starts", clientType: "lacore" }),
+    ];
+    const result = await take(rows, { startOnboarding: true, onDuplicate: "update" });
+    expect(outcomes(result)).toEqual(["created", "updated", "invalid", "invalid"]);
+    const detail = await app.as("viewer")("GET", `/api/clients/${result.results[0]?.id}`);
+    expect(await expectJson<ClientDetail>(detail)).toMatchObject({
+      onboarding: { startDate: "2026-03-09", targetLaunchDate: null },
+      tasks: [{ startDate: "2026-03-09", dueDate: "2026-03-16" }],
+    });
+    const known = await app.as("viewer")("GET", `/api/clients/${result.results[1]?.id}`);
+    expect((await expectJson<ClientDetail>(known)).onboarding).toBeNull();
+  });
+
+  test("takes 500 rows and refuses 501, none, and what is no row", async () => {
+    const many = Array.from({ length: 501 }, (_, at) => ({ line: at + 2, ...newClient() }));
+    expect((await send({ rows: many })).status).toBe(400);
+    const result = await expectJson<ImportResult>(await send({ rows: many.slice(1) }));
+    expect(result.created).toBe(500);
+    const bad = [{ rows: [] }, {}, { rows: [{ name: "no line" }] }, { rows: [{ line: 0 }] }, { rows: ["x"] }];
+    for (const body of [
+      ...bad,
+      { rows: [{ line: 2 }], onDuplicate: "replace" },
+      { rows: [{ line: 2 }], x: 1 },
+    ]) {
+      expect((await send(body)).status).toBe(400);
+    }
+  });
+
+  test("answers a repeated call under one Idempotency-Key the same, and makes nothing twice", async () => {
+    const body = { rows: [{ line: 2, ...newClient({ name: "Once" }) }] };
+    const [first, second] = [
+      await send(body, { "Idempotency-Key": "i-1" }),
+      await send(body, { "Idempotency-Key": "i-1" }),
+    ];
+    expect(await expectJson<ImportResult>(first)).toMatchObject({ created: 1 });
+    expect(await expectJson<ImportResult>(second)).toMatchObject({ created: 1, skipped: 0 });
+  });
+});
