@@ -39,11 +39,9 @@ export function importReport(
   function sayReasons() {
     for (const reason of reasons) say(io, reason);
     const hidden = counts.invalid - reasons.length;
-    if (hidden > 0)
-      say(
-        io,
-        `… and ${counted(hidden, "more refused row")}${errorsFile ? "" : "; --errors FILE keeps them all"}.`,
-      );
+    if (hidden === 0) return;
+    const hint = errorsFile ? "" : "; --errors FILE keeps them all";
+    say(io, `… and ${counted(hidden, "more refused row")}${hint}.`);
   }
 
   return {

@@ -20,10 +20,11 @@ export function sender(api: Api, io: Io, options: SendOptions) {
   function asIfKept(result: RowResult, name: unknown): RowResult {
     if (!options.dryRun || typeof name !== "string" || result.outcome !== "created") return result;
     const key = fold(name.trim());
-    if (rehearsed.has(key))
-      return { ...result, outcome: options.onDuplicate === "update" ? "updated" : "skipped" };
-    rehearsed.add(key);
-    return result;
+    if (!rehearsed.has(key)) {
+      rehearsed.add(key);
+      return result;
+    }
+    return { ...result, outcome: options.onDuplicate === "update" ? "updated" : "skipped" };
   }
 
   return async function send(batch: Batch): Promise<RowResult[]> {
