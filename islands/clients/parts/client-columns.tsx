@@ -66,10 +66,14 @@ function Name({ client: { id, name, brandNames, avatarUrl } }: { client: ClientL
     <div className="flex items-center gap-2.5">
       <Avatar name={name} imageUrl={avatarUrl} />
       <div className="flex min-w-0 leading-[18px] max-md:items-baseline max-md:gap-2 md:flex-col">
-        <RowLink href={`/clients/${id}`} id={rowId(id)} className="truncate">
+        <RowLink
+          href={`/clients/${id}`}
+          id={rowId(id)}
+          className="truncate max-md:shrink-0 max-md:max-w-full"
+        >
           {name}
         </RowLink>
-        <p className="min-w-0 truncate text-hint text-muted max-md:shrink-[99]" title={brands}>
+        <p className="min-w-0 truncate text-hint text-muted" title={brands}>
           {brands}
         </p>
       </div>
