@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../src/contract/clients";
+import type { StartedOnboarding } from "../../src/contract/onboarding";
+import type { Task } from "../../src/contract/tasks";
+import { accessibilityProblems } from "../support/accessibility";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium } from "../support/portal-browser";
+
+const portal = inChromium();
+let client: Client;
+let tasks: Task[];
+
+beforeAll(async () => {
+  client = await makeClient(portal.app, { name: "Harbor Coffee", status: "active" });
+  ({ tasks } = await makeOnboarding(portal.app, client.id, "2026-03-09"));
+});
+
+const card = (page: Page, label: string) => page.getByRole("region", { name: label, exact: true });
+const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
+const change = async (task: Task | undefined, body: object) =>
+  expectJson<Task>(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, body));
+
+/** Another client whose onboarding runs since today. */
+async function anotherRunning(): Promise<{ client: Client } & StartedOnboarding> {
+  const other = await makeClient(portal.app);
+  return { client: other, ...(await makeOnboarding(portal.app, other.id)) };
+}
+
+describe("with a running onboarding", () => {
+  test("the head names the client and leads back to the list", async () => {
+    const page = await portal.open("manager", `/clients/${client.id}`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Harbor Coffee");
+    expect(await page.getByText("nora@brand.test").isVisible()).toBe(true);
+    expect(await page.getByText("Active", { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Back to clients" }).getAttribute("href")).toBe("/");
+  });
+
+  test("four cards count the tasks, and nothing is asked for again", async () => {
+    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.reload();
+    expect(await card(page, "Progress").textContent()).toContain("0%");
+    expect(await card(page, "Tasks").first().textContent()).toContain(`0 of ${tasks.length}`);
+    expect(await card(page, "Past Due").textContent()).toContain("0");
+    const launch = await card(page, "Launch Date").textContent();
+    expect(launch).toContain("Not set");
+    expect(launch).toContain("Set target date");
+    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  });
+
+  test("the next three deadlines say how late, soon or when", async () => {
+    const running = await anotherRunning();
+    const [late, soon, later, ...others] = running.tasks;
+    await change(late, { dueDate: "2026-03-08" });
+    await change(soon, { dueDate: "2026-03-11" });
+    await change(later, { dueDate: "2026-03-12" });
+    const ids = others.map(({ id }) => id);
+    await expectJson(
+      await portal.app.as("manager")("PATCH", "/api/tasks", { ids, change: { dueDate: "2026-04-01" } }),
+    );
+    const page = await portal.open("viewer", `/clients/${running.client.id}`);
+    const deadlines = page.getByRole("region", { name: "Upcoming Deadlines" }).getByRole("listitem");
+    expect(await deadlines.allInnerTexts()).toEqual([
+      expect.stringContaining("1 day overdue"),
+      expect.stringContaining("Due soon"),
+      expect.stringContaining("Mar 12, 2026"),
+    ]);
+    expect(await card(page, "Past Due").textContent()).toContain("1");
+    await deadlines.first().click();
+    await page.getByRole("dialog", { name: late?.name }).waitFor();
+  });
+
+  test("deadlines follow the filters", async () => {
+    const page = await portal.open("viewer", `/clients/${client.id}?status=done`);
+    const deadlines = page.getByRole("region", { name: "Upcoming Deadlines" });
+    expect(await deadlines.getByText("No open tasks here").isVisible()).toBe(true);
+  });
+
+  test("the launch date can be set, changed and cleared", async () => {
+    const running = await anotherRunning();
+    const page = await portal.open("contributor", `/clients/${running.client.id}`);
+    const launch = card(page, "Launch Date");
+    await launch.getByRole("button", { name: "Set target date" }).click();
+    await page.getByRole("textbox", { name: "Target date" }).fill("2026-03-19");
+    await page.getByRole("button", { name: "Save" }).click();
+    await launch.getByText("10 days left").waitFor();
+    expect(await launch.getByText("Mar 19, 2026").isVisible()).toBe(true);
+    await toast(page, "Target date updated successfully").waitFor();
+
+    await launch.getByRole("button", { name: "Change target date" }).click();
+    await page.getByRole("textbox", { name: "Target date" }).fill("2026-03-07");
+    await page.getByRole("button", { name: "Save" }).click();
+    await launch.getByText("2 days overdue").waitFor();
+
+    await launch.getByRole("button", { name: "Change target date" }).click();
+    await page.getByRole("button", { name: "Clear date" }).click();
+    await launch.getByText("Not set").waitFor();
+  });
+
+  test("a launch date that somebody else changed is not overwritten unseen", async () => {
+    expectConsoleError(/412/);
+    const running = await anotherRunning();
+    const page = await portal.open("manager", `/clients/${running.client.id}`);
+    const address = `/api/clients/${running.client.id}/onboarding`;
+    const theirs = { targetLaunchDate: "2026-05-01" };
+    await expectJson(await portal.app.as("contributor")("PATCH", address, theirs));
+    await page.getByRole("button", { name: "Set target date" }).click();
+    await page.getByRole("textbox", { name: "Target date" }).fill("2026-04-01");
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Failed to update target date").waitFor();
+    await page.getByRole("button", { name: "Load the latest" }).click();
+    await page.getByText("May 1, 2026").waitFor();
+    expect(await page.getByRole("textbox", { name: "Target date" }).inputValue()).toBe("2026-04-01");
+    await page.getByRole("button", { name: "Save" }).click();
+    await card(page, "Launch Date").getByText("Apr 1, 2026").waitFor();
+  });
+});
+
+describe("without an onboarding", () => {
+  test("it says so, and both buttons start one", async () => {
+    const fresh = await makeClient(portal.app);
+    const page = await portal.open("contributor", `/clients/${fresh.id}`);
+    expect(await page.getByText("No Onboarding Started").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Start Onboarding", exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Add Task" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Start Onboarding Process" }).click();
+    await toast(page, "Onboarding started successfully").waitFor();
+    expect(await page.getByRole("row").count()).toBe(tasks.length + 1);
+    expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
+  });
+
+  test("a refused start says why in its place", async () => {
+    expectConsoleError(/409/);
+    const fresh = await makeClient(portal.app);
+    const page = await portal.open("manager", `/clients/${fresh.id}`);
+    await makeOnboarding(portal.app, fresh.id);
+    await page.getByRole("button", { name: "Start Onboarding", exact: true }).click();
+    await toast(page, "Failed to start onboarding").waitFor();
+    expect(await page.getByRole("main").getByRole("alert").textContent()).toMatch(/onboarding/i);
+  });
+
+  test("a start made by mistake is undone after a question", async () => {
+    const running = await anotherRunning();
+    const page = await portal.open("manager", `/clients/${running.client.id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Undo start of onboarding" }).click();
+    await page.getByRole("alertdialog", { name: "Undo Onboarding" }).waitFor();
+    await page.getByRole("button", { name: "Undo Onboarding" }).click();
+    await page.getByText("No Onboarding Started").waitFor();
+    await toast(page, "Onboarding undone successfully").waitFor();
+  });
+
+  test("once somebody worked on it, a start stays, and it says why", async () => {
+    expectConsoleError(/409/);
+    const running = await anotherRunning();
+    const page = await portal.open("manager", `/clients/${running.client.id}`);
+    await change(running.tasks[0], { status: "in_progress" });
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Undo start of onboarding" }).click();
+    await page.getByRole("button", { name: "Undo Onboarding" }).click();
+    await page.getByText("Onboarding cannot be undone: somebody has already worked on its tasks.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "More actions" }).click();
+    const item = page.getByRole("menuitem", { name: "Undo start of onboarding" });
+    expect(await item.getAttribute("aria-disabled")).toBe("true");
+    expect(await item.textContent()).toContain("Somebody has already worked on its tasks");
+  });
+});
+
+test("Invite Client says what it would do and that it is to come", async () => {
+  const page = await portal.open("manager", `/clients/${client.id}`);
+  await page.getByRole("button", { name: "Invite Client" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite Client to Portal" });
+  expect(await dialog.textContent()).toContain("would be sent to the primary contact");
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
+  await toast(page, "Coming Soon").waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+test("Edit Client changes what the head shows", async () => {
+  const edited = await makeClient(portal.app);
+  const page = await portal.open("manager", `/clients/${edited.id}`);
+  await page.getByRole("button", { name: "Edit Client" }).click();
+  await page.getByLabel("Company Name").fill("Renamed House");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Renamed House" }).waitFor();
+});
+
+describe("waiting and missing", () => {
+  test("an unknown client is not found", async () => {
+    expectConsoleError(/404/);
+    const page = await portal.open("manager", "/clients/0195f000-0000-7000-8000-00000000dead");
+    expect(await page.getByText("Client not found").isVisible()).toBe(true);
+  });
+
+  test("while the dashboard loads again it stays, and the words are there", async () => {
+    const running = await makeClient(portal.app);
+    const page = await portal.open("manager", `/clients/${running.id}`);
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**/api/clients/${running.id}`, async (route) => {
+      if (route.request().method() === "GET") await mayAnswer;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Edit Client" }).click();
+    await page.getByLabel("Company Name").fill("Slow House");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Loading client dashboard...").waitFor({ state: "attached" });
+    answer();
+    await page.getByRole("heading", { level: 1, name: "Slow House" }).waitFor();
+    await page.getByText("Loading client dashboard...").waitFor({ state: "detached" });
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  const viewport = colorScheme === "light" ? { width: 1440, height: 900 } : { width: 390, height: 844 };
+
+  test(`the dashboard is accessible in ${colorScheme} at ${viewport.width} px and never wider`, async () => {
+    const fresh = await makeClient(portal.app);
+    for (const address of [`/clients/${client.id}?category=legal`, `/clients/${fresh.id}`]) {
+      const page = await portal.open("manager", address, { colorScheme, viewport });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
