@@ -41,7 +41,8 @@ describe("more clients than a page holds", () => {
   });
 
   const shows = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
-  const firstName = (page: Page) => page.locator("tbody a.row-link").first().textContent();
+  const startsWith = (page: Page, name: string) =>
+    page.locator("tbody tr:first-child").getByRole("link", { name }).waitFor();
 
   test("fifty a page, with the page in the address", async () => {
     const page = await portal.open("viewer");
@@ -49,16 +50,17 @@ describe("more clients than a page holds", () => {
     await shows(page, "Showing 1 to 50 of 61 results");
     await pages.getByRole("link", { name: "Next" }).click();
     await shows(page, "Showing 51 to 61 of 61 results");
-    expect(await firstName(page)).toBe("Client 050");
+    await startsWith(page, "Client 050");
     expect(new URL(page.url()).search).toBe("?page=2");
     expect(await pages.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
     await page.reload();
     await shows(page, "Showing 51 to 61 of 61 results");
     await page.goBack();
     await shows(page, "Showing 1 to 50 of 61 results");
-    expect(await firstName(page)).toBe("Client 000");
+    await startsWith(page, "Client 000");
     await pages.getByRole("link", { name: "Page 2" }).click();
     await pages.getByRole("link", { name: "Previous" }).click();
+    await shows(page, "Showing 1 to 50 of 61 results");
     expect(new URL(page.url()).search).toBe("");
   });
 
@@ -98,7 +100,7 @@ describe("more clients than a page holds", () => {
   test("a client's user sees the one client that is theirs", async () => {
     const page = await portal.open("client");
     await shows(page, "Showing 1 to 1 of 1 results");
-    expect(await firstName(page)).toBe("Client 000");
+    await startsWith(page, "Client 000");
     const pastDue = page.getByRole("region", { name: "Past Due" });
     expect(await pastDue.locator("p").first().textContent()).toBe("1");
     const button = page.getByRole("button", { name: "New Client" });
