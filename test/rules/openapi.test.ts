@@ -77,7 +77,7 @@ describe("the API's description", () => {
 
   test("names every part of a path as a parameter", () => {
     for (const row of rows) {
-      const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
       const named = parameters(row, "path");
       expect(named.map(({ name }) => name)).toEqual(inPath);
       expect(named.every(({ required }) => required === true)).toBe(true);

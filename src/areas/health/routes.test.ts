@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import type { Problem } from "../../contract/problem";
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.stop();
+  app = undefined;
+});
+
+describe("health", () => {
+  test("is told to anybody, and says nothing else", async () => {
+    app = await startApp({ templates: false });
+    expect(await expectJson<object>(await app.anonymous("GET", "/healthz"))).toEqual({ status: "ok" });
+    expect(await expectJson<object>(await app.anonymous("GET", "/readyz"))).toEqual({ status: "ready" });
+  });
+
+  test("a process that shuts down is up but not ready", async () => {
+    app = await startApp({ templates: false, deps: { isReady: () => false } });
+    expect((await app.anonymous("GET", "/healthz")).status).toBe(200);
+    const answer = await app.anonymous("GET", "/readyz");
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    expect((await expectJson<Problem>(answer, 503)).detail).toBe("Shutting down.");
+  });
+});

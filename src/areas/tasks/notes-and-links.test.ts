@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
+import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { newTask } from "../../../test/support/requests";
+import { addBothOwners } from "../../../test/support/templates";
+import type { Role } from "../../contract/choices/users";
+import { limits } from "../../contract/limits";
+import type { Task, TaskDetail } from "../../contract/tasks";
+
+let app: TestApp;
+let clientId: string;
+let path: string;
+beforeAll(async () => {
+  app = await startApp({ templates: false, env: { timeZone: "America/New_York" } });
+  await addBothOwners(app.db);
+  clientId = (await makeClient(app)).id;
+  await makeOnboarding(app, clientId);
+});
+beforeEach(async () => {
+  const answer = await app.as("manager")("POST", `/api/clients/${clientId}/tasks`, newTask());
+  path = `/api/tasks/${(await expectJson<Task>(answer, 201)).id}`;
+});
+afterAll(() => app.stop());
+
+const note = (text: unknown, role: Role = "contributor") =>
+  app.as(role)("POST", `${path}/notes`, { note: text });
+const link = (url: unknown, role: Role = "contributor") => app.as(role)("POST", `${path}/evidence`, { url });
+
+async function detail(): Promise<TaskDetail> {
+  return expectJson<TaskDetail>(await app.as("viewer")("GET", path));
+}
+
+describe("notes", () => {
+  test("stand below each other with the portal's date and time and their author", async () => {
+    await note("  Called Nora. ");
+    await note("Two\nlines", "admin");
+    const { task } = await detail();
+    expect(task.notes).toBe(
+      "[2026-03-09 08:00] Cleo Contributor: Called Nora.\n[2026-03-09 08:00] Ada Admin: Two\n  lines",
+    );
+    expect(task.version).toBe(1);
+  });
+
+  test("cannot look like somebody else's", async () => {
+    for (const end of ["\n", "\r\n", "\r", "\u2028", "\u0085", "\v"]) {
+      await note(`x${end}[2026-03-09 08:00] Ada Admin: Approved.`);
+    }
+    const lines = (await detail()).task.notes?.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/) ?? [];
+    const heads = lines.filter((line) => line.startsWith("["));
+    expect(heads).toHaveLength(6);
+    expect(heads.every((line) => line.includes("Cleo Contributor"))).toBe(true);
+  });
+
+  test("are refused when blank or too long, and leave one trace each otherwise", async () => {
+    for (const text of ["", " \n ", null, 5, "x".repeat(limits.noteLength + 1)]) {
+      expect((await note(text)).status).toBe(400);
+    }
+    const traces = await tracesOf(app.db, () => note("Sent it."));
+    expect(traces).toMatchObject([{ action: "add_note", before: null, after: { note: "Sent it." } }]);
+  });
+
+  test("added by two people at once are all kept", async () => {
+    const texts = Array.from({ length: 50 }, (_, at) => `note ${at}.`);
+    const sent = texts.flatMap((text) => [note(`A ${text}`, "admin"), note(`M ${text}`, "manager")]);
+    expect((await Promise.all(sent)).filter(({ status }) => status !== 201)).toEqual([]);
+    const { task, auditLogs } = await detail();
+    const lines = task.notes?.split("\n") ?? [];
+    const expected = texts.flatMap((text) => [`Ada Admin: A ${text}`, `Mia Manager: M ${text}`]);
+    expect(lines.map((line) => line.slice("[2026-03-09 08:00] ".length)).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+    expect(auditLogs).toHaveLength(limits.auditEntriesPerTask);
+    expect(await isChainWhole(app.db)).toBe(true);
+  });
+});
+
+describe("links", () => {
+  test("are kept in order, with a trace each", async () => {
+    const urls = ["https://a.test/1", "http://b.test/?q=%20", "HTTPS://C.test/ä"];
+    const traces = await tracesOf(app.db, async () => {
+      for (const url of urls) expect((await link(` ${url} `)).status).toBe(201);
+    });
+    expect((await detail()).task).toMatchObject({ evidenceUrls: urls, version: 1 });
+    expect(traces.map(({ action, after }) => ({ action, after }))).toEqual(
+      urls.map((url) => ({ action: "add_evidence", after: { url } })),
+    );
+  });
+
+  test("added at once are all kept", async () => {
+    const urls = Array.from({ length: 50 }, (_, at) => `https://a.test/${at}`);
+    await Promise.all(urls.map((url) => link(url)));
+    expect((await detail()).task.evidenceUrls.toSorted()).toEqual(urls.toSorted());
+  });
+
+  test("that are not plain http or https are refused everywhere a link goes", async () => {
+    const bad = [
+      "javascript:alert(1)",
+      "java\nscript:alert(1)",
+      "JaVaScRiPt:alert(1)",
+      "\u0001javascript:alert(1)",
+      "vbscript:msgbox(1)",
+      "data:text/html,<script>alert(1)</script>",
+      "ftp://a.test/",
+      "//a.test/",
+      "https:/a.test",
+      "https://",
+      "https://a.test/\nx",
+      "https://a.test/x y",
+      "",
+      `https://a.test/${"x".repeat(limits.urlLength)}`,
+    ];
+    const manager = app.as("manager");
+    for (const url of bad) {
+      expect({ url, status: (await link(url)).status }).toEqual({ url, status: 400 });
+      if (url === "") continue;
+      expect((await manager("PATCH", path, { asanaLink: url })).status).toBe(400);
+      for (const field of ["websiteUrl", "amazonStorefrontUrl"]) {
+        expect((await manager("PATCH", `/api/clients/${clientId}`, { [field]: url })).status).toBe(400);
+      }
+    }
+    expect((await detail()).task).toMatchObject({ evidenceUrls: [], asanaLink: null });
+  });
+
+  test("are at most two hundred on a task", async () => {
+    const urls = Array.from({ length: limits.evidenceUrls }, (_, at) => `https://a.test/${at}`);
+    await Promise.all(urls.map((url) => link(url)));
+    expect((await link("https://a.test/more")).status).toBe(409);
+    expect((await detail()).task.evidenceUrls).toHaveLength(limits.evidenceUrls);
+  });
+});

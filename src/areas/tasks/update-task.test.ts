@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
+import { tracesOf } from "../../../test/support/audit-trail";
+import { addPerson } from "../../../test/support/people";
+import { newTask } from "../../../test/support/requests";
+import { contentHash } from "../../../test/support/tables";
+import { addBothOwners } from "../../../test/support/templates";
+import type { Problem } from "../../contract/problem";
+import type { Task, TaskDetail } from "../../contract/tasks";
+
+let app: TestApp;
+let clientId: string;
+let task: Task;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  clientId = (await makeClient(app)).id;
+  await makeOnboarding(app, clientId);
+});
+beforeEach(async () => {
+  app.setNow("2026-03-09T12:00:00.000Z");
+  task = await expectJson<Task>(await add(newTask()), 201);
+});
+afterAll(() => app.stop());
+
+const worker = (method: string, path: string, body?: unknown, headers = {}) =>
+  app.as("contributor")(method, path, body, headers);
+const add = (body: unknown) => worker("POST", `/api/clients/${clientId}/tasks`, body);
+const edit = (body: unknown, headers = {}) => worker("PATCH", `/api/tasks/${task.id}`, body, headers);
+const bulk = (body: unknown) => worker("PATCH", "/api/tasks", body);
+
+describe("editing a task", () => {
+  test("changes each field and leaves the others, the version going up by one", async () => {
+    const edits: Partial<Task>[] = [
+      { name: "Another name" },
+      { description: "What to do" },
+      { description: null },
+      { category: "legal" },
+      { owner: "client" },
+      { assigneeUserId: app.people.manager.id },
+      { assigneeUserId: null },
+      { startDate: "2026-03-02" },
+      { dueDate: "2026-03-31" },
+      { asanaLink: "https://app.asana.com/0/1" },
+      { asanaLink: null },
+      { clientCommunicated: true },
+      { status: "blocked" },
+    ];
+    for (const change of edits) {
+      const answer = await edit(change);
+      const next = await expectJson<Task>(answer);
+      expect(next).toEqual({ ...task, ...change, version: task.version + 1 });
+      expect(answer.headers.get("ETag")).toBe(`"${next.version}"`);
+      task = next;
+    }
+  });
+
+  test("setting done stamps the time, staying done keeps it, leaving done clears it", async () => {
+    const completedAt = "2026-03-09T12:00:00.000Z";
+    expect(await expectJson(await edit({ status: "done" }))).toMatchObject({ completedAt });
+    app.setNow("2026-03-09T20:00:00.000Z");
+    expect(await expectJson(await edit({ status: "done", name: "Renamed" }))).toMatchObject({ completedAt });
+    expect(await expectJson(await edit({ status: "blocked" }))).toMatchObject({ completedAt: null });
+  });
+
+  test("leaves one trace of what differed, and none when nothing does", async () => {
+    const traces = await tracesOf(app.db, async () => {
+      await edit({ status: "in_progress", name: task.name });
+      await edit({ status: "in_progress" });
+    });
+    expect(traces).toEqual([
+      {
+        entity: "client_task",
+        entityId: task.id,
+        action: "update",
+        userId: app.people.contributor.id,
+        before: { status: "not_started" },
+        after: { status: "in_progress" },
+      },
+    ]);
+    const { auditLogs } = await expectJson<TaskDetail>(await worker("GET", `/api/tasks/${task.id}`));
+    expect(auditLogs).toMatchObject([
+      {
+        action: "update",
+        userName: "Cleo Contributor",
+        changes: [{ field: "status", after: "in_progress" }],
+      },
+      { action: "create", changes: [] },
+    ]);
+  });
+
+  test("refuses a stale edit, bad values and keys that nobody may set, changing nothing", async () => {
+    const before = await contentHash(app.db);
+    expect((await edit({ name: "Late" }, { "If-Match": '"9"' })).status).toBe(412);
+    const bad = [
+      { name: " " },
+      { status: "finished" },
+      { category: "admin" },
+      { owner: "nobody" },
+      { dueDate: null },
+      { dueDate: "2026-02-30" },
+      { asanaLink: "ftp://a.test" },
+      { clientCommunicated: "yes" },
+      { assigneeUserId: "Ada" },
+      { id: task.id },
+      { completedAt: "2026-03-09T12:00:00.000Z" },
+      { notes: "overwritten" },
+      { evidenceUrls: [] },
+      { version: 1 },
+      { sortOrder: 1 },
+      { isPastDue: false },
+    ];
+    for (const body of bad) {
+      expect((await expectJson<Problem>(await edit(body), 400)).errors).toHaveLength(1);
+    }
+    expect(await contentHash(app.db)).toBe(before);
+  });
+
+  test("gives work to active staff who may do it, and to nobody else", async () => {
+    const moment = new Date("2026-03-09T12:00:00.000Z");
+    const gone = await addPerson(app.db, moment, { role: "manager", email: `${task.id}@portal.test` });
+    await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, gone.id)));
+    const { viewer, client, admin } = app.people;
+    for (const id of [gone.id, viewer.id, client.id, "0198f000-0000-7000-8000-000000000000"]) {
+      for (const answer of [
+        await edit({ assigneeUserId: id }),
+        await bulk({ ids: [task.id], change: { assigneeUserId: id } }),
+        await add(newTask({ assigneeUserId: id })),
+      ]) {
+        const { errors } = await expectJson<Problem>(answer, 400);
+        expect(errors?.[0]?.path).toBe("assigneeUserId");
+      }
+    }
+    expect((await edit({ assigneeUserId: admin.id })).status).toBe(200);
+  });
+});
+
+describe("adding and deleting a task", () => {
+  test("puts it at the end, starting today unless said otherwise, with a trace of each", async () => {
+    const traces = await tracesOf(app.db, async () => {
+      const made = await expectJson<Task>(await add(newTask({ status: "done", owner: "client" })), 201);
+      expect(made).toMatchObject({
+        templateId: null,
+        startDate: "2026-03-09",
+        sortOrder: task.sortOrder + 1,
+        completedAt: "2026-03-09T12:00:00.000Z",
+        version: 1,
+      });
+      const manager = app.as("manager");
+      expect((await manager("DELETE", `/api/tasks/${made.id}`)).status).toBe(204);
+      expect((await manager("DELETE", `/api/tasks/${made.id}`)).status).toBe(404);
+      expect((await manager("GET", `/api/tasks/${made.id}`)).status).toBe(404);
+    });
+    expect(traces.map(({ action }) => action)).toEqual(["create", "delete"]);
+    expect(traces[1]?.before).toEqual(traces[0]?.after);
+  });
+
+  test("answers 409 before onboarding was started, and 400 to what is no task", async () => {
+    const bare = await makeClient(app);
+    const answer = await worker("POST", `/api/clients/${bare.id}/tasks`, newTask());
+    expect((await expectJson<Problem>(answer, 409)).detail).toBe("Start onboarding before adding tasks.");
+    for (const body of [{}, newTask({ name: "" }), newTask({ category: "admin" }), newTask({ notes: "x" })]) {
+      expect((await add(body)).status).toBe(400);
+    }
+  });
+});
+
+describe("changing several tasks", () => {
+  const make = () => Promise.all([1, 2, 3].map(async () => expectJson<Task>(await add(newTask()), 201)));
+
+  test("changes all in one transaction and answers them in the order asked for", async () => {
+    const ids = (await make()).map(({ id }) => id).toReversed();
+    const change = {
+      status: "done",
+      owner: "client",
+      assigneeUserId: app.people.admin.id,
+      dueDate: "2026-04-30",
+    };
+    const traces = await tracesOf(app.db, async () => {
+      const changed = await expectJson<Task[]>(await bulk({ ids: [...ids, ids[0]], change }));
+      expect(changed.map(({ id }) => id)).toEqual(ids);
+      for (const one of changed) expect(one).toMatchObject({ ...change, version: 2 });
+    });
+    expect(traces.map(({ entityId }) => entityId)).toEqual(ids);
+  });
+
+  test("changes nothing when one of them is not there, or nothing is to be changed", async () => {
+    const ids = (await make()).map(({ id }) => id);
+    const before = await contentHash(app.db);
+    const missing = "0198f000-0000-7000-8000-000000000000";
+    expect((await bulk({ ids: [...ids, missing], change: { status: "done" } })).status).toBe(404);
+    const noPerson = { assigneeUserId: missing };
+    expect((await bulk({ ids: [...ids, missing], change: noPerson })).status).toBe(404);
+    const bad = [
+      { ids, change: {} },
+      { ids: [], change: { status: "done" } },
+      { ids: ["x"], change: { status: "done" } },
+      { ids, change: { name: "All the same" } },
+      { ids, change: { status: "done" }, force: true },
+      { ids: Array.from({ length: 501 }, () => missing), change: { status: "done" } },
+    ];
+    for (const body of bad) expect((await bulk(body)).status).toBe(400);
+    expect(await contentHash(app.db)).toBe(before);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { makeWorld, type World } from "../support/requests";
+import { contentHash } from "../support/tables";
+import { addBothOwners } from "../support/templates";
+
+const canary = "CANARY-7f3a";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+  const manager = app.as("manager");
+  for (const { clientTask, agencyTask } of [world.own, world.other]) {
+    for (const { id } of [clientTask, agencyTask]) {
+      await manager("POST", `/api/tasks/${id}/notes`, { note: canary });
+      await manager("PATCH", `/api/tasks/${id}`, { assigneeUserId: app.people.contributor.id });
+      await manager("PATCH", `/api/tasks/${id}`, { description: "For everyone." });
+    }
+  }
+  await manager("PATCH", `/api/tasks/${world.other.clientTask.id}`, { name: canary });
+  await manager("PATCH", `/api/clients/${world.other.client.id}`, { name: `Other ${canary}` });
+});
+afterAll(() => app.stop());
+
+const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
+const own = (change: unknown) => kit("PATCH", `/api/tasks/${world.own.clientTask.id}`, change);
+
+describe("a client user", () => {
+  test("sees neither notes nor people nor other clients in any answer or page", async () => {
+    const taskPaths = [world.own.clientTask, world.own.agencyTask].map(({ id }) => `/api/tasks/${id}`);
+    const ownPage = `/clients/${world.own.client.id}`;
+    const pages = ["/", "/clients", ownPage, ...taskPaths.map((path) => `${ownPage}?task=${path.slice(11)}`)];
+    const paths = ["/api/clients", "/api/clients/summary", `/api${ownPage}`, ...taskPaths, ...pages];
+    const answers = [
+      ...paths.map((path) => kit("GET", path)),
+      own({ status: "done" }),
+      kit("POST", `/api/tasks/${world.own.clientTask.id}/evidence`, { url: "https://a.test/" }),
+    ];
+    const { contributor, manager } = app.people;
+    for (const answer of await Promise.all(answers)) {
+      const text = await answer.text();
+      expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: true });
+      for (const secret of [canary, contributor.id, manager.id, contributor.email, "Cleo", "Mia"]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  test("sees of a task's history what was done and when, and nothing else", async () => {
+    const answer = await kit("GET", `/api/tasks/${world.own.agencyTask.id}`);
+    const { task, auditLogs } = await expectJson<{ task: object; auditLogs: object[] }>(answer);
+    expect(task).toMatchObject({ notes: null, assigneeUserId: null });
+    expect(auditLogs.map((entry) => Object.keys(entry))).toEqual(
+      Array.from({ length: 4 }, () => ["id", "action", "createdAt"]),
+    );
+  });
+
+  test("may begin and complete their own tasks, and link to them", async () => {
+    for (const status of ["in_progress", "done", "in_progress"]) {
+      expect(await expectJson(await own({ status }))).toMatchObject({ status, notes: null });
+    }
+    const linked = await kit("POST", `/api/tasks/${world.own.clientTask.id}/evidence`, {
+      url: "https://a.test/b",
+    });
+    expect(linked.status).toBe(201);
+  });
+
+  test("may change nothing else, and nothing of the agency's tasks", async () => {
+    const agency = `/api/tasks/${world.own.agencyTask.id}`;
+    const before = await contentHash(app.db);
+    const refused = [
+      own({ status: "not_started" }),
+      own({ status: "blocked" }),
+      own({ name: "Mine" }),
+      own({ status: "done", dueDate: "2027-01-01" }),
+      own({ status: "done", clientCommunicated: true }),
+      own({}),
+      kit("PATCH", agency, { status: "done" }),
+      kit("POST", `${agency}/evidence`, { url: "https://a.test/" }),
+    ];
+    for (const answer of await Promise.all(refused)) await expectJson(answer, 403);
+    expect(await contentHash(app.db)).toBe(before);
+  });
+
+  test("gets what is wrong with the body before what the role may not do", async () => {
+    const agency = `/api/tasks/${world.own.agencyTask.id}`;
+    expect((await kit("PATCH", agency, { status: "finished" })).status).toBe(400);
+    expect((await kit("POST", `${agency}/evidence`, { url: "javascript:0" })).status).toBe(400);
+  });
+});
+
+describe("what is looked at first", () => {
+  const nobody = "0198f000-0000-7000-8000-000000000000";
+
+  test("is the sign-in, then the right, then the row, then the body, then the state", async () => {
+    const path = (id: string) => `/api/clients/${id}/onboarding`;
+    const running = path(world.own.client.id);
+    const status = async (answer: Promise<Response>) => (await answer).status;
+    expect(await status(app.anonymous("POST", path(nobody), "{ broken"))).toBe(401);
+    expect(await status(app.as("viewer")("POST", path(nobody), "{ broken"))).toBe(403);
+    expect(await status(app.as("contributor")("POST", path(nobody), "{ broken"))).toBe(404);
+    expect(await status(app.as("contributor")("POST", running, "{ broken"))).toBe(400);
+    expect(await status(app.as("contributor")("POST", running, { startDate: "soon" }))).toBe(400);
+    expect(await status(app.as("contributor")("POST", running, { startDate: "2026-03-09" }))).toBe(409);
+  });
+
+  test("is what the role may do before what is stale", async () => {
+    const agency = `/api/tasks/${world.own.agencyTask.id}`;
+    const stale = { "If-Match": '"99"' };
+    expect((await app.as("client")("PATCH", agency, { status: "done" }, stale)).status).toBe(403);
+    expect((await app.as("contributor")("PATCH", agency, { status: "done" }, stale)).status).toBe(412);
+  });
+});
