@@ -1,8 +1,8 @@
 import { type Client, createClient } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { DatabaseUnavailable } from "./failure";
+import { DatabaseUnavailable, databaseFailure } from "./failure";
 import * as schema from "./schema";
-import { retryWhileBusy, WriteQueue } from "./write-queue";
+import { WriteQueue } from "./write-queue";
 
 export type Reader = LibSQLDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Reader["transaction"]>[0]>[0];
@@ -30,19 +30,18 @@ export type Database = {
 
 /** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
 const busyTimeoutMs = 10;
-/** How long opening waits while another process opens the same file. */
-const openPatienceMs = 5_000;
 const remoteTimeoutMs = 4_000;
 /** Calls to a remote database that may be under way; the client holds back more than 20 by default, timeouts and all. */
 const remoteConcurrency = 200;
 
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const isLocal = config.url.startsWith("file:");
-  const writer = await connect(config, isLocal);
-  const reader = isLocal ? await connect(config, isLocal) : writer;
-  if (isLocal) await prepareFile(writer, reader);
-
   const queue = new WriteQueue();
+  const open = () => queue.run(async () => connect(config, isLocal));
+  const writer = await open();
+  const reader = isLocal ? await open() : writer;
+  if (isLocal) await queue.run(() => prepareFile(writer, reader));
+
   const writing = drizzle(writer, { schema, casing: "snake_case" });
   return {
     read: drizzle(reader, { schema, casing: "snake_case" }),
@@ -56,25 +55,22 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   };
 }
 
-async function connect(config: DatabaseConfig, isLocal: boolean): Promise<Client> {
-  const options = {
-    url: config.url,
-    ...(config.authToken ? { authToken: config.authToken } : {}),
-    ...(isLocal
-      ? { concurrency: 1, timeout: busyTimeoutMs }
-      : { concurrency: remoteConcurrency, fetch: fetchWithTimeout }),
-  };
+function connect(config: DatabaseConfig, isLocal: boolean): Client {
   try {
-    return await retryWhileBusy(async () => createClient(options), performance.now() + openPatienceMs);
+    return createClient({
+      url: config.url,
+      ...(config.authToken ? { authToken: config.authToken } : {}),
+      ...(isLocal
+        ? { concurrency: 1, timeout: busyTimeoutMs }
+        : { concurrency: remoteConcurrency, fetch: fetchWithTimeout }),
+    });
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
-    throw new DatabaseUnavailable("unreachable", error);
+    throw databaseFailure(error) === "busy" ? error : new DatabaseUnavailable("unreachable", error);
   }
 }
 
 async function prepareFile(writer: Client, reader: Client) {
-  const keepLog = () => writer.execute("PRAGMA journal_mode = WAL");
-  await retryWhileBusy(keepLog, performance.now() + openPatienceMs);
+  await writer.execute("PRAGMA journal_mode = WAL");
   await writer.execute("PRAGMA synchronous = FULL");
   for (const client of [writer, reader]) {
     await client.execute("PRAGMA foreign_keys = ON");

@@ -2,8 +2,9 @@ import { DatabaseUnavailable, databaseFailure } from "./failure";
 
 /** Milliseconds a write may wait and retry before it is given up. */
 const defaultPatienceMs = 5_000;
+const longestPauseMs = 250;
 
-type Waiting = { deadline: number; enter(): void; refuse(error: DatabaseUnavailable): void };
+type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
 
 /**
  * Lets one write through at a time, in order of arrival. A write that meets a lock held by another process
@@ -14,6 +15,11 @@ export class WriteQueue {
   readonly #patienceMs: number;
   readonly #waiting = new Set<Waiting>();
   #isBusy = false;
+  /**
+   * How long to leave a locked file alone. It goes from one write to the next, since an attempt blocks the
+   * event loop: a long queue must not try more often than a short one.
+   */
+  #pauseMs = 0;
 
   constructor({ patienceMs = defaultPatienceMs }: { patienceMs?: number } = {}) {
     this.#patienceMs = patienceMs;
@@ -22,9 +28,9 @@ export class WriteQueue {
   /** @throws DatabaseUnavailable when the lock was not to be had in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.#patienceMs;
-    await this.#enter(deadline);
+    await this.#enter();
     try {
-      return await retryWhileBusy(work, deadline);
+      return await this.#tryUntil(deadline, work);
     } catch (error) {
       if (databaseFailure(error) === "unreachable") this.#refuseWaiting(error);
       throw error;
@@ -33,58 +39,53 @@ export class WriteQueue {
     }
   }
 
-  async #enter(deadline: number) {
+  async #enter() {
     if (!this.#isBusy) {
       this.#isBusy = true;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting = { deadline, enter: resolve, refuse: reject };
+    const waiting = { enter: resolve, refuse: reject };
     this.#waiting.add(waiting);
     const timer = setTimeout(() => {
       this.#waiting.delete(waiting);
-      reject(waitedTooLong());
+      reject(new DatabaseUnavailable("busy", new Error("waited too long for other writes")));
     }, this.#patienceMs);
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /**
-   * Hands the place straight to the next in line, so that nobody slips in between. Who has run out of
-   * patience is not let in: an attempt at a locked file blocks the event loop, and one after the other would
-   * keep even the timers from running.
-   */
-  #leave() {
-    for (const next of this.#waiting) {
-      this.#waiting.delete(next);
-      if (next.deadline > performance.now()) return next.enter();
-      next.refuse(waitedTooLong());
+  async #tryUntil<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+    let cause: unknown = new Error("locked by another process");
+    while (performance.now() + this.#pauseMs <= deadline) {
+      if (this.#pauseMs > 0) await Bun.sleep(this.#pauseMs * (0.5 + Math.random() / 2));
+      try {
+        const result = await work();
+        this.#pauseMs = 0;
+        return result;
+      } catch (error) {
+        if (databaseFailure(error) !== "busy") throw error;
+        cause = error;
+        this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, 10), longestPauseMs);
+      }
     }
-    this.#isBusy = false;
+    throw new DatabaseUnavailable("busy", cause);
+  }
+
+  /** Hands the place straight to the next in line, so that nobody slips in between. */
+  #leave() {
+    const [next] = this.#waiting;
+    if (next) {
+      this.#waiting.delete(next);
+      next.enter();
+    } else {
+      this.#isBusy = false;
+      this.#pauseMs = 0;
+    }
   }
 
   #refuseWaiting(cause: unknown) {
     const all = [...this.#waiting];
     this.#waiting.clear();
     for (const { refuse } of all) refuse(new DatabaseUnavailable("unreachable", cause));
-  }
-}
-
-function waitedTooLong(): DatabaseUnavailable {
-  return new DatabaseUnavailable("busy", new Error("waited too long for other writes"));
-}
-
-/**
- * Runs `work` again, after a growing pause, as long as it meets a lock held by another process.
- * `deadline` counts as `performance.now()` does. @throws DatabaseUnavailable after it
- */
-export async function retryWhileBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
-  for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (databaseFailure(error) !== "busy") throw error;
-      if (performance.now() + pause > deadline) throw new DatabaseUnavailable("busy", error);
-      await Bun.sleep(pause * (0.5 + Math.random() / 2));
-    }
   }
 }

@@ -44,7 +44,7 @@ export async function findSession(deps: Deps, value: string): Promise<Actor | nu
 
   const next = expiry(deps, now, row.endsAt);
   if (Date.parse(next) - Date.parse(row.expire) > Math.min(touchEveryMs, idleMs(deps) / 10)) {
-    inBackground(deps, "extending a session", () => extend(deps, sid, next));
+    inBackground(deps, "extending a session", sid, () => extend(deps, sid, next));
   }
   const { userId, email, role, clientId } = row;
   return { userId, email, role, clientId, via: "session", tokenId: null };

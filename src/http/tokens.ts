@@ -20,7 +20,9 @@ export async function findToken(deps: Deps, token: string): Promise<Actor | null
 
   const before = new Date(now.getTime() - noteUseEveryMs).toISOString();
   if (row.lastUsedAt === null || row.lastUsedAt <= before) {
-    inBackground(deps, "noting a token's use", () => noteUse(deps, row.tokenId, now.toISOString(), before));
+    inBackground(deps, "noting a token's use", row.tokenId, () =>
+      noteUse(deps, row.tokenId, now.toISOString(), before),
+    );
   }
   const { userId, email, clientId, tokenId } = row;
   return { userId, email, role, clientId, via: "token", tokenId };

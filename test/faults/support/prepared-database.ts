@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from "../../../db/client";
 import { migrateDatabase } from "../../../db/migrate";
+import { clients } from "../../../db/schema";
 import { verifyDatabase } from "../../../db/scripts/verify-database";
 import { seedStandardTemplates } from "../../../db/seeds/templates";
 import { addPeople } from "../../support/people";
@@ -28,4 +29,8 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
 export async function faultsOf(db: Database): Promise<string[]> {
   const checks = await verifyDatabase(db);
   return checks.filter(({ isFine }) => !isFine).map(({ name, says }) => `${name}: ${says}`);
+}
+
+export function countClients(db: Database): Promise<number> {
+  return db.read.$count(clients);
 }

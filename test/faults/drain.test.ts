@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Call, withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { startPortalProcess } from "./support/portal-process";
+import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, newClient } from "./support/requests";
+import { timed, until } from "./support/until";
+
+const rounds = 8;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let databaseUrl: string;
+let people: Awaited<ReturnType<typeof prepareDatabase>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  people = await prepareDatabase(databaseUrl);
+});
+afterAll(() => folder.remove());
+
+const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
+
+test("SIGTERM under load: not ready first, what is in flight finishes, and it exits with 0 within 10 s", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const portal = await start();
+    const call = withToken(portal.url, people.manager);
+    const before = await withDatabase(databaseUrl, countClients);
+    const load = Array.from({ length: 8 }, () => writeUntilRefused(call));
+    await until(
+      "the first writes",
+      5_000,
+      async () => (await withDatabase(databaseUrl, countClients)) > before + 8,
+    );
+
+    const stopped = timed(() => portal.stop());
+    await until("not ready", 900, async () => (await attempt(fetch(`${portal.url}/readyz`))).status === 503);
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+    const { ms, result: exitCode } = await stopped;
+    expect(exitCode).toBe(0);
+    expect(ms).toBeLessThan(10_000);
+
+    const written = (await Promise.all(load)).flat();
+    expect(written.filter((status) => status !== 201)).toEqual([]);
+    const after = await withDatabase(databaseUrl, countClients);
+    expect(after - before).toBe(written.length);
+  }
+  expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
+}, 60_000);
+
+/** Makes one client after the other; the answers it got until there were no more. */
+async function writeUntilRefused(call: Call): Promise<number[]> {
+  const statuses: number[] = [];
+  for (;;) {
+    const { status } = await attempt(call("POST", "/api/clients", newClient()));
+    if (status === 0) return statuses;
+    statuses.push(status);
+  }
+}
+
+test("a second SIGTERM and an idle connection do not get in the way of the end", async () => {
+  const portal = await start();
+  await (await fetch(`${portal.url}/healthz`)).text();
+  const stopped = timed(() => portal.stop());
+  portal.signal("SIGTERM");
+  portal.signal("SIGINT");
+  const { ms, result: exitCode } = await stopped;
+  expect(exitCode).toBe(0);
+  expect(ms).toBeLessThan(5_000);
+});
