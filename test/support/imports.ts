@@ -9,6 +9,8 @@ export type Import = {
   /** The same for files of the project; a package's name as written. */
   to: string;
   isType: boolean;
+  /** `import()`: loaded when it is called for, not with the file. */
+  isLazy: boolean;
 };
 
 const folders = ["src", "islands", "cli", "db", "test", "bench"];
@@ -24,10 +26,10 @@ export async function sourceFiles(): Promise<string[]> {
 
 /** What a file imports and re-exports, type-only ones included. */
 export async function importsOf(file: string): Promise<Import[]> {
-  return scanImports(await Bun.file(join(root, file)).text()).map(({ to, isType }) => ({
+  return scanImports(await Bun.file(join(root, file)).text()).map((found) => ({
+    ...found,
     from: file,
-    to: resolve(file, to),
-    isType,
+    to: resolve(file, found.to),
   }));
 }
 
@@ -36,13 +38,14 @@ const statement =
 const call = /\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']\s*,?\s*(?:\{[^}]*\}\s*)?\)/g;
 
 /** Specifiers of static, dynamic and type-only imports, in a text of TypeScript. */
-export function scanImports(text: string): { to: string; isType: boolean }[] {
+export function scanImports(text: string): Omit<Import, "from">[] {
   const code = withoutComments(text);
   const statements = [...code.matchAll(statement)].map(([whole, type, to = ""]) => ({
     to,
     isType: type !== undefined || namesTypesOnly(whole),
+    isLazy: false,
   }));
-  const calls = [...code.matchAll(call)].map(([, to = ""]) => ({ to, isType: false }));
+  const calls = [...code.matchAll(call)].map(([, to = ""]) => ({ to, isType: false, isLazy: true }));
   return [...statements, ...calls];
 }
 

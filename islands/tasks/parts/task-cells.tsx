@@ -17,7 +17,7 @@ import { Badge } from "../../ui/badge";
 import { RowLink } from "../../ui/table";
 import { deadlineNote } from "../deadlines";
 import { useFacts } from "../facts";
-import { drawerBody } from "./task-drawer";
+import { drawerBody } from "./lazy-drawer-body";
 
 /** The id of a row's link, which focus comes back to when the drawer closes. */
 export const rowId = (taskId: string) => `task-${taskId}`;

@@ -6,17 +6,16 @@ import { Drawer } from "../../ui/drawer";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { Lazy } from "../../ui/lazy-part";
 import { LoadingText } from "../../ui/loading-bar";
 import { deadlineNote } from "../deadlines";
 import { useFacts } from "../facts";
 import { useTaskDetail } from "../queries";
 import { isNotFound } from "../refusals";
 import { DrawerFoot } from "./drawer-foot";
+import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./task-cells";
 import { useStepKeys } from "./use-step-keys";
-
-export const drawerBody = lazyPart(() => import("./drawer-body").then((m) => m.DrawerBody));
 
 // A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
 if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("task")) {
