@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./client";
 
 /**
- * Inserts any number of rows with one statement and one parameter: the rows travel as a JSON array, which
+ * Inserts any number of rows with a statement for each few thousand: they travel as JSON arrays, which
  * costs a fraction of a statement a row. All rows must carry the same keys, spelled as in the schema.
  */
 export async function bulkInsert<T extends SQLiteTable>(
@@ -17,9 +17,31 @@ export async function bulkInsert<T extends SQLiteTable>(
   const keys = Object.keys(first).filter((key) => Object.hasOwn(known, key));
   const columns = keys.map((key) => sql.identifier(columnName(key)));
   const values = keys.map((key): SQL => sql.raw(`value ->> '$.${key}'`));
-  await tx.run(sql`
-    insert into ${sql.identifier(getTableName(table))} (${sql.join(columns, sql`, `)})
-    select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)}) order by key`);
+  for (const batch of jsonBatches(rows)) {
+    await tx.run(sql`
+      insert into ${sql.identifier(getTableName(table))} (${sql.join(columns, sql`, `)})
+      select ${sql.join(values, sql`, `)} from json_each(${batch}) order by key`);
+  }
+}
+
+/** UTF-16 code units, so at most three times as many bytes: a libSQL server refuses parameters of 5 MB. */
+const batchLength = 1_000_000;
+
+/** The rows in their order, as JSON arrays that each fit into one parameter. */
+export function* jsonBatches(rows: readonly object[]): Generator<string> {
+  let batch: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (batch.length > 0 && length + text.length > batchLength) {
+      yield `[${batch.join(",")}]`;
+      batch = [];
+      length = 0;
+    }
+    batch.push(text);
+    length += text.length + 1;
+  }
+  if (batch.length > 0) yield `[${batch.join(",")}]`;
 }
 
 /** The spelling of drizzle's `snake_case` casing, under which the schema was generated. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { desc, sql } from "drizzle-orm";
+import { jsonBatches } from "../../db/bulk-insert";
 import type { Tx } from "../../db/client";
 import { auditLogs } from "../../db/schema";
 import type { AuditAction, AuditEntity } from "../contract/choices/audit-log";
@@ -67,10 +68,12 @@ export async function appendAudit(tx: Tx, userId: string, createdAt: string, ent
     previousHash = row.hash;
     return row;
   });
-  await tx.run(sql`
-    insert into audit_logs
-      (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
-    select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
-      value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
-    from json_each(${JSON.stringify(rows)}) order by key`);
+  for (const batch of jsonBatches(rows)) {
+    await tx.run(sql`
+      insert into audit_logs
+        (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
+      select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
+        value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
+      from json_each(${batch}) order by key`);
+  }
 }
