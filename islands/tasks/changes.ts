@@ -16,7 +16,7 @@ export function useUpdateTask() {
     onSuccess: (task) => {
       cache.show([task]);
       toastSuccess("Task updated successfully");
-      return cache.refreshHistory([task.id]);
+      void cache.refreshHistory([task.id]);
     },
     onError: () => toastError("Failed to update task"),
   });
@@ -33,7 +33,7 @@ export function useSetCommunicated(taskId: string) {
     onSuccess: (task) => {
       cache.show([task]);
       toastSuccess("Task updated successfully");
-      return cache.refreshHistory([taskId]);
+      void cache.refreshHistory([taskId]);
     },
     onError: (_error, { task }) => {
       cache.show([task]);
@@ -50,7 +50,7 @@ export function useChangeTasks() {
     onSuccess: (tasks) => {
       cache.show(tasks);
       toastSuccess(tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully");
-      return cache.refreshHistory(tasks.map(({ id }) => id));
+      void cache.refreshHistory(tasks.map(({ id }) => id));
     },
     onError: (_error, { ids }) => {
       toastError(ids.length === 1 ? "Failed to update task" : "Failed to update tasks");
@@ -92,7 +92,7 @@ export function useAddNote(taskId: string) {
     onSuccess: (task) => {
       cache.show([task]);
       toastSuccess("Note added successfully");
-      return cache.refreshHistory([taskId]);
+      void cache.refreshHistory([taskId]);
     },
     onError: () => toastError("Failed to add note"),
   });
@@ -106,7 +106,7 @@ export function useAddEvidence(taskId: string) {
     onSuccess: (task) => {
       cache.show([task]);
       toastSuccess("Evidence added successfully");
-      return cache.refreshHistory([taskId]);
+      void cache.refreshHistory([taskId]);
     },
     onError: () => toastError("Failed to add evidence"),
   });

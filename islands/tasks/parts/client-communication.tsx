@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Task } from "../../../src/contract/tasks";
 import { LabelledCheckbox } from "../../ui/checkbox";
 import { useSetCommunicated } from "../changes";
@@ -13,15 +14,20 @@ export function ClientCommunication({ task }: { task: Task }) {
   const denied = taskDenials(role, task).edit;
   const set = useSetCommunicated(task.id);
   const reload = useReloadTask(task.id);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const tick = (isCommunicated: boolean) => {
+    setWanted(isCommunicated);
+    set.mutate({ task, isCommunicated }, { onSettled: () => setWanted(null) });
+  };
   return (
     <DrawerPart title="Client Communication">
       <Explained denial={denied}>
         <LabelledCheckbox
-          checked={task.clientCommunicated}
+          checked={wanted ?? task.clientCommunicated}
           aria-disabled={denied ? true : undefined}
           className={denied && "text-muted"}
           onChange={(event) => {
-            if (!denied) set.mutate({ task, isCommunicated: event.target.checked });
+            if (!denied) tick(event.target.checked);
           }}
         >
           Was this update communicated to the client?

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../src/contract/clients";
+import type { Task, TaskDetail } from "../../src/contract/tasks";
+import { accessibilityProblems } from "../support/accessibility";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium } from "../support/portal-browser";
+
+const portal = inChromium();
+let client: Client;
+let tasks: Task[];
+
+beforeAll(async () => {
+  client = await makeClient(portal.app);
+  ({ tasks } = await makeOnboarding(portal.app, client.id));
+});
+
+let used = 0;
+
+/** A task that no other test touches. */
+function nextTask(): Task {
+  const task = tasks[used++];
+  if (!task) throw new Error("The templates make too few tasks for these tests.");
+  return task;
+}
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
+const taskNow = async ({ id }: Task) =>
+  (await expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`))).task;
+
+async function edit(task: Task) {
+  const page = await portal.open("manager", `/clients/${client.id}?task=${task.id}`);
+  await page.getByRole("button", { name: "Edit Task" }).click();
+  return { page, editor: dialog(page, "Edit Task") };
+}
+
+describe("Edit Task", () => {
+  test("shows the task and sends only what was changed", async () => {
+    const task = nextTask();
+    const { page, editor } = await edit(task);
+    expect(await editor.getByLabel("Name").inputValue()).toBe(task.name);
+    expect(await editor.getByLabel("Due date").inputValue()).toBe(task.dueDate);
+    await editor.getByLabel("Name").fill("  Renamed task ");
+    await editor.getByLabel("Category").selectOption("Legal");
+    await editor.getByLabel("Status").selectOption("Blocked");
+    await editor.getByLabel("Owner").selectOption("Client");
+    await editor.getByLabel("Assignee").selectOption("Cleo Contributor");
+    await editor.getByLabel("Start date").fill("2026-03-10");
+    const patch = page.waitForRequest((request) => request.method() === "PATCH");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    await toast(page, "Task updated successfully").waitFor();
+    await editor.waitFor({ state: "detached" });
+    const sent = (await patch).postDataJSON();
+    expect(sent).toMatchObject({ name: "Renamed task", category: "legal", status: "blocked" });
+    expect(sent).not.toHaveProperty("dueDate");
+    expect(sent).not.toHaveProperty("description");
+    await page.getByRole("dialog", { name: "Renamed task" }).waitFor();
+    expect(await taskNow(task)).toMatchObject({
+      owner: "client",
+      startDate: "2026-03-10",
+      assigneeUserId: portal.app.people.contributor.id,
+    });
+  });
+
+  test("marks what is missing and keeps the rest", async () => {
+    const { page, editor } = await edit(nextTask());
+    await editor.getByLabel("Name").fill("   ");
+    await editor.getByLabel("Due date").fill("");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    expect(await editor.getByText("Required").count()).toBe(2);
+    expect(await editor.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog", { name: "Discard changes?" }).waitFor();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    expect(await editor.isVisible()).toBe(true);
+  });
+
+  test("a refusal is shown on its field, and what was typed stays", async () => {
+    expectConsoleError(/400/);
+    const { page, editor } = await edit(nextTask());
+    const problem = {
+      title: "Bad Request",
+      status: 400,
+      detail: "Some fields need another value.",
+      errors: [{ path: "name", message: "That name is taken" }],
+    };
+    await page.route("**/api/tasks/*", (route) =>
+      route.fulfill({ status: 400, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    await editor.getByLabel("Name").fill("Another name");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    await editor.getByText("That name is taken").waitFor();
+    await toast(page, "Failed to update task").waitFor();
+    expect(await editor.getByLabel("Name").inputValue()).toBe("Another name");
+  });
+
+  test("an edit of somebody else is loaded around what was typed", async () => {
+    expectConsoleError(/412/);
+    const task = nextTask();
+    const { page, editor } = await edit(task);
+    const theirs = { category: "finance", name: "Their name" };
+    await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${task.id}`, theirs));
+    await editor.getByLabel("Name").fill("My name");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    await editor.getByText("Somebody else changed this in the meantime.").waitFor();
+    await editor.getByRole("button", { name: "Load the latest" }).click();
+    await editor.getByRole("button", { name: "Load the latest" }).waitFor({ state: "detached" });
+    expect(await editor.getByLabel("Name").inputValue()).toBe("My name");
+    expect(await editor.getByLabel("Category").inputValue()).toBe("finance");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    await toast(page, "Task updated successfully").waitFor();
+    expect(await taskNow(task)).toMatchObject({ name: "My name", category: "finance" });
+  });
+
+  test("opens from the row's menu too, and is accessible", async () => {
+    const task = nextTask();
+    const page = await portal.open("contributor", `/clients/${client.id}`);
+    await page.getByRole("button", { name: `Actions for ${task.name}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: "Edit Task" }).click();
+    await dialog(page, "Edit Task").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe("Add Task", () => {
+  test("adds a task at the end, and the cards follow", async () => {
+    const page = await portal.open("contributor", `/clients/${client.id}`);
+    await page.getByRole("button", { name: "Add Task" }).click();
+    const adder = dialog(page, "Add Task");
+    await adder.getByRole("button", { name: "Add Task" }).click();
+    expect(await adder.getByText("Required").count()).toBe(2);
+    await adder.getByLabel("Name").fill("Photograph the samples");
+    await adder.getByLabel("Description").fill("All twelve of them");
+    await adder.getByLabel("Category").selectOption("Listings");
+    expect(await adder.getByLabel("Start date").inputValue()).toBe("2026-03-09");
+    await adder.getByLabel("Due date").fill("2026-03-08");
+    await adder.getByRole("button", { name: "Add Task" }).click();
+    await toast(page, "Task added successfully").waitFor();
+    await adder.waitFor({ state: "detached" });
+    const last = page.locator("tbody tr").last();
+    expect(await last.textContent()).toContain("Photograph the samples");
+    expect(await last.textContent()).toContain("1 day overdue");
+    expect(await page.getByRole("region", { name: "Past Due" }).textContent()).toContain("1");
+  });
+
+  test("a failure keeps what was typed", async () => {
+    expectConsoleError(/Failed to load resource/);
+    const page = await portal.open("manager", `/clients/${client.id}`);
+    await page.getByRole("button", { name: "Add Task" }).click();
+    const adder = dialog(page, "Add Task");
+    await page.route("**/api/clients/*/tasks", (route) => route.abort());
+    await adder.getByLabel("Name").fill("Never arrives");
+    await adder.getByLabel("Category").selectOption("Ads");
+    await adder.getByRole("button", { name: "Add Task" }).click();
+    await toast(page, "Failed to add task").waitFor();
+    expect(await adder.getByLabel("Name").inputValue()).toBe("Never arrives");
+  });
+});
+
+describe("after a session ended, what was being typed is there again", () => {
+  /** The next call finds nobody signed in; signing in leads straight back. */
+  async function endSession(page: Page, task: Task) {
+    const Location = `/clients/${client.id}?task=${task.id}`;
+    await page.route("**/api/login**", (route) => route.fulfill({ status: 302, headers: { Location } }));
+    const problem = { title: "Unauthorized", status: 401, detail: "Unauthorized" };
+    await page.route("**/api/tasks/**", (route) => route.fulfill({ status: 401, json: problem }));
+  }
+
+  test("an edit", async () => {
+    expectConsoleError(/401/);
+    const task = nextTask();
+    const { page, editor } = await edit(task);
+    await endSession(page, task);
+    await editor.getByLabel("Name").fill("Typed before");
+    await editor.getByRole("button", { name: "Save Changes" }).click();
+    await toast(page, "Unauthorized").waitFor();
+    await page.waitForEvent("load");
+    await editor.waitFor();
+    expect(await editor.getByLabel("Name").inputValue()).toBe("Typed before");
+  });
+
+  test("a note", async () => {
+    expectConsoleError(/401/);
+    const task = nextTask();
+    const page = await portal.open("manager", `/clients/${client.id}?task=${task.id}`);
+    await endSession(page, task);
+    await page.getByLabel("Note", { exact: true }).fill("Half a thought");
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await toast(page, "Unauthorized").waitFor();
+    await page.waitForEvent("load");
+    const note = page.getByLabel("Note", { exact: true });
+    await note.waitFor();
+    expect(await note.inputValue()).toBe("Half a thought");
+  });
+});
