@@ -42,7 +42,10 @@ export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[
     .orderBy(asc(clientTasks.sortOrder), asc(clientTasks.dueDate), asc(clientTasks.id));
 }
 
-/** The latest entries of a task's history, newest first. */
+/**
+ * The latest entries of a task's history, newest first. The id alone finds them: naming the entity too makes
+ * SQLite walk the log of all tasks.
+ */
 export async function activityOf(ctx: Context, taskId: string): Promise<ActivityRow[]> {
   const rows = await ctx.db.read
     .select({
@@ -57,7 +60,7 @@ export async function activityOf(ctx: Context, taskId: string): Promise<Activity
     })
     .from(auditLogs)
     .innerJoin(users, eq(users.id, auditLogs.userId))
-    .where(and(eq(auditLogs.entityId, taskId), eq(auditLogs.entity, "client_task")))
+    .where(eq(auditLogs.entityId, taskId))
     .orderBy(desc(auditLogs.seq))
     .limit(limits.auditEntriesPerTask);
   return rows.map(({ firstName, lastName, email, ...row }) => ({

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Client } from "../../src/contract/clients";
+import { asPerson, type Call, withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { contradictionsOf } from "./support/kept";
+import { type PortalProcess, startPortalProcess } from "./support/portal-process";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, must, newClient } from "./support/requests";
+import { type Sqld, startSqld } from "./support/sqld";
+import { slowestWhile, timed, until } from "./support/until";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let sqld: Sqld;
+let portal: PortalProcess;
+let call: Call;
+let browse: Call;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  sqld = await startSqld(folder.path);
+  const people = await prepareDatabase(sqld.url);
+  portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: sqld.url } });
+  call = withToken(portal.url, people.manager);
+  browse = asPerson(portal.url, people.viewer);
+}, 60_000);
+afterAll(async () => {
+  await portal.kill();
+  await sqld.kill();
+  await folder.remove();
+});
+
+const create = () => call("POST", "/api/clients", newClient());
+const read = () => call("GET", "/api/clients?page=1");
+
+test("a remote database that is killed: 503 with Retry-After at once, and it works again within 2 s", async () => {
+  await must<Client>(create(), 201);
+  await sqld.kill();
+  for (const ask of [create, read, () => fetch(`${portal.url}/readyz`)]) {
+    const { ms, result } = await timed(() => attempt(ask()));
+    expect(result).toMatchObject({ status: 503, retryAfter: "5" });
+    expect(ms).toBeLessThan(5_000);
+  }
+  expect((await browse("GET", "/")).status).toBe(503);
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+
+  await sqld.startAgain();
+  await expectRecovery();
+}, 30_000);
+
+test("a remote database that stands still under load: 503 within 5 s for everybody, and it works again within 2 s", async () => {
+  const moving = Promise.all([...Array.from({ length: 20 }, create), ...Array.from({ length: 20 }, read)]);
+  await until("the first write", 5_000, async () => (await portal.log()).includes('"status":201'));
+  sqld.freeze();
+  const stuck = [
+    ...Array.from({ length: 20 }, create),
+    ...Array.from({ length: 30 }, read),
+    browse("GET", "/"),
+  ];
+  const answers = Promise.all(stuck.map((answer) => timed(async () => answer)));
+  const slowest = await slowestWhile(answers, [() => fetch(`${portal.url}/healthz`)]);
+  for (const { ms, result } of await answers) {
+    expect(result.status).toBe(503);
+    expect(Number(result.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(5_000);
+  }
+  expect(slowest).toBeLessThan(1_000);
+  for (const { status } of await moving) expect([200, 201, 503]).toContain(status);
+
+  sqld.thaw();
+  await expectRecovery();
+  await withDatabase(sqld.url, async (db) => {
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+}, 30_000);
+
+async function expectRecovery() {
+  await until("a write and a read after it is back", 2_000, async () => {
+    const answers = await Promise.all([attempt(create()), attempt(read())]);
+    return answers[0].status === 201 && answers[1].status === 200;
+  });
+}

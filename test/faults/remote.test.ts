@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Client, ImportResult } from "../../src/contract/clients";
+import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
+import type { Task, TaskDetail } from "../../src/contract/tasks";
+import { asPerson, type Call, withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import type { Person } from "../support/people";
+import { contradictionsOf } from "./support/kept";
+import { type PortalProcess, startPortalProcess } from "./support/portal-process";
+import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, must, newClient } from "./support/requests";
+import { type Sqld, startSqld } from "./support/sqld";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let sqld: Sqld;
+let people: Awaited<ReturnType<typeof prepareDatabase>>;
+let portals: PortalProcess[];
+let call: Call;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  sqld = await startSqld(folder.path);
+  people = await prepareDatabase(sqld.url);
+  portals = await Promise.all([startPortal(), startPortal()]);
+  call = withToken(urlOf(0), people.manager);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(portals.map((portal) => portal.kill()));
+  await sqld.kill();
+  await folder.remove();
+});
+
+const startPortal = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: sqld.url } });
+
+test("the portal's whole flow works on a libSQL server", async () => {
+  const client = await must<Client>(call("POST", "/api/clients", newClient()), 201);
+  const path = `/api/clients/${client.id}`;
+  const start = { startDate: "2026-03-09" };
+  const { tasks } = await must<StartedOnboarding>(call("POST", `${path}/onboarding`, start), 201);
+  const [first] = tasks;
+  await must<Task>(call("POST", `/api/tasks/${first?.id}/notes`, { note: "called them" }), 201);
+  const ids = tasks.map(({ id }) => id);
+  await must<Task[]>(call("PATCH", "/api/tasks", { ids, change: { status: "done" } }), 200);
+
+  const detail = await must<ClientDetail>(call("GET", path), 200);
+  expect(detail.tasks.every(({ status }) => status === "done")).toBe(true);
+  const { auditLogs } = await must<TaskDetail>(call("GET", `/api/tasks/${first?.id}`), 200);
+  expect(auditLogs.map(({ action }) => action)).toEqual(["update", "add_note", "create"]);
+
+  const rows = Array.from({ length: 200 }, (_, line) => ({ line: line + 2, ...newClient() }));
+  const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: true };
+  const result = await must<ImportResult>(call("POST", "/api/clients/import", body), 200);
+  expect(result).toMatchObject({ created: 200, invalid: 0 });
+  expect((await asPerson(urlOf(0), people.manager)("GET", "/")).status).toBe(200);
+
+  await withDatabase(sqld.url, async (db) => {
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+}, 30_000);
+
+test("the libSQL server keeps references and the append-only log as a file does", async () => {
+  await withDatabase(sqld.url, async (db) => {
+    const orphan = db.client.execute(
+      `insert into client_onboarding (id, client_id, start_date) values ('o', 'nobody', '2026-03-09')`,
+    );
+    await expect(orphan).rejects.toThrow("FOREIGN KEY constraint failed");
+    await expect(db.client.execute("delete from audit_logs")).rejects.toThrow("append-only");
+    await expect(db.client.execute("update audit_logs set action = 'create'")).rejects.toThrow("append-only");
+  });
+});
+
+test("two portals share one database: sessions, one unforked audit chain, rate limits", async () => {
+  for (const [index] of portals.entries()) {
+    expect((await asPerson(urlOf(index), people.viewer)("GET", "/api/auth/user")).status).toBe(200);
+  }
+  const before = await withDatabase(sqld.url, countClients);
+  const calls = portals.map(({ url }) => withToken(url, people.manager));
+  const writes = Array.from({ length: 40 }, (_, turn) => {
+    const caller = calls[turn % calls.length] ?? call;
+    return attempt(caller("POST", "/api/clients", newClient()));
+  });
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(40).fill(201));
+  await withDatabase(sqld.url, async (db) => {
+    expect((await countClients(db)) - before).toBe(40);
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+
+  const guess = (index: number) => attempt(withToken(urlOf(index), wrongToken)("GET", "/api/auth/user"));
+  for (let turn = 0; turn < 30; turn++) expect((await guess(turn % 2)).status).toBe(401);
+  for (const index of [0, 1]) expect((await guess(index)).status).toBe(429);
+}, 30_000);
+
+const wrongToken: Person = { id: "", email: "", role: "viewer", session: "", token: "portal_wrong" };
+
+function urlOf(index: number): string {
+  const portal = portals[index];
+  if (!portal) throw new Error(`there is no portal ${index}`);
+  return portal.url;
+}

