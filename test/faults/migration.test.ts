@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { onboardingTaskTemplates } from "../../db/schema";
+import { standardTemplates } from "../../db/seeds/templates";
+import { temporaryFolder } from "../support/database";
+import { spawnPortal, startPortalProcess } from "./support/portal-process";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { countMigrations, databaseAfter, hashOf, schemaOf } from "./support/released";
+import { startSqld } from "./support/sqld";
+import { until } from "./support/until";
+
+const kills = 3;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let presentSchema: string[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const url = await freshUrl();
+  await prepareDatabase(url);
+  presentSchema = await withDatabase(url, schemaOf);
+});
+afterAll(() => folder.remove());
+
+test("a first start that was killed, wherever it was, starts over", async () => {
+  for (let round = 0; round < 5; round++) {
+    const url = await freshUrl();
+    for (let kill = 0; kill < kills; kill++) await killDuringStart(url);
+    await expectGoodStart(url);
+  }
+}, 60_000);
+
+test("an update from every earlier schema that was killed starts over and keeps every row", async () => {
+  const steps = await countMigrations();
+  expect(steps).toBeGreaterThan(1);
+  for (let step = 1; step < steps; step++) {
+    const url = await freshUrl();
+    await databaseAfter(step, url, folder.path);
+    await withDatabase(url, ({ client }) => client.executeMultiple(rowsOfTheFirstVersion));
+    const before = await withDatabase(url, (db) => hashOf(db, tables));
+    for (let kill = 0; kill < kills; kill++) await killDuringStart(url);
+    await expectGoodStart(url);
+    expect(await withDatabase(url, (db) => hashOf(db, tables))).toBe(before);
+  }
+}, 60_000);
+
+test("two portals that start at once on an empty file both come up, with the templates once", async () => {
+  await expectGoodStart(await freshUrl(), 2);
+}, 30_000);
+
+test("two portals that start at once on an empty remote database both come up, with the templates once", async () => {
+  const remote = join(folder.path, "sqld");
+  await mkdir(remote);
+  const sqld = await startSqld(remote);
+  try {
+    await expectGoodStart(sqld.url, 2);
+  } finally {
+    await sqld.kill();
+  }
+}, 30_000);
+
+let made = 0;
+
+async function freshUrl(): Promise<string> {
+  const place = join(folder.path, `database-${++made}`);
+  await mkdir(place);
+  return `file:${join(place, "portal.db")}`;
+}
+
+/** The first moments after a new file is there are those of the migrations; else they are some time after the start. */
+async function killDuringStart(url: string) {
+  const log = `${url.slice("file:".length)}-wal`;
+  const isNew = !existsSync(log);
+  const portal = spawnPortal({ folder: folder.path, env: { DATABASE_URL: url } });
+  await until("the portal at its database", 10_000, () => existsSync(log));
+  await Bun.sleep(Math.random() * (isNew ? 60 : 400));
+  await portal.kill();
+}
+
+/** That many portals at once, all ready on one sound database of the present schema. */
+async function expectGoodStart(url: string, count = 1) {
+  const portals = await Promise.all(
+    Array.from({ length: count }, () =>
+      startPortalProcess({ folder: folder.path, env: { DATABASE_URL: url } }),
+    ),
+  );
+  for (const portal of portals) expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  await withDatabase(url, async (db) => {
+    expect(await schemaOf(db)).toEqual(presentSchema);
+    expect(await db.read.$count(onboardingTaskTemplates)).toBe(standardTemplates.length);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+  await Promise.all(portals.map((portal) => portal.kill()));
+}
+
+const tables = ["clients", "client_onboarding", "client_tasks"];
+const rowsOfTheFirstVersion = `
+  insert into clients (id, name, name_key, search_text, primary_contact_name, primary_contact_email)
+    values ('c1', 'Brand House', 'brand house', 'brand house', 'Nora', 'nora@brand.test');
+  insert into client_onboarding (id, client_id, start_date, total_tasks) values ('o1', 'c1', '2026-03-09', 1);
+  insert into client_tasks (id, client_onboarding_id, name, category, owner, start_date, due_date)
+    values ('t1', 'o1', 'Open the account', 'ads', 'agency', '2026-03-09', '2026-03-16');`;
