@@ -1,0 +1,105 @@
+import { bulkInsert } from "../db/bulk-insert";
+import type { Database, Tx } from "../db/client";
+import { clientOnboarding, clients, clientTasks } from "../db/schema";
+import { newClientRow } from "../src/areas/clients";
+import { clientStatus, clientType } from "../src/contract/choices/clients";
+import { taskCategory } from "../src/contract/choices/tasks";
+import { type AuditEntry, appendAudit } from "../src/domain/audit";
+import { addDays } from "../src/format/dates";
+
+type Size = {
+  clients: number;
+  tasksEach: number;
+  /** yyyy-mm-dd; a tenth of the open tasks is past due on it. */
+  today: string;
+  /** Who is said to have made it all. */
+  userId: string;
+};
+
+const clientsAtOnce = 500;
+
+/** Fills a database with clients in all states, their onboarding, tasks and the log of how they came to be. */
+export async function fillWorld(db: Database, size: Size): Promise<void> {
+  for (let from = 0; from < size.clients; from += clientsAtOnce) {
+    const count = Math.min(clientsAtOnce, size.clients - from);
+    await db.transaction((tx) => fillPart(tx, size, from, count));
+  }
+}
+
+async function fillPart(tx: Tx, size: Size, from: number, count: number) {
+  const now = `${size.today}T06:00:00.000Z`;
+  const made = Array.from({ length: count }, (_, index) => clientOf(from + index, size, now));
+  const tasks = made.flatMap((one) => one.tasks);
+  await bulkInsert(
+    tx,
+    clients,
+    made.map((one) => one.client),
+  );
+  await bulkInsert(
+    tx,
+    clientOnboarding,
+    made.map((one) => one.onboarding),
+  );
+  await bulkInsert(tx, clientTasks, tasks);
+  const entries = tasks.map((task): AuditEntry => {
+    const after = { name: task.name, status: task.status, dueDate: task.dueDate };
+    return { entity: "client_task", entityId: task.id, action: "create", after };
+  });
+  await appendAudit(tx, size.userId, now, entries);
+}
+
+function clientOf(index: number, { tasksEach, today }: Size, now: string) {
+  const name = `${pick(names, index)} ${pick(trades, Math.floor(index / names.length))} ${index}`;
+  const client = newClientRow(
+    {
+      name,
+      brandNames: [`${name} Home`, `${name} Outdoor`],
+      clientType: pick(clientType.values, index),
+      primaryContactName: `Contact ${index}`,
+      primaryContactEmail: `contact${index}@brand.test`,
+      websiteUrl: `https://brand${index}.test`,
+      amazonStorefrontUrl: null,
+      status: pick(clientStatus.values, index),
+      avatarUrl: null,
+    },
+    now,
+  );
+  const startDate = addDays(today, -(index % 60));
+  const onboarding = {
+    id: Bun.randomUUIDv7(),
+    clientId: client.id,
+    startDate,
+    targetLaunchDate: addDays(startDate, 60),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const tasks = Array.from({ length: tasksEach }, (_, place) => {
+    const isDone = (index * 7 + place) % 100 < 60;
+    const isLate = !isDone && (index + place) % 10 === 0;
+    return {
+      id: Bun.randomUUIDv7(),
+      clientOnboardingId: onboarding.id,
+      name: `Task ${place + 1} of ${name}`,
+      description: "What has to be done, told in the one or two sentences that a task usually has.",
+      category: pick(taskCategory.values, place),
+      owner: place % 3 === 0 ? "client" : "agency",
+      startDate,
+      dueDate: addDays(today, isLate ? -1 - (place % 9) : place),
+      completedAt: isDone ? now : null,
+      status: isDone ? "done" : place % 2 === 0 ? "not_started" : "in_progress",
+      sortOrder: place,
+      createdAt: now,
+      updatedAt: now,
+    } satisfies typeof clientTasks.$inferInsert;
+  });
+  return { client, onboarding, tasks };
+}
+
+const names = ["Alder", "Birch", "Cedar", "Dune", "Ember", "Fjord", "Grove", "Harbor", "Isle", "Juniper"];
+const trades = ["Goods", "Kitchen", "Toys", "Audio", "Garden", "Pets", "Beauty", "Tools", "Sports", "Books"];
+
+function pick<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error("there is nothing to pick from");
+  return value;
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { startApp, type TestApp } from "../support/app";
+
+/** Bytes, gzipped. */
+const budget = 110_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("the scripts that the clients screen loads at first are at most 110 kB gzipped", async () => {
+  const scripts = await scriptsOf("/");
+  expect(scripts.length).toBeGreaterThan(1);
+  const sizes = await Promise.all(scripts.map(async (path) => ({ path, bytes: await gzippedSize(path) })));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`${(total / 1000).toFixed(1)} kB of scripts in ${sizes.length} files`);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(budget);
+});
+
+/** Every script that the HTML names or asks to load ahead. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const found = new Set<string>();
+  const add = (address: string | null) => {
+    if (address) found.add(address);
+  };
+  await new HTMLRewriter()
+    .on("script[src]", { element: (script) => add(script.getAttribute("src")) })
+    .on('link[rel="modulepreload"]', { element: (link) => add(link.getAttribute("href")) })
+    .transform(await app.as("manager")("GET", path))
+    .text();
+  return [...found];
+}
+
+/** What travels: the file that the build compressed. */
+async function gzippedSize(path: string): Promise<number> {
+  const file = Bun.file(join(import.meta.dir, "../../dist", `${path}.gz`));
+  if (!(await file.exists())) throw new Error(`the build made no ${path}.gz`);
+  return file.size;
+}

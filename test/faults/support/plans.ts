@@ -1,0 +1,23 @@
+import { drizzle } from "drizzle-orm/libsql";
+import type { Database } from "../../../db/client";
+import * as schema from "../../../db/schema";
+
+export type Plan = { statement: string; steps: string[] };
+
+/** The same database, with a note of every statement that reads it. */
+export function watched(db: Database): { db: Database; plans(): Promise<Plan[]> } {
+  const statements = new Map<string, unknown[]>();
+  const logger = { logQuery: (statement: string, params: unknown[]) => statements.set(statement, params) };
+  const read = drizzle(db.client, { schema, casing: "snake_case", logger });
+  return {
+    db: { ...db, read },
+    plans: () => Promise.all([...statements.keys()].map((statement) => planOf(db, statement))),
+  };
+}
+
+/** How SQLite goes about a statement; a plan does not depend on the values that are bound. */
+async function planOf({ client }: Database, statement: string): Promise<Plan> {
+  const args = Array.from({ length: statement.split("?").length - 1 }, () => null);
+  const { rows } = await client.execute({ sql: `explain query plan ${statement}`, args });
+  return { statement, steps: rows.map((row) => String(row.detail)) };
+}
