@@ -1,6 +1,6 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { hasDraft } from "../forms/draft";
 import { useUrlParams } from "../runtime/url-state";
@@ -11,10 +11,10 @@ import { useFacts } from "./facts";
 import { noTaskFilters } from "./filters";
 import { BulkBar } from "./parts/bulk-bar";
 import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
-import { addTaskDraft } from "./parts/task-drafts";
+import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
 import { TaskDrawer } from "./parts/task-drawer";
 import { TaskFilterBar } from "./parts/task-filter-bar";
-import { TaskTable } from "./parts/task-table";
+import { selectAllId, TaskTable } from "./parts/task-table";
 import { denial } from "./rights";
 import { useSelection } from "./selection";
 
@@ -33,11 +33,18 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
   const selection = useSelection(filtered.map(({ id }) => id));
+  const clearSelection = () => {
+    selection.clear();
+    focusTable();
+  };
   const closeDrawer = () => setParams({ task: null }, { history: "back" });
 
-  useEffect(() => {
+  const reopen = useRef(() => {
+    const edited = tasks.find(({ id }) => hasDraft(editTaskDraft(id)));
     if (hasDraft(addTaskDraft)) setDialog({ kind: "add" });
-  }, []);
+    else if (edited) setDialog({ kind: "edit", task: edited });
+  });
+  useEffect(() => reopen.current(), []);
 
   const addTask = (
     <Button
@@ -78,7 +85,11 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
         )}
       </div>
       {selection.ids.length > 0 && (
-        <BulkBar selection={selection} onChange={(ids) => setDialog({ kind: "change", ids })} />
+        <BulkBar
+          selection={selection}
+          onChange={(ids) => setDialog({ kind: "change", ids })}
+          onClear={clearSelection}
+        />
       )}
       {shown !== null && (
         <TaskDrawer
@@ -95,11 +106,16 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
       {dialog && (
         <TaskDialogs
           open={dialog}
-          onDeleted={() => params.get("task") && closeDrawer()}
-          onChanged={selection.clear}
+          onDeleted={focusTable}
+          onChanged={clearSelection}
           onClose={() => setDialog(null)}
         />
       )}
     </section>
   );
+}
+
+/** Where focus goes when what had it is gone: the head of the table. */
+function focusTable() {
+  requestAnimationFrame(() => document.getElementById(selectAllId)?.focus());
 }

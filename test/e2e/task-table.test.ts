@@ -149,11 +149,15 @@ describe("several tasks at once", () => {
     for (const task of several.tasks.slice(0, 3)) {
       await page.getByRole("checkbox", { name: `Select ${task.name}`, exact: true }).check();
     }
-    await page.getByRole("toolbar").getByRole("button", { name: "Mark Done" }).click();
+    await page
+      .getByRole("region", { name: "Selected tasks" })
+      .getByRole("button", { name: "Mark Done" })
+      .click();
     await toast(page, "Tasks updated successfully").waitFor();
     expect(patches).toEqual([`${portal.app.url}/api/tasks`]);
     expect(await page.getByText("3 of 6").isVisible()).toBe(true);
     expect(await page.getByText("50%", { exact: true }).first().isVisible()).toBe(true);
+    await page.locator("#select-all-tasks:focus").waitFor();
     expect(await page.getByText("selected").count()).toBe(0);
   });
 
@@ -161,7 +165,10 @@ describe("several tasks at once", () => {
     const several = await running();
     const page = await portal.open("manager", `/clients/${several.client.id}`);
     await page.getByRole("checkbox", { name: "Select all tasks" }).check();
-    await page.getByRole("toolbar").getByRole("button", { name: "Change" }).click();
+    await page
+      .getByRole("region", { name: "Selected tasks" })
+      .getByRole("button", { name: "Change" })
+      .click();
     const dialog = page.getByRole("dialog", { name: "Change 6 tasks" });
     const save = dialog.getByRole("button", { name: "Save Changes" });
     expect(await save.getAttribute("aria-disabled")).toBe("true");
@@ -181,7 +188,10 @@ describe("several tasks at once", () => {
     const page = await portal.open("manager", `/clients/${client.id}`);
     await page.route("**/api/tasks", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("checkbox", { name: "Select all tasks" }).check();
-    await page.getByRole("toolbar").getByRole("button", { name: "Mark Done" }).click();
+    await page
+      .getByRole("region", { name: "Selected tasks" })
+      .getByRole("button", { name: "Mark Done" })
+      .click();
     await toast(page, "Failed to update tasks").waitFor();
     expect(await page.getByText("1 of 6").isVisible()).toBe(true);
     expect(await page.getByText("6 selected").isVisible()).toBe(true);

@@ -10,10 +10,15 @@ import { denial } from "../rights";
 import type { Selection } from "../selection";
 import { changeTasksPart } from "./task-dialogs";
 
-type BulkBarProps = { selection: Selection; onChange: (ids: string[]) => void };
+type BulkBarProps = {
+  selection: Selection;
+  onChange: (ids: string[]) => void;
+  /** Unticks everything. */
+  onClear: () => void;
+};
 
 /** Floats over the foot of the page while tasks are selected: one call changes them all. */
-export function BulkBar({ selection, onChange }: BulkBarProps) {
+export function BulkBar({ selection, onChange, onClear }: BulkBarProps) {
   const { role } = useFacts();
   const change = useChangeTasks();
   const { ids } = selection;
@@ -21,24 +26,23 @@ export function BulkBar({ selection, onChange }: BulkBarProps) {
     denial(role, "task.change") ??
     (ids.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined);
   return (
-    <div
-      role="toolbar"
+    <section
       aria-label="Selected tasks"
-      className="sticky bottom-4 z-10 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float"
+      className="sticky bottom-4 z-10 mx-auto flex items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float max-sm:w-full"
     >
-      <span className="mr-2 font-medium tabular-nums" aria-live="polite">
+      <span className="mr-auto whitespace-nowrap pr-2 font-medium tabular-nums" aria-live="polite">
         {ids.length} selected
       </span>
       <Button
-        icon={<CircleCheck size={16} aria-hidden />}
+        icon={<CircleCheck size={16} className="max-sm:hidden" aria-hidden />}
         isBusy={change.isPending}
         deniedBecause={denied}
-        onClick={() => change.mutate({ ids, change: { status: "done" } }, { onSuccess: selection.clear })}
+        onClick={() => change.mutate({ ids, change: { status: "done" } }, { onSuccess: onClear })}
       >
         Mark Done
       </Button>
       <Button
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
         onPointerEnter={changeTasksPart.preload}
         onFocus={changeTasksPart.preload}
         deniedBecause={denied}
@@ -46,7 +50,7 @@ export function BulkBar({ selection, onChange }: BulkBarProps) {
       >
         Change
       </Button>
-      <IconButton label="Clear selection" icon={<X size={16} aria-hidden />} onClick={selection.clear} />
-    </div>
+      <IconButton label="Clear selection" icon={<X size={16} aria-hidden />} onClick={onClear} />
+    </section>
   );
 }

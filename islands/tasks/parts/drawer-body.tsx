@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { TaskDetail } from "../../../src/contract/tasks";
 import { ActivityHistory } from "./activity-history";
 import { AsanaLink } from "./asana-link";
@@ -6,10 +7,14 @@ import { ClientCommunication } from "./client-communication";
 import { Notes } from "./notes";
 import { TaskSummary } from "./task-summary";
 
-/** Everything about a task, from its description to its history. */
+/** Everything about a task, from its description to its history; the next task starts at its top again. */
 export function DrawerBody({ detail: { task, auditLogs } }: { detail: TaskDetail }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo(0, 0);
+  }, []);
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={top} className="flex flex-col gap-6">
       <TaskSummary task={task} />
       <Attachments task={task} />
       <AsanaLink task={task} />

@@ -1,9 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePlay from "lucide-react/icons/circle-play";
 import Pencil from "lucide-react/icons/pencil";
-import { useEffect, useRef } from "react";
 import type { Task } from "../../../src/contract/tasks";
-import { hasDraft } from "../../forms/draft";
 import { Button } from "../../ui/button";
 import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
@@ -11,7 +9,6 @@ import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
 import { StaleNotice } from "./stale-notice";
 import { editTaskPart } from "./task-dialogs";
-import { editTaskDraft } from "./task-drafts";
 
 /** The task's main actions. */
 export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) => void }) {
@@ -21,11 +18,6 @@ export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) 
   const denials = taskDenials(role, task);
   const isDone = task.status === "done";
   const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } });
-
-  const reopen = useRef(() => onEdit(task));
-  useEffect(() => {
-    if (hasDraft(editTaskDraft(task.id))) reopen.current();
-  }, [task.id]);
 
   return (
     <>

@@ -6,17 +6,20 @@ import Trash from "lucide-react/icons/trash-2";
 import type { Task } from "../../../src/contract/tasks";
 import { useUrlParams } from "../../runtime/url-state";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
-import { useSetStatus } from "../changes";
 import { useFacts } from "../facts";
 import { taskDenials } from "../rights";
 
-type TaskMenuProps = { task: Task; onEdit: (task: Task) => void; onDelete: (task: Task) => void };
+type TaskMenuProps = {
+  task: Task;
+  onSetStatus: (task: Task, status: Task["status"]) => void;
+  onEdit: (task: Task) => void;
+  onDelete: (task: Task) => void;
+};
 
 /** What can be done to the task of a row. */
-export function TaskMenu({ task, onEdit, onDelete }: TaskMenuProps) {
+export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps) {
   const { role } = useFacts();
   const [, setParams] = useUrlParams();
-  const setStatus = useSetStatus();
   const denials = taskDenials(role, task);
 
   const items: MenuAction[] = [
@@ -36,7 +39,7 @@ export function TaskMenu({ task, onEdit, onDelete }: TaskMenuProps) {
     items.push({
       label: "Mark In Progress",
       icon: <CirclePlay size={16} aria-hidden />,
-      onSelect: () => setStatus(task, "in_progress"),
+      onSelect: () => onSetStatus(task, "in_progress"),
       deniedBecause: denials.report,
     });
   }
@@ -44,7 +47,7 @@ export function TaskMenu({ task, onEdit, onDelete }: TaskMenuProps) {
     items.push({
       label: "Mark Done",
       icon: <CircleCheck size={16} aria-hidden />,
-      onSelect: () => setStatus(task, "done"),
+      onSelect: () => onSetStatus(task, "done"),
       deniedBecause: denials.report,
     });
   }

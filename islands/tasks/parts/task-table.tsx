@@ -1,6 +1,7 @@
 import type { Task } from "../../../src/contract/tasks";
 import { Checkbox } from "../../ui/checkbox";
 import { type Column, Table } from "../../ui/table";
+import { useSetStatus } from "../changes";
 import type { Selection } from "../selection";
 import {
   CategoryBadge,
@@ -20,12 +21,17 @@ type TaskTableProps = {
   onDelete: (task: Task) => void;
 };
 
+/** The tick in the table's head. */
+export const selectAllId = "select-all-tasks";
+
 export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
+  const setStatus = useSetStatus();
   const columns: Column<Task>[] = [
     {
       key: "select",
       header: (
         <Checkbox
+          id={selectAllId}
           aria-label="Select all tasks"
           checked={selection.isAll}
           isMixed={selection.isSome}
@@ -78,7 +84,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
     {
       key: "menu",
       header: <span className="sr-only">Actions</span>,
-      cell: (task) => <TaskMenu task={task} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (task) => <TaskMenu task={task} onSetStatus={setStatus} onEdit={onEdit} onDelete={onDelete} />,
       width: "w-14",
       phone: "action",
     },
