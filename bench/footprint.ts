@@ -1,0 +1,25 @@
+import { readdir } from "node:fs/promises";
+
+/** What a process holds; memory in megabytes. */
+export type Footprint = { memory: number; descriptors: number };
+
+export async function footprintOf(pid: number): Promise<Footprint> {
+  const [kilobytes, descriptors] = await Promise.all([
+    output("ps", "-o", "rss=", "-p", String(pid)),
+    count(pid),
+  ]);
+  return { memory: Number(kilobytes) / 1024, descriptors };
+}
+
+/** Linux lists them in a folder; elsewhere lsof does, a line each below a heading. */
+async function count(pid: number): Promise<number> {
+  if (process.platform === "linux") return (await readdir(`/proc/${pid}/fd`)).length;
+  return (await output("lsof", "-p", String(pid))).trim().split("\n").length - 1;
+}
+
+async function output(...command: string[]): Promise<string> {
+  const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "ignore" });
+  const [text, exitCode] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+  if (exitCode !== 0) throw new Error(`${command.join(" ")} ended with ${exitCode}`);
+  return text;
+}
