@@ -13,3 +13,9 @@ export function isNotFound(error: unknown): boolean {
 export function refusalSentence(error: Error): string {
   return error instanceof ApiError ? error.detail : "The server could not be reached.";
 }
+
+/** What the server has against a value, for its field; "" for failures that are not about the value. */
+export function fieldRefusal(error: Error | null): string {
+  if (!(error instanceof ApiError) || ![400, 409, 413].includes(error.status)) return "";
+  return error.errors[0]?.message ?? error.detail;
+}

@@ -193,6 +193,17 @@ describe("links", () => {
     await part(page, "Activity History").getByText("Evidence added").waitFor();
   });
 
+  test("what the server has against a link stands under the field", async () => {
+    expectConsoleError(/409/);
+    const page = await open(nextTask());
+    const detail = "A task holds at most 200 links.";
+    const problem = { title: "Conflict", status: 409, detail };
+    await page.route("**/evidence", (route) => route.fulfill({ status: 409, json: problem }));
+    await page.getByLabel("Link", { exact: true }).fill("https://files.example/a");
+    await page.getByRole("button", { name: "Add Link" }).click();
+    await part(page, "Attachments").getByText(detail).waitFor();
+  });
+
   test("a refused link stays typed", async () => {
     expectConsoleError(/500/);
     const page = await open(nextTask());

@@ -80,6 +80,19 @@ describe("what a row says", () => {
     expect(await late?.getByRole("cell").nth(5).textContent()).toBe("Blocked");
   });
 
+  test("a click anywhere in a row opens its task, but not one on its tick or its menu", async () => {
+    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const fresh = row(page, tasks[2]);
+    await fresh.getByRole("checkbox").check();
+    await fresh.getByRole("button", { name: "Actions for" }).click();
+    await page.getByRole("menuitem", { name: "Open" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const place = await fresh.getByRole("cell").nth(5).boundingBox();
+    await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
+    await page.getByRole("dialog", { name: tasks[2]?.name ?? "a task" }).waitFor();
+  });
+
   test("on a phone a row is an item, and nothing scrolls sideways", async () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const page = await portal.open("viewer", `/clients/${client.id}`, phone);

@@ -18,7 +18,7 @@ export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
         Upcoming Deadlines
       </h2>
       {next.length === 0 ? (
-        <p className="mt-1 text-label text-muted">No open tasks here</p>
+        <p className="mt-1 flex min-h-9 items-center text-label text-muted">No open tasks here</p>
       ) : (
         <ul className="-mx-2 mt-1 grid gap-x-4 lg:grid-cols-3">
           {next.map((task) => (

@@ -8,6 +8,7 @@ import { SafeLink } from "../../ui/safe-link";
 import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
 import { useReloadTask } from "../queries";
+import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { useTypedText } from "../typed-text";
 import { DrawerPart } from "./drawer-part";
@@ -46,7 +47,12 @@ export function AsanaLink({ task }: { task: Task }) {
         </p>
       )}
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
-        <Field label="ASANA Link" isLabelHidden error={error} className="min-w-0 flex-1 basis-52">
+        <Field
+          label="ASANA Link"
+          isLabelHidden
+          error={error || fieldRefusal(update.error)}
+          className="min-w-0 flex-1 basis-52"
+        >
           {(control) => (
             <Explained denial={denied}>
               <TextInput

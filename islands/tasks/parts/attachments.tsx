@@ -8,6 +8,7 @@ import { TextInput } from "../../ui/inputs";
 import { SafeLink } from "../../ui/safe-link";
 import { useAddEvidence } from "../changes";
 import { useFacts } from "../facts";
+import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { useTypedText } from "../typed-text";
 import { DrawerPart } from "./drawer-part";
@@ -46,7 +47,7 @@ export function Attachments({ task }: { task: Task }) {
         <p className="text-label text-muted">No attachments yet</p>
       )}
       <form onSubmit={submit} noValidate className="flex items-start gap-2">
-        <Field label="Link" isLabelHidden error={error} className="min-w-0 flex-1">
+        <Field label="Link" isLabelHidden error={error || fieldRefusal(add.error)} className="min-w-0 flex-1">
           {(control) => (
             <Explained denial={denied}>
               <TextInput

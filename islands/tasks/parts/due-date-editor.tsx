@@ -9,6 +9,7 @@ import { DateInput } from "../../ui/inputs";
 import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
 import { useReloadTask } from "../queries";
+import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { StaleNotice } from "./stale-notice";
 import { DueDateCell } from "./task-cells";
@@ -63,7 +64,7 @@ function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
       }}
     >
       <div className="flex flex-wrap items-start gap-2">
-        <Field label="Due date" isLabelHidden error={error} className="w-40">
+        <Field label="Due date" isLabelHidden error={error || fieldRefusal(update.error)} className="w-40">
           {(control) => (
             <DateInput
               {...control}

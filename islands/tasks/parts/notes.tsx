@@ -6,6 +6,7 @@ import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/inputs";
 import { useAddNote } from "../changes";
 import { useFacts } from "../facts";
+import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { useTypedText } from "../typed-text";
 import { DrawerPart } from "./drawer-part";
@@ -33,7 +34,7 @@ export function Notes({ task }: { task: Task }) {
         <p className="text-label text-muted">No notes yet</p>
       )}
       <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
-        <Field label="Note" isLabelHidden className="w-full">
+        <Field label="Note" isLabelHidden error={fieldRefusal(add.error)} className="w-full">
           {(control) => (
             <Explained denial={denied}>
               <Textarea
