@@ -17,24 +17,28 @@ export async function bulkInsert<T extends SQLiteTable>(
   const keys = Object.keys(first).filter((key) => Object.hasOwn(known, key));
   const columns = keys.map((key) => sql.identifier(columnName(key)));
   const values = keys.map((key): SQL => sql.raw(`value ->> '$.${key}'`));
-  for (const batch of jsonBatches(rows)) {
+  for await (const batch of jsonBatches(rows)) {
     await tx.run(sql`
       insert into ${sql.identifier(getTableName(table))} (${sql.join(columns, sql`, `)})
       select ${sql.join(values, sql`, `)} from json_each(${batch}) order by key`);
   }
 }
 
-/** UTF-16 code units, so at most three times as many bytes: a libSQL server refuses parameters of 5 MB. */
-const batchLength = 1_000_000;
+/**
+ * UTF-16 code units: few enough for a parameter (a libSQL server refuses 5 MB), and for a statement that
+ * blocks the event loop no longer than some tens of milliseconds.
+ */
+const batchLength = 200_000;
 
-/** The rows in their order, as JSON arrays that each fit into one parameter. */
-export function* jsonBatches(rows: readonly object[]): Generator<string> {
+/** The rows in their order, as JSON arrays for one statement each; other requests get their turn in between. */
+export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<string> {
   let batch: string[] = [];
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
     if (batch.length > 0 && length + text.length > batchLength) {
       yield `[${batch.join(",")}]`;
+      await Bun.sleep(0);
       batch = [];
       length = 0;
     }

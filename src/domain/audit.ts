@@ -52,8 +52,25 @@ export async function appendAudit(tx: Tx, userId: string, createdAt: string, ent
     .from(auditLogs)
     .orderBy(desc(auditLogs.seq))
     .limit(1);
-  let previousHash = last?.hash ?? genesisHash;
-  const rows = entries.map((entry) => {
+  const rows = chained(last?.hash ?? genesisHash, { userId, createdAt }, entries);
+  for await (const batch of jsonBatches(rows)) {
+    await tx.run(sql`
+      insert into audit_logs
+        (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
+      select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
+        value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
+      from json_each(${batch}) order by key`);
+  }
+}
+
+/** Each row as it is asked for, since thousands of hashes take a while. */
+function* chained(
+  lastHash: string,
+  { userId, createdAt }: { userId: string; createdAt: string },
+  entries: AuditEntry[],
+) {
+  let previousHash = lastHash;
+  for (const entry of entries) {
     const fields = {
       id: Bun.randomUUIDv7(),
       userId,
@@ -66,14 +83,6 @@ export async function appendAudit(tx: Tx, userId: string, createdAt: string, ent
     };
     const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };
     previousHash = row.hash;
-    return row;
-  });
-  for (const batch of jsonBatches(rows)) {
-    await tx.run(sql`
-      insert into audit_logs
-        (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
-      select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
-        value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
-      from json_each(${batch}) order by key`);
+    yield row;
   }
 }

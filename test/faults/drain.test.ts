@@ -7,7 +7,7 @@ import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support
 import { attempt, newClient } from "./support/requests";
 import { timed, until } from "./support/until";
 
-const rounds = 8;
+const rounds = 20;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
@@ -47,7 +47,7 @@ test("SIGTERM under load: not ready first, what is in flight finishes, and it ex
     expect(after - before).toBe(written.length);
   }
   expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 /** Makes one client after the other; the answers it got until there were no more. */
 async function writeUntilRefused(call: Call): Promise<number[]> {
