@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { databaseFailure } from "../../db/failure";
+import { type DatabaseFailure, databaseFailure } from "../../db/failure";
 import type { Problem } from "../contract/problem";
 import { AppError, type ErrorKind, Invalid, TooMany, Unavailable } from "../domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
@@ -58,15 +58,18 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
   const failure = databaseFailure(error);
   if (failure) {
     c.var.deps.log.warn({ requestId: c.var.requestId, failure, err: error }, "database unavailable");
-    const detail =
-      failure === "full"
-        ? "The database cannot keep changes right now."
-        : "The database does not answer right now.";
-    return { status: 503, detail: `${detail} Nothing was changed; please try again shortly.`, retryAfter: 5 };
+    return { status: 503, detail: `${databaseDetails[failure]} Please try again shortly.`, retryAfter: 5 };
   }
   c.var.deps.log.error({ requestId: c.var.requestId, err: error }, "unexpected error");
   return { status: 500, detail: "Something went wrong on our side. The request id helps to find out what." };
 }
+
+/** A remote database may have kept a change and only failed to say so. */
+const databaseDetails: Record<DatabaseFailure, string> = {
+  busy: "The database is busy right now. Nothing was changed.",
+  full: "The database cannot keep changes right now. Nothing was changed.",
+  unreachable: "The database does not answer right now.",
+};
 
 function refusalOfApp(error: AppError): Refusal {
   const refusal: Refusal = { status: statuses[error.kind], detail: error.message };
