@@ -26,7 +26,7 @@ const Variables = z.object({
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
     .default("UTC"),
   CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code such as USD").default("USD"),
-  OIDC_ISSUER: webAddress,
+  OIDC_ISSUER: webAddress.refine(isTrustworthy, "must be https, except on this machine"),
   OIDC_CLIENT_ID: z.string(),
   OIDC_CLIENT_SECRET: z.string(),
   OIDC_AUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
@@ -138,6 +138,12 @@ function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
     return `  ${name}: ${name in given ? issue.message : "is missing"}`;
   });
   throw new BadEnvironment(`The environment needs mending:\n${lines.join("\n")}\nSee .env.example.`);
+}
+
+/** Keys and codes travel between the portal and the provider: in the clear only within one machine. */
+function isTrustworthy(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function isTimeZone(name: string): boolean {

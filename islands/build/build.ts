@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "./compress";
 import { copyFonts } from "./fonts";
@@ -7,6 +7,9 @@ import { buildScripts } from "./scripts";
 import { buildStyles } from "./styles";
 
 export const projectRoot = join(import.meta.dir, "../..");
+
+/** How long a file outlives the build that made it. */
+const keptMs = 24 * 60 * 60 * 1000;
 
 export type BuildOptions = {
   /** Where to write; `dist` of the project unless told. */
@@ -41,7 +44,14 @@ export async function build(options: BuildOptions = {}): Promise<Manifest> {
   return manifest;
 }
 
+/**
+ * Clears away what earlier builds left, but not at once: pages and servers of the build before still ask for it.
+ */
 async function removeStale(assets: string, current: Set<string>) {
   const present = await readdir(assets);
-  await Promise.all(present.filter((file) => !current.has(file)).map((file) => rm(join(assets, file))));
+  const oldest = Date.now() - keptMs;
+  for (const file of present.filter((name) => !current.has(name))) {
+    const path = join(assets, file);
+    if ((await stat(path)).mtimeMs < oldest) await rm(path);
+  }
 }

@@ -7,8 +7,16 @@ import { createQueryClient } from "./query-client";
 /** Brings every island of the page to life; one that fails to load says so in its place. */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
+  refreshWhenRestored(queryClient);
   const elements = page.querySelectorAll<HTMLElement>("[data-island]");
   return Promise.all(Array.from(elements, (element) => hydrateIsland(element, queryClient)));
+}
+
+/** A page that the browser kept whole and brings back by Back shows what it knew then: it asks again. */
+function refreshWhenRestored(queryClient: QueryClient) {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) queryClient.invalidateQueries();
+  });
 }
 
 async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {

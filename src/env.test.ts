@@ -1,0 +1,76 @@
+import { describe, expect, test } from "bun:test";
+import { BadEnvironment, readDatabaseEnv, readEnv } from "./env";
+
+const complete = {
+  OIDC_ISSUER: "https://login.example.com",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+};
+
+const complaint = (source: Record<string, string>) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message;
+  }
+  return "";
+};
+
+describe("the environment", () => {
+  test("what is not given has a default", () => {
+    expect(readEnv(complete)).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: null,
+      timeZone: "UTC",
+      currency: "USD",
+      allowedEmailDomains: [],
+      sessionIdleHours: 12,
+      sessionMaxDays: 7,
+      trustProxy: false,
+    });
+  });
+
+  test("everything missing or wrong is named in one message", () => {
+    const message = complaint({
+      ...complete,
+      OIDC_CLIENT_ID: "",
+      PORT: "many",
+      PORTAL_TIMEZONE: "Mars/Base",
+      CURRENCY: "gold",
+    });
+    for (const name of ["OIDC_CLIENT_ID: is missing", "PORT:", "PORTAL_TIMEZONE:", "CURRENCY:"]) {
+      expect(message).toContain(name);
+    }
+  });
+
+  test.each(["http://login.example.com", "ftp://login.example.com", "login"])(
+    "the provider's address %s is refused",
+    (issuer) => expect(complaint({ ...complete, OIDC_ISSUER: issuer })).toContain("OIDC_ISSUER:"),
+  );
+
+  test.each(["http://127.0.0.1:3001", "http://localhost:3001", "http://[::1]:3001"])(
+    "a provider on this machine may answer at %s",
+    (issuer) => expect(readEnv({ ...complete, OIDC_ISSUER: issuer }).oidc.issuer).toBe(issuer),
+  );
+
+  test("lists are split and folded, the public address loses its last slash", () => {
+    const env = readEnv({
+      ...complete,
+      ADMIN_EMAILS: " Ada@Example.com, ,bo@example.com",
+      PUBLIC_URL: "https://portal.example.com/",
+    });
+    expect(env.adminEmails).toEqual(["ada@example.com", "bo@example.com"]);
+    expect(env.publicUrl).toBe("https://portal.example.com");
+  });
+
+  test("commands on the server need the database alone", () => {
+    expect(readDatabaseEnv({ DATA_DIR: "/srv/portal" }).url).toBe("file:/srv/portal/portal.db");
+    expect(readDatabaseEnv({ DATABASE_URL: "libsql://db.example.com", DATABASE_AUTH_TOKEN: "t" })).toEqual({
+      url: "libsql://db.example.com",
+      authToken: "t",
+    });
+    expect(() => readDatabaseEnv({ DATABASE_URL: "postgres://db" })).toThrow("DATABASE_URL");
+  });
+});
