@@ -142,6 +142,7 @@ function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
 
 /** Keys and codes travel between the portal and the provider: in the clear only within one machine. */
 function isTrustworthy(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
