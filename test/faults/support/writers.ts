@@ -24,6 +24,8 @@ export class Writers {
   };
   /** What was sent with an Idempotency-Key and got no answer. */
   unanswered: Request[] = [];
+  /** The last that were answered: the answer may still have been lost on its way to a person. */
+  #answered: Request[] = [];
   /** Answers that neither say done nor come from the end of the process. */
   readonly odd: string[] = [];
   readonly #person: Person;
@@ -44,11 +46,12 @@ export class Writers {
     await Promise.all(Array.from({ length: count }, (_, writer) => this.#write(call, writer)));
   }
 
-  /** Sends again what had no answer, with its key. */
+  /** Sends again, with its key, what had no answer and the last that had one. */
   async retry(url: string): Promise<void> {
     const call = withToken(url, this.#person);
-    const requests = this.unanswered;
+    const requests = [...this.unanswered, ...this.#answered];
     this.unanswered = [];
+    this.#answered = [];
     for (const request of requests) await this.#send(call, request);
   }
 
@@ -72,6 +75,7 @@ export class Writers {
   }
 
   #keep(kind: Request["kind"], request: Request, answer: unknown) {
+    this.#answered = [...this.#answered.slice(-7), request];
     const { clients, notes } = this.acknowledged;
     if (kind === "client") clients.add((answer as Client).id);
     if (kind === "import") for (const { id } of (answer as ImportResult).results) clients.add(String(id));
