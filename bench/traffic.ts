@@ -12,30 +12,45 @@ export type Traffic = {
   setStatus: () => ReturnType<Call>;
 };
 
-/** What people do all day, on a client in the middle of the list. */
+/** Clients that the traffic goes to: many, so that no task's notes grow without end. */
+const busyClients = 20;
+
+/** What people do all day, on clients in the middle of the list. */
 export async function trafficFor(url: string, person: Person): Promise<Traffic> {
   const api = withToken(url, person);
   const browser = asPerson(url, person);
-  const [client] = await must<ClientListItem[]>(api("GET", "/api/clients?page=2&pageSize=50"), 200);
-  const path = `/api/clients/${client?.id}`;
-  const { tasks } = await must<ClientDetail>(api("GET", path), 200);
-  let turn = 0;
-  const nextTask = () => `/api/tasks/${tasks[turn++ % tasks.length]?.id}`;
+  const page = `/api/clients?page=2&pageSize=${busyClients}`;
+  const clients = await must<ClientListItem[]>(api("GET", page), 200);
+  const details = await Promise.all(
+    clients.map(({ id }) => must<ClientDetail>(api("GET", `/api/clients/${id}`), 200)),
+  );
+  const nextClient = inTurn(clients.map(({ id }) => id));
+  const nextTask = inTurn(details.flatMap(({ tasks }) => tasks.map(({ id }) => `/api/tasks/${id}`)));
+  const nextStatus = inTurn(["in_progress", "blocked", "not_started"]);
   return {
     reads: {
       "GET /": () => browser("GET", "/"),
-      "GET /clients/{id}": () => browser("GET", `/clients/${client?.id}`),
+      "GET /clients/{id}": () => browser("GET", `/clients/${nextClient()}`),
       "GET /api/clients?page=1": () => api("GET", "/api/clients?page=1"),
       "GET /api/clients?page=10&sort=-tasks": () => api("GET", "/api/clients?page=10&sort=-tasks"),
       "GET /api/clients?search=garden": () => api("GET", "/api/clients?search=garden"),
       "GET /api/clients?pastDue=true": () => api("GET", "/api/clients?pastDue=true"),
       "GET /api/clients (all)": () => api("GET", "/api/clients"),
       "GET /api/clients/summary": () => api("GET", "/api/clients/summary"),
-      "GET /api/clients/{id}": () => api("GET", path),
+      "GET /api/clients/{id}": () => api("GET", `/api/clients/${nextClient()}`),
       "GET /api/tasks/{id}": () => api("GET", nextTask()),
     },
     addNote: () =>
       api("POST", `${nextTask()}/notes`, { note: "Spoke to them; they will send it this week." }),
-    setStatus: () => api("PATCH", nextTask(), { status: turn % 2 === 0 ? "in_progress" : "blocked" }),
+    setStatus: () => api("PATCH", nextTask(), { status: nextStatus() }),
+  };
+}
+
+function inTurn<T>(values: T[]): () => T {
+  let turn = 0;
+  return () => {
+    const value = values[turn++ % values.length];
+    if (value === undefined) throw new Error("there is nothing to take in turn");
+    return value;
   };
 }

@@ -6,6 +6,7 @@ import type { TaskDetail } from "../../src/contract/tasks";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
 import { limitedPages, type SmallDisk, smallDisk } from "./support/small-disk";
@@ -14,6 +15,7 @@ import { until } from "./support/until";
 const folder = await temporaryFolder();
 const disk = await smallDisk(folder.path);
 afterAll(async () => {
+  await endProcesses();
   await disk?.remove();
   await folder.remove();
 });

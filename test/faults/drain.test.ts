@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, newClient } from "./support/requests";
@@ -18,7 +19,10 @@ beforeAll(async () => {
   databaseUrl = `file:${join(folder.path, "portal.db")}`;
   people = await prepareDatabase(databaseUrl);
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
 
 const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
 

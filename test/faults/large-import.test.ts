@@ -1,17 +1,24 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { ImportResult } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
 import { slowestWhile, timed } from "./support/until";
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
 test("the largest import with onboarding lets others read meanwhile", async () => {
-  const folder = await temporaryFolder();
+  folder = await temporaryFolder();
   const url = `file:${join(folder.path, "portal.db")}`;
   const people = await prepareDatabase(url);
   const portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: url } });
@@ -33,5 +40,4 @@ test("the largest import with onboarding lets others read meanwhile", async () =
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);
   });
-  await folder.remove();
 }, 60_000);

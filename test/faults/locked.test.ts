@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Client as Connection, createClient } from "@libsql/client";
 import { type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, newClient } from "./support/requests";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stranger.close();
-  await portal.kill();
+  await endProcesses();
   await folder.remove();
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onboardingTaskTemplates } from "../../db/schema";
 import { standardTemplates } from "../../db/seeds/templates";
 import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
 import { spawnPortal, startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { countMigrations, databaseAfter, hashOf, schemaOf } from "./support/released";
@@ -22,7 +23,10 @@ beforeAll(async () => {
   await prepareDatabase(url);
   presentSchema = await withDatabase(url, schemaOf);
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
 
 test("a first start that was killed, wherever it was, starts over", async () => {
   for (let round = 0; round < 5; round++) {

@@ -3,6 +3,7 @@ import type { Client } from "../../src/contract/clients";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
@@ -24,8 +25,7 @@ beforeAll(async () => {
   browse = asPerson(portal.url, people.viewer);
 }, 60_000);
 afterAll(async () => {
-  await portal.kill();
-  await sqld.kill();
+  await endProcesses();
   await folder.remove();
 });
 

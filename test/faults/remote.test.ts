@@ -6,6 +6,7 @@ import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import type { Person } from "../support/people";
 import { contradictionsOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
@@ -25,8 +26,7 @@ beforeAll(async () => {
   call = withToken(urlOf(0), people.manager);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all(portals.map((portal) => portal.kill()));
-  await sqld.kill();
+  await endProcesses();
   await folder.remove();
 });
 

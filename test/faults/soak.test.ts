@@ -4,6 +4,7 @@ import { type Sample, soak } from "../../bench/soak";
 import { trafficFor } from "../../bench/traffic";
 import { fillWorld } from "../../bench/world";
 import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { prepareDatabase, withDatabase } from "./support/prepared-database";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: url } });
 }, 30_000);
 afterAll(async () => {
-  await portal.kill();
+  await endProcesses();
   await folder.remove();
 });
 

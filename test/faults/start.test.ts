@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
 import { expectNoStart, startPortalProcess } from "./support/portal-process";
 import { prepareDatabase } from "./support/prepared-database";
 import { until } from "./support/until";
@@ -14,7 +15,10 @@ beforeAll(async () => {
   databaseUrl = `file:${join(folder.path, "portal.db")}`;
   await prepareDatabase(databaseUrl);
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
 
 describe("a start that cannot succeed names what is wrong and exits with 1", () => {
   test("a taken port", async () => {

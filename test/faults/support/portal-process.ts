@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { remember } from "./left-over";
 import { until } from "./until";
 
 const project = join(import.meta.dir, "../../..");
@@ -65,6 +66,7 @@ export function spawnPortal({ folder, env, preload }: Options) {
       stderr: Bun.file(logFile),
     },
   );
+  remember(child);
   return {
     pid: child.pid,
     exited: child.exited,

