@@ -97,7 +97,7 @@ export class Writers {
 function request(turn: number, task: Task): Request {
   const key = Bun.randomUUIDv7();
   if (turn % 4 === 0) return { method: "POST", path: "/api/clients", body: newClient(), key, kind: "client" };
-  if (turn % 4 === 1) {
+  if (turn % 16 === 1) {
     const rows = Array.from({ length: 3 }, (_, line) => ({ line: line + 2, ...newClient() }));
     const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: false };
     return { method: "POST", path: "/api/clients/import", body, key, kind: "import" };
