@@ -7,6 +7,7 @@ import type { ComponentProps, ComponentType } from "react";
  */
 export const islands = {
   "client-dashboard": () => import("./onboarding/client-dashboard"),
+  "client-count": () => import("./clients/count"),
   clients: () => import("./clients/list"),
   "sign-in-again": () => import("./runtime/sign-in-again"),
   "theme-switch": () => import("./ui/theme-switch"),

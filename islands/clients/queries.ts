@@ -3,10 +3,9 @@ import { useRef } from "react";
 import { ApiError, accepted, answer, api, ifMatch } from "../../src/client/browser";
 import type { Client, ClientListItem, ClientsSummary, CreateClientInput } from "../../src/contract/clients";
 import { toastError, toastSuccess } from "../ui/toast/store";
+import { clientsKey, summaryKey } from "./keys";
 import { type ListQuery, wireQuery } from "./list-address";
 
-const clientsKey = ["/api/clients"] as const;
-const summaryKey = [...clientsKey, "summary"] as const;
 const listKey = (query: ListQuery) => [...clientsKey, "list", query] as const;
 
 /** One page of clients; `total` counts what matches on all pages. */

@@ -6,6 +6,7 @@ import { role } from "../contract/choices/users";
 import { type Action, can } from "../contract/permissions";
 import type { Context } from "../domain/context";
 import type { AppEnv } from "../http/types";
+import { Island } from "./island";
 import { Layout } from "./layout";
 import { pageOf } from "./page";
 import type { NavEntry } from "./sidebar";
@@ -31,7 +32,9 @@ export function screens(counts: Counts) {
         .filter((place) => can(actor.role, place.action))
         .map((place) => entryOf(place, c.req.path));
       const [clients] = nav;
-      if (clients) clients.count = await counts.clients(ctx);
+      if (clients) {
+        clients.count = <Island name="client-count" props={{ total: await counts.clients(ctx) }} />;
+      }
       const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
       return c.html(
         <Layout page={pageOf(c)} title={title} user={user} nav={nav}>

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { LucideIcon } from "lucide-react";
 import LogOut from "lucide-react/icons/log-out";
 import type { Theme } from "../../islands/ui/theme";
@@ -10,7 +11,7 @@ export type NavEntry = {
   label: string;
   icon: LucideIcon;
   /** Shown at the right, such as the number of clients. */
-  count?: number;
+  count?: Child;
   isCurrent: boolean;
 };
 

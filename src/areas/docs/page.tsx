@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 
-const start = `SwaggerUIBundle({
+const start = `document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
+SwaggerUIBundle({
   url: "/api/openapi.json",
   dom_id: "#docs",
   deepLinking: true,

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../src/contract/clients";
+import { accessibilityProblems } from "../support/accessibility";
+import { makeClient, makeOnboarding } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium } from "../support/portal-browser";
+
+const portal = inChromium();
+let started: Client;
+let waiting: Client;
+let taskId: string;
+
+beforeAll(async () => {
+  const { app } = portal;
+  started = await makeClient(app, {
+    name: "Started House",
+    status: "active",
+    websiteUrl: "https://started.test/",
+  });
+  const { tasks } = await makeOnboarding(app, started.id, "2026-02-20");
+  const [task] = tasks;
+  taskId = task?.id ?? "";
+  const manager = app.as("manager");
+  await manager("POST", `/api/tasks/${taskId}/notes`, { note: "Called them." });
+  await manager("POST", `/api/tasks/${taskId}/evidence`, { url: "https://files.test/a.pdf" });
+  await manager("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "done" });
+  waiting = await makeClient(app, { name: "Waiting House" });
+});
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const looks = [
+  { look: "light, desktop", colorScheme: "light", size: desktop },
+  { look: "dark, desktop", colorScheme: "dark", size: desktop },
+  { look: "dark, phone", colorScheme: "dark", size: phone },
+  { look: "light, phone", colorScheme: "light", size: phone },
+] as const;
+
+type Who = Parameters<typeof portal.open>[0];
+type State = [name: string, who: Who, path: () => string, reach?: (page: Page) => Promise<unknown>];
+
+const clickButton = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
+const dialogOpen = (page: Page) => page.getByRole("dialog").first().waitFor();
+
+const states: State[] = [
+  ["landing", null, () => "/"],
+  [
+    "signed out, on the way to sign in",
+    null,
+    () => "/",
+    async (page) => {
+      await page.route("**/api/login*", (route) => route.fulfill({ status: 204 }));
+      await page.goto("/clients");
+      await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    },
+  ],
+  ["page not found", "manager", () => "/nowhere"],
+  ["clients", "manager", () => "/"],
+  ["clients, nothing matches", "manager", () => "/?search=nothing-like-this"],
+  ["clients as viewer", "viewer", () => "/"],
+  ["clients of an unlinked client user", "client", () => "/"],
+  [
+    "create client, with messages",
+    "manager",
+    () => "/",
+    async (page) => {
+      await clickButton("New Client")(page);
+      await dialogOpen(page);
+      await clickButton("Create Client")(page);
+      await page.getByText("Brand Names are required").waitFor();
+    },
+  ],
+  [
+    "row menu",
+    "manager",
+    () => "/",
+    async (page) => {
+      await page
+        .getByRole("button", { name: /actions for|menu/i })
+        .last()
+        .click();
+      await page.getByRole("menu").waitFor();
+    },
+  ],
+  ["client without onboarding", "manager", () => `/clients/${waiting.id}`],
+  ["client not found", "manager", () => "/clients/01890000-0000-7000-8000-000000000000"],
+  ["dashboard", "manager", () => `/clients/${started.id}`],
+  ["dashboard as viewer", "viewer", () => `/clients/${started.id}`],
+  ["dashboard, no task matches", "manager", () => `/clients/${started.id}?category=finance&status=blocked`],
+  [
+    "tasks selected",
+    "manager",
+    () => `/clients/${started.id}`,
+    (page) => page.getByRole("checkbox").nth(2).check(),
+  ],
+  ["drawer", "manager", () => `/clients/${started.id}?task=${taskId}`, dialogOpen],
+  ["drawer as viewer", "viewer", () => `/clients/${started.id}?task=${taskId}`, dialogOpen],
+  [
+    "task not found",
+    "manager",
+    () => `/clients/${started.id}?task=01890000-0000-7000-8000-000000000000`,
+    dialogOpen,
+  ],
+  [
+    "edit task",
+    "manager",
+    () => `/clients/${started.id}?task=${taskId}`,
+    async (page) => {
+      await clickButton("Edit Task")(page);
+      await page.getByRole("dialog", { name: "Edit Task" }).waitFor();
+    },
+  ],
+  [
+    "add task",
+    "manager",
+    () => `/clients/${started.id}`,
+    async (page) => {
+      await clickButton("Add Task")(page);
+      await dialogOpen(page);
+    },
+  ],
+  [
+    "invite",
+    "manager",
+    () => `/clients/${started.id}`,
+    async (page) => {
+      await clickButton("Invite Client")(page);
+      await dialogOpen(page);
+    },
+  ],
+  [
+    "launch date",
+    "manager",
+    () => `/clients/${started.id}`,
+    async (page) => {
+      await clickButton("Set target date")(page);
+      await dialogOpen(page);
+    },
+  ],
+  [
+    "edit client",
+    "manager",
+    () => `/clients/${started.id}`,
+    async (page) => {
+      await clickButton("Edit Client")(page);
+      await dialogOpen(page);
+    },
+  ],
+];
+
+describe("axe finds no violation of WCAG 2.2 AA, light and dark, on a desktop and on a phone", () => {
+  test.each(states.map(([name, ...state]) => [name, state] as const))(
+    "%s",
+    async (_name, [who, path, reach]) => {
+      expectConsoleError(/status of (401|404)/);
+      const page = await portal.open(who, path(), { reducedMotion: "reduce" });
+      await reach?.(page);
+      for (const { look, colorScheme, size } of looks) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize(size);
+        expect([look, await accessibilityProblems(page)]).toEqual([look, []]);
+        expect([look, await scrollsSideways(page)]).toEqual([look, false]);
+      }
+    },
+  );
+});
+
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
