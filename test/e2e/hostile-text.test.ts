@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { clientTasks } from "../../db/schema";
+import type { Role } from "../../src/contract/choices/users";
+import type { Client, ClientListItem } from "../../src/contract/clients";
+import type { ClientDetail } from "../../src/contract/onboarding";
+import strings from "../fixtures/blns.json";
+import { expectJson, linkClientUser, makeClient } from "../support/app";
+import { inChromium, islandsReady } from "../support/portal-browser";
+import { addBothOwners } from "../support/templates";
+
+const portal = inChromium({ templates: false });
+const naughty = [...new Set(strings.map((text) => text.trim()))].filter(
+  (text) => text !== "" && [...text].length <= 200,
+);
+
+let client: Client;
+let detail: ClientDetail;
+
+/** One client whose brands, contact and tasks carry every string; one task carries them all as notes. */
+beforeAll(async () => {
+  const { app } = portal;
+  const manager = app.as("manager");
+  await addBothOwners(app.db);
+  client = await makeClient(app, { name: naughty[0] ?? "", brandNames: naughty.slice(0, 100) });
+  await linkClientUser(app, client.id);
+  await expectJson(
+    await manager("POST", `/api/clients/${client.id}/onboarding`, { startDate: "2026-03-09" }),
+    201,
+  );
+  for (const text of naughty) {
+    const task = { name: text, description: text, category: "ads", owner: "client", dueDate: "2026-03-20" };
+    await expectJson(await manager("POST", `/api/clients/${client.id}/tasks`, task), 201);
+  }
+  detail = await expectJson<ClientDetail>(await manager("GET", `/api/clients/${client.id}`));
+  for (const note of naughty) {
+    await expectJson(await manager("POST", `/api/tasks/${detail.tasks[0]?.id}/notes`, { note }), 201);
+  }
+}, 60_000);
+
+/** Watches for anything that a string could set off: dialogs, requests elsewhere, broken policies. */
+function watch(page: Page) {
+  const incidents: string[] = [];
+  page.on("dialog", async (dialog) => {
+    incidents.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(portal.app.url)) incidents.push(`request: ${request.url()}`);
+  });
+  return incidents;
+}
+
+test.each(["manager", "viewer", "client"] satisfies Role[])(
+  "a %s sees every naughty string as the text it is, and nothing comes of it",
+  async (role) => {
+    const page = await portal.open(role);
+    const incidents = watch(page);
+    await page.goto(`/clients/${client.id}`);
+    await islandsReady(page);
+    const shown = await page
+      .locator("tbody a.row-link")
+      .evaluateAll((links) => links.map((link) => link.textContent));
+    expect(shown).toEqual(detail.tasks.map((task) => task.name));
+    const described = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.querySelector("p")?.textContent ?? null));
+    expect(described).toEqual(detail.tasks.map((task) => task.description));
+
+    if (role !== "client") {
+      const [task] = await portal.app.db.read
+        .select()
+        .from(clientTasks)
+        .where(eq(clientTasks.id, detail.tasks[0]?.id ?? ""));
+      await page.goto(`/clients/${client.id}?task=${task?.id}`);
+      const notes = page.getByRole("region", { name: "Notes and Comments" }).locator("p").first();
+      await notes.waitFor();
+      expect(await notes.textContent()).toBe(task?.notes ?? "");
+    }
+
+    await page.goto("/");
+    await islandsReady(page);
+    const [item] = await expectJson<ClientListItem[]>(await portal.app.as(role)("GET", "/api/clients"));
+    expect(await page.locator("tbody a.row-link").first().textContent()).toBe(item?.name ?? "");
+    expect(await page.locator("tbody tr").first().textContent()).toContain(naughty.slice(0, 100).join(", "));
+    expect(incidents).toEqual([]);
+  },
+);
+
+test("a link that should never have been stored is shown as text", async () => {
+  const [, task] = detail.tasks;
+  const bad = ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>"];
+  await portal.app.db.transaction((tx) =>
+    tx
+      .update(clientTasks)
+      .set({ evidenceUrls: bad, asanaLink: "vbscript:msgbox(1)" })
+      .where(eq(clientTasks.id, task?.id ?? "")),
+  );
+  const page = await portal.open("manager", `/clients/${client.id}?task=${task?.id}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("javascript:alert(1)").waitFor();
+  const addresses = await drawer
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses.filter((address) => !address?.startsWith("http"))).toEqual([]);
+});
