@@ -2,8 +2,6 @@ import { type FormEvent, useState } from "react";
 import { isHttpUrl } from "../../../src/contract/links";
 import type { Task } from "../../../src/contract/tasks";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
 import { SafeLink } from "../../ui/safe-link";
 import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
@@ -12,7 +10,7 @@ import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { useTypedText } from "../typed-text";
 import { DrawerPart } from "./drawer-part";
-import { Explained, readOnlyBecause } from "./explained";
+import { LinkField } from "./link-field";
 import { StaleNotice } from "./stale-notice";
 import { asanaDraft } from "./task-drafts";
 
@@ -47,28 +45,18 @@ export function AsanaLink({ task }: { task: Task }) {
         </p>
       )}
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
-        <Field
+        <LinkField
           label="ASANA Link"
-          isLabelHidden
+          placeholder="https://app.asana.com/…"
+          value={link}
           error={error || fieldRefusal(update.error)}
+          denied={denied}
+          onChange={(value) => {
+            setLink(value);
+            setError("");
+          }}
           className="min-w-0 flex-1 basis-52"
-        >
-          {(control) => (
-            <Explained denial={denied}>
-              <TextInput
-                {...control}
-                {...readOnlyBecause(denied)}
-                type="url"
-                placeholder="https://app.asana.com/…"
-                value={link}
-                onChange={(event) => {
-                  setLink(event.target.value);
-                  setError("");
-                }}
-              />
-            </Explained>
-          )}
-        </Field>
+        />
         <Button type="submit" isBusy={update.isPending} isDisabled={wanted === saved} deniedBecause={denied}>
           Update ASANA Link
         </Button>

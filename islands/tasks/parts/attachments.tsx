@@ -3,8 +3,6 @@ import { type FormEvent, useState } from "react";
 import { isHttpUrl } from "../../../src/contract/links";
 import type { Task } from "../../../src/contract/tasks";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
 import { SafeLink } from "../../ui/safe-link";
 import { useAddEvidence } from "../changes";
 import { useFacts } from "../facts";
@@ -12,7 +10,7 @@ import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
 import { useTypedText } from "../typed-text";
 import { DrawerPart } from "./drawer-part";
-import { Explained, readOnlyBecause } from "./explained";
+import { LinkField } from "./link-field";
 import { linkDraft } from "./task-drafts";
 
 /** The links that show the work, and a field to add one. */
@@ -47,23 +45,18 @@ export function Attachments({ task }: { task: Task }) {
         <p className="text-label text-muted">No attachments yet</p>
       )}
       <form onSubmit={submit} noValidate className="flex items-start gap-2">
-        <Field label="Link" isLabelHidden error={error || fieldRefusal(add.error)} className="min-w-0 flex-1">
-          {(control) => (
-            <Explained denial={denied}>
-              <TextInput
-                {...control}
-                {...readOnlyBecause(denied)}
-                type="url"
-                placeholder="https://"
-                value={url}
-                onChange={(event) => {
-                  setUrl(event.target.value);
-                  setError("");
-                }}
-              />
-            </Explained>
-          )}
-        </Field>
+        <LinkField
+          label="Link"
+          placeholder="https://"
+          value={url}
+          error={error || fieldRefusal(add.error)}
+          denied={denied}
+          onChange={(value) => {
+            setUrl(value);
+            setError("");
+          }}
+          className="min-w-0 flex-1"
+        />
         <Button
           type="submit"
           icon={<Plus size={16} aria-hidden />}

@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { clients } from "../../../db/schema";
 import type { UpdateClient } from "../../contract/clients";
-import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
 import { Stale } from "../../domain/errors";
+import { updateRow } from "../../domain/update-row";
 import { type Write, write } from "../../domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
@@ -25,20 +24,6 @@ export async function updateClient(ctx: Context, { id, expectedVersion, change }
 }
 
 /** Writes what differs; the row as it then stands. */
-export async function applyClientChange(
-  { tx, now, record }: Write,
-  row: ClientRow,
-  change: UpdateClient,
-): Promise<ClientRow> {
-  const found = changesIn(row, change);
-  if (!found) return row;
-  const next = { ...row, ...found.changed, version: row.version + 1, updatedAt: now };
-  const updated = { ...next, ...derivedColumns(next) };
-  const { rowsAffected } = await tx
-    .update(clients)
-    .set(updated)
-    .where(and(eq(clients.id, row.id), eq(clients.version, row.version)));
-  if (rowsAffected === 0) throw new Stale();
-  record({ entity: "client", entityId: row.id, action: "update", before: found.before, after: found.after });
-  return updated;
+export function applyClientChange(w: Write, row: ClientRow, change: UpdateClient): Promise<ClientRow> {
+  return updateRow(w, { table: clients, entity: "client", row, change, derive: derivedColumns });
 }

@@ -1,33 +1,16 @@
-import { and, eq } from "drizzle-orm";
 import { clientTasks } from "../../../db/schema";
 import type { UpdateTask } from "../../contract/tasks";
-import { changesIn } from "../../domain/changes";
-import { Stale } from "../../domain/errors";
+import { updateRow } from "../../domain/update-row";
 import type { Write } from "../../domain/write";
 import type { TaskRow } from "./queries";
 
-/** Writes what differs, with one audit row; setting done stamps the time, leaving done clears it. */
-export async function applyTaskChange(
-  { tx, now, record }: Write,
-  row: TaskRow,
-  change: UpdateTask,
-): Promise<TaskRow> {
-  const found = changesIn(row, change);
-  if (!found) return row;
-  const { status } = found.changed;
-  const completedAt = status === undefined ? row.completedAt : status === "done" ? now : null;
-  const updated = { ...row, ...found.changed, completedAt, version: row.version + 1, updatedAt: now };
-  const { rowsAffected } = await tx
-    .update(clientTasks)
-    .set({ ...found.changed, completedAt, version: updated.version, updatedAt: now })
-    .where(and(eq(clientTasks.id, row.id), eq(clientTasks.version, row.version)));
-  if (rowsAffected === 0) throw new Stale();
-  record({
+/** Writes what differs; setting done stamps the time, leaving done clears it. */
+export function applyTaskChange(w: Write, row: TaskRow, change: UpdateTask): Promise<TaskRow> {
+  return updateRow(w, {
+    table: clientTasks,
     entity: "client_task",
-    entityId: row.id,
-    action: "update",
-    before: found.before,
-    after: found.after,
+    row,
+    change,
+    derive: ({ status }) => (status === row.status ? {} : { completedAt: status === "done" ? w.now : null }),
   });
-  return updated;
 }

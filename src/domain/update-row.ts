@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { AuditEntity } from "../contract/choices/audit-log";
+import { type Change, changesIn } from "./changes";
+import { Stale } from "./errors";
+import type { Write } from "./write";
+
+type VersionedTable = SQLiteTable & Record<"id" | "version", SQLiteColumn>;
+type VersionedRow = { id: string; version: number; updatedAt: string };
+
+type Update<Row> = {
+  table: VersionedTable;
+  entity: AuditEntity;
+  row: Row;
+  change: Change<Row>;
+  /** Columns that follow from the others, given the row as it will stand. */
+  derive?: (next: Row) => Partial<Row>;
+};
+
+/**
+ * Writes what differs, as the row's next version, with one audit row of the fields that were asked for; an
+ * edit that changes nothing writes nothing. Answers the row as it then stands.
+ * @throws Stale when somebody was faster
+ */
+export async function updateRow<Row extends VersionedRow>(
+  { tx, now, record }: Write,
+  { table, entity, row, change, derive }: Update<Row>,
+): Promise<Row> {
+  const found = changesIn(row, change);
+  if (!found) return row;
+  const next = { ...row, ...found.changed, version: row.version + 1, updatedAt: now };
+  const updated = { ...next, ...derive?.(next) };
+  const { rowsAffected } = await tx
+    .update(table)
+    .set(columnsThatDiffer(row, updated))
+    .where(and(eq(table.id, row.id), eq(table.version, row.version)));
+  if (rowsAffected === 0) throw new Stale();
+  record({ entity, entityId: row.id, action: "update", before: found.before, after: found.after });
+  return updated;
+}
+
+/** Drizzle cannot know that a row's keys are its table's columns when the table is open; here they are. */
+function columnsThatDiffer<Row extends object>(
+  row: Row,
+  updated: Row,
+): SQLiteUpdateSetSource<VersionedTable> {
+  return { ...changesIn(row, updated)?.changed } as SQLiteUpdateSetSource<VersionedTable>;
+}
