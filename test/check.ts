@@ -65,7 +65,7 @@ async function run(command: string[]): Promise<{ exitCode: number; output: strin
       NODE_ENV: command.includes("test") ? "test" : "production",
       CHROMIUM_PATH: chromium,
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
-      NO_COLOR: "1",
+      NO_COLOR: undefined,
       FORCE_COLOR: undefined,
       TZ: "UTC",
     },
