@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
+import { createClient } from "@libsql/client";
 import { freshDatabase } from "../test/support/database";
+import type { Database } from "./client";
+import { clients } from "./schema";
 
 test("a local file is synced before a write counts as done, and references are enforced", async () => {
   const { db, close } = await freshDatabase();
-  const pragma = async (name: string) => (await db.client.execute(`PRAGMA ${name}`)).rows[0]?.[0];
-  expect(await pragma("journal_mode")).toBe("wal");
-  expect(await pragma("synchronous")).toBe(2);
-  expect(await pragma("foreign_keys")).toBe(1);
+  expect(await pragmas(db)).toEqual({ journal_mode: "wal", synchronous: 2, foreign_keys: 1 });
   await close();
 });
 
@@ -20,3 +20,36 @@ test("what went wrong in a transaction is told, not that the rollback failed as 
   expect(await db.transaction(async () => "goes on")).toBe("goes on");
   await close();
 });
+
+test("the writer goes on with a new connection after attempts that met a lock", async () => {
+  const { db, url, close } = await freshDatabase();
+  await db.client.execute("create temp table of_this_connection (a)");
+  const stranger = createClient({ url, concurrency: 1 });
+  const lock = await stranger.transaction("write");
+  const waiting = db.transaction((tx) => tx.insert(clients).values(client));
+  await Bun.sleep(100);
+  await lock.rollback();
+  await waiting;
+  await expect(db.client.execute("select * from of_this_connection")).rejects.toThrow("no such table");
+  expect(await pragmas(db)).toEqual({ journal_mode: "wal", synchronous: 2, foreign_keys: 1 });
+  stranger.close();
+  await close();
+});
+
+const client = {
+  id: Bun.randomUUIDv7(),
+  name: "A",
+  nameKey: "a",
+  searchText: "a",
+  primaryContactName: "A",
+  primaryContactEmail: "a@a.test",
+};
+
+async function pragmas(db: Database) {
+  const value = async (name: string) => (await db.client.execute(`PRAGMA ${name}`)).rows[0]?.[0];
+  return {
+    journal_mode: await value("journal_mode"),
+    synchronous: await value("synchronous"),
+    foreign_keys: await value("foreign_keys"),
+  };
+}

@@ -25,6 +25,12 @@ export type Database = {
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
+  /**
+   * Gives the writer of a file a new connection, as it must have after each attempt that met a lock: the driver
+   * leaves the refused BEGIN unfinished until it is collected as garbage, and as long as it is there every COMMIT
+   * on its connection is refused too ("SQL statements in progress").
+   */
+  renew(): Promise<void>;
   close(): void;
 };
 
@@ -40,19 +46,29 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const open = () => queue.run(async () => connect(config, isLocal));
   const writer = await open();
   const reader = isLocal ? await open() : writer;
-  if (isLocal) await queue.run(() => prepareFile(writer, reader));
+  if (isLocal) {
+    await queue.run(() => writer.execute("PRAGMA journal_mode = WAL"));
+    await setUp(writer);
+    await setUp(reader);
+  }
 
   const writing = drizzle(writer, { schema, casing: "snake_case" });
-  return {
+  const database: Database = {
     read: drizzle(reader, { schema, casing: "snake_case" }),
-    transaction: (work) => queue.run(() => transact(writing, work)),
+    transaction: (work) => queue.run(() => renewAfterBusy(database.renew, () => transact(writing, work))),
     client: writer,
     isLocal,
+    async renew() {
+      if (!isLocal) return;
+      writer.reconnect();
+      await setUp(writer);
+    },
     close() {
       reader.close();
       writer.close();
     },
   };
+  return database;
 }
 
 function connect(config: DatabaseConfig, isLocal: boolean): Client {
@@ -69,13 +85,21 @@ function connect(config: DatabaseConfig, isLocal: boolean): Client {
   }
 }
 
-async function prepareFile(writer: Client, reader: Client) {
-  await writer.execute("PRAGMA journal_mode = WAL");
-  await writer.execute("PRAGMA synchronous = FULL");
-  for (const client of [writer, reader]) {
-    await client.execute("PRAGMA foreign_keys = ON");
-    await client.execute("PRAGMA cache_size = -32000");
-    await client.execute("PRAGMA temp_store = MEMORY");
+/** What a connection to a file must be told; the last commit is on the disk before anybody hears of it. */
+async function setUp(connection: Client) {
+  await connection.execute("PRAGMA synchronous = FULL");
+  await connection.execute("PRAGMA foreign_keys = ON");
+  await connection.execute("PRAGMA cache_size = -32000");
+  await connection.execute("PRAGMA temp_store = MEMORY");
+}
+
+/** Runs an attempt to write, and gives the writer a new connection when it met a lock. */
+async function renewAfterBusy<T>(renew: () => Promise<void>, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (databaseFailure(error) === "busy") await renew();
+    throw error;
   }
 }
 

@@ -23,6 +23,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
       const failure = databaseFailure(error);
       const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;
       if (failure === "unreachable" || !mayTryAgain) throw error;
+      if (failure === "busy") await database.renew();
       await Bun.sleep(100 + Math.random() * 200);
     }
   }
