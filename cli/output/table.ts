@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import Table from "cli-table3";
 import type { Io } from "../io";
 import { onOneLine } from "./words";
@@ -19,17 +20,17 @@ export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: reado
     return;
   }
   const table = new Table({
-    head: titles,
+    head: io.env.NO_COLOR ? titles : titles.map((title) => styleText("bold", title, anyStream)),
     colAligns: columns.map((column) => (column.isNumber ? "right" : "left")),
     colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...cells]),
-    style: { compact: true, ...(io.env.NO_COLOR ? plain : coloured) },
+    style: { compact: true, head: [], border: [] },
   });
   table.push(...cells);
   io.stdout.write(`${table.toString()}\n`);
 }
 
-const plain = { head: [], border: [] };
-const coloured = { head: ["bold"], border: ["gray"] };
+/** Whether to colour was decided from `io`, not from this process's own output. */
+const anyStream = { validateStream: false };
 const padding = 2;
 const narrowest = 10;
 
