@@ -2,6 +2,7 @@ export { auditLogs } from "./audit-log";
 export { clientAudits, upcomingAudits } from "./audits";
 export { clients } from "./clients";
 export { designAssets, designProjects, designRevisions } from "./design";
+export { deviceCodes } from "./device";
 export { clientLeads } from "./leads";
 export { clientOnboarding } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";

@@ -11,6 +11,7 @@ const readers = access("allow", "allow", "allow", "allow", "own");
 const staffReaders = access("allow", "allow", "allow", "allow", "deny");
 const workers = access("allow", "allow", "allow", "deny", "deny");
 const workersAndOwnClient = access("allow", "allow", "allow", "deny", "own");
+const admins = access("allow", "deny", "deny", "deny", "deny");
 const managers = access("allow", "allow", "deny", "deny", "deny");
 
 /**
@@ -45,6 +46,23 @@ export const permissions = {
   "task.addEvidence": route("POST", "/api/tasks/{id}/evidence", workersAndOwnClient),
   "task.change": route("PATCH", "/api/tasks", workers),
   "template.list": route("GET", "/api/templates", staffReaders),
+  "template.create": route("POST", "/api/templates", managers),
+  "template.update": route("PATCH", "/api/templates/{id}", managers),
+  "template.delete": route("DELETE", "/api/templates/{id}", managers),
+  "template.reorder": route("PATCH", "/api/templates/reorder", managers),
+  "template.reorderCategories": route("PATCH", "/api/templates/reorder-categories", managers),
+  "report.read": route("GET", "/api/reports/summary", staffReaders),
+  "user.list": route("GET", "/api/admin/users", admins),
+  "user.add": route("POST", "/api/admin/users", admins),
+  "user.update": route("PATCH", "/api/admin/users/{id}", admins),
+  "user.changeRole": route("PATCH", "/api/admin/users/{id}/role", admins),
+  "auditLog.list": route("GET", "/api/admin/audit-logs", admins),
+  "token.list": route("GET", "/api/admin/tokens", admins),
+  "token.create": route("POST", "/api/admin/tokens", admins),
+  "token.revoke": route("DELETE", "/api/admin/tokens/{id}", admins),
+  "device.code": route("POST", "/api/device/code", anyone),
+  "device.token": route("POST", "/api/device/token", anyone),
+  "device.approve": route("POST", "/api/device/approve", everyone),
   "designer.list": route("GET", "/api/users/designers", staffReaders),
 } as const satisfies Record<string, Row>;
 

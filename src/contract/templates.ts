@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
 import { ClientTypeSchema } from "./clients";
-import { Id, Timestamp } from "./primitives";
+import { limits } from "./limits";
+import { HttpUrl, Id, optionalText, requiredText, Timestamp } from "./primitives";
 import { TaskOwnerSchema } from "./tasks";
+
+const { templateDueDays } = limits;
+const TemplateCategorySchema = z.enum(templateCategory.values);
 
 /** A standard onboarding task; days count from the start of an onboarding. */
 export const Template = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  category: z.enum(templateCategory.values),
+  category: TemplateCategorySchema,
   clientTypes: z.array(ClientTypeSchema),
   required: z.boolean(),
   defaultOwner: TaskOwnerSchema,
@@ -23,3 +28,50 @@ export const Template = z.object({
   updatedAt: Timestamp,
 });
 export type Template = z.infer<typeof Template>;
+
+const templateFields = {
+  name: requiredText(),
+  description: optionalText(),
+  category: TemplateCategorySchema,
+  clientTypes: z
+    .array(ClientTypeSchema)
+    .min(1, "Choose at least one client type")
+    .max(clientType.values.length),
+  required: z.boolean(),
+  defaultOwner: TaskOwnerSchema,
+  defaultDueInDays: z.int().min(templateDueDays.min).max(templateDueDays.max),
+  referenceLinks: z.array(HttpUrl).max(limits.referenceLinks, `At most ${limits.referenceLinks} links`),
+  internalNotes: optionalText(),
+};
+
+/** A new template goes to the end of its category. */
+export const CreateTemplate = z.strictObject({
+  ...templateFields,
+  description: templateFields.description.default(null),
+  clientTypes: templateFields.clientTypes.default(clientType.values),
+  required: templateFields.required.default(true),
+  defaultOwner: templateFields.defaultOwner.default("agency"),
+  defaultDueInDays: templateFields.defaultDueInDays.default(templateDueDays.default),
+  referenceLinks: templateFields.referenceLinks.default([]),
+  internalNotes: templateFields.internalNotes.default(null),
+});
+export type CreateTemplate = z.infer<typeof CreateTemplate>;
+export type CreateTemplateInput = z.input<typeof CreateTemplate>;
+
+export const UpdateTemplate = z.strictObject(templateFields).partial();
+export type UpdateTemplate = z.infer<typeof UpdateTemplate>;
+
+/** The order of all templates of each category that the list touches. */
+export const ReorderTemplates = z.strictObject({
+  templates: z
+    .array(z.strictObject({ id: Id, sortOrder: z.int().min(0) }))
+    .min(1)
+    .max(2_000),
+});
+export type ReorderTemplates = z.infer<typeof ReorderTemplates>;
+
+/** All categories that have templates, in their new order. */
+export const ReorderCategories = z.strictObject({
+  categories: z.array(TemplateCategorySchema).min(1).max(templateCategory.values.length),
+});
+export type ReorderCategories = z.infer<typeof ReorderCategories>;

@@ -1,6 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { createMiddleware } from "hono/factory";
 import type { Child } from "hono/jsx";
+import ChartColumn from "lucide-react/icons/chart-column";
+import LayoutTemplate from "lucide-react/icons/layout-template";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { role } from "../contract/choices/users";
 import { type Action, can } from "../contract/permissions";
@@ -51,6 +54,9 @@ type Place = Pick<NavEntry, "href" | "label" | "icon"> & { action: Action; under
 /** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
 const places: Place[] = [
   { href: "/", label: "Onboarding Clients", icon: Users, action: "client.list", under: "/clients" },
+  { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
+  { href: "/reports", label: "Reports", icon: ChartColumn, action: "report.read" },
+  { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },
 ];
 
 function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {

@@ -55,5 +55,10 @@ const tags: Record<Noun<Action>, string> = {
   onboarding: "Onboarding",
   task: "Tasks",
   template: "Templates",
+  report: "Reports",
+  user: "Administration",
+  auditLog: "Administration",
+  token: "API tokens",
+  device: "Sign-in",
   designer: "People",
 };

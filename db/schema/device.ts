@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, oneOf } from "./columns";
+import { users } from "./users";
+
+export const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
+
+/** A command line that waits for its person to agree in the browser. */
+export const deviceCodes = sqliteTable(
+  "device_codes",
+  {
+    /** SHA-256 of the device code, hex. */
+    deviceCodeHash: text().primaryKey(),
+    userCode: text().notNull().unique("device_codes_user_code_unique"),
+    name: text().notNull(),
+    state: text({ enum: deviceStates }).notNull().default("pending"),
+    /** Who agreed; the token will be theirs. */
+    userId: text().references(() => users.id),
+    /** Milliseconds since the epoch of the last question, and the pause that was asked for, in seconds. */
+    lastAskedAt: integer(),
+    interval: integer().notNull(),
+    expiresAt: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf("device_codes_state", t.state, deviceStates), index("device_codes_expires").on(t.expiresAt)],
+);

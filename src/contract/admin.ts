@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { auditActions, auditEntities } from "./choices/audit-log";
+import { limits } from "./limits";
+import { Email, Id, IsoDate, Timestamp } from "./primitives";
+import { CurrentUser, RoleSchema } from "./users";
+
+export const AdminUser = CurrentUser.extend({ active: z.boolean(), createdAt: Timestamp });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** Somebody who is expected: the first verified sign-in with the address binds the account. */
+export const AddUser = z.strictObject({
+  email: Email.transform((email) => email.toLowerCase()),
+  role: RoleSchema,
+  clientId: Id.nullable().optional(),
+});
+export type AddUser = z.infer<typeof AddUser>;
+export type AddUserInput = z.input<typeof AddUser>;
+
+export const UpdateUser = z.strictObject({ active: z.boolean() });
+export type UpdateUser = z.infer<typeof UpdateUser>;
+
+/** `clientId` is for the role client only; leaving that role clears it. */
+export const ChangeRole = z.strictObject({ role: RoleSchema, clientId: Id.nullable().optional() });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+
+/** One line of the audit log; `before` and `after` hold the fields that the change touched. */
+export const AuditLogEntry = z.object({
+  id: Id,
+  userId: Id,
+  userEmail: z.string(),
+  entity: z.enum(auditEntities),
+  entityId: z.string(),
+  action: z.enum(auditActions),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: Timestamp,
+});
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
+
+const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
+
+/** `from` and `to` are calendar dates in the portal's time zone, both included. */
+export const AuditLogQuery = z.strictObject({
+  page: positiveInt(1_000_000).optional(),
+  pageSize: positiveInt(limits.pageSizeMax).optional(),
+  userId: Id.optional(),
+  entity: z.enum(auditEntities).optional(),
+  action: z.enum(auditActions).optional(),
+  from: IsoDate.optional(),
+  to: IsoDate.optional(),
+});
+export type AuditLogQuery = z.infer<typeof AuditLogQuery>;

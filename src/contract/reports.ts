@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { clientStatus } from "./choices/clients";
+import { reportRange, riskLevel } from "./choices/reports";
+import { taskCategory } from "./choices/tasks";
+import { Id, IsoDate } from "./primitives";
+
+/** Which days the figures over time cover; `custom` takes `from` and `to`, both included. */
+export const ReportQuery = z
+  .strictObject({
+    range: z.enum(reportRange.values).default("last_30_days"),
+    from: IsoDate.optional(),
+    to: IsoDate.optional(),
+  })
+  .superRefine(({ range, from, to }, issues) => {
+    if (range !== "custom") return;
+    if (!from) issues.addIssue({ code: "custom", path: ["from"], message: "Required for a custom range" });
+    if (!to) issues.addIssue({ code: "custom", path: ["to"], message: "Required for a custom range" });
+    if (from && to && from > to) {
+      issues.addIssue({ code: "custom", path: ["to"], message: "Must not be before the start" });
+    }
+  });
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** One client as the reports show it; `startDate` is null before onboarding was started. */
+export const ReportClient = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.enum(clientStatus.values),
+  brandNames: z.array(z.string()),
+  percentComplete: z.int(),
+  totalTasks: z.int(),
+  completedTasks: z.int(),
+  pastDueTasks: z.int(),
+  startDate: IsoDate.nullable(),
+  targetLaunchDate: IsoDate.nullable(),
+});
+export type ReportClient = z.infer<typeof ReportClient>;
+
+/**
+ * Figures over the range; null where there is no data. `fasterPercent` is positive when onboardings took less
+ * time than in the range of equal length before, `improvementPoints` when more tasks were on time; both rounded.
+ */
+export const ReportMetrics = z.object({
+  timeToComplete: z.object({ days: z.int().nullable(), fasterPercent: z.int().nullable() }),
+  onTime: z.object({ percent: z.int().nullable(), improvementPoints: z.int().nullable() }),
+  risk: z.enum(riskLevel.values),
+  categories: z.array(z.object({ category: z.enum(taskCategory.values), percent: z.int() })),
+});
+export type ReportMetrics = z.infer<typeof ReportMetrics>;
+
+export const ReportSummary = z.object({
+  stats: z.object({ activeClients: z.int(), pastDue: z.int() }),
+  clients: z.array(ReportClient),
+  metrics: ReportMetrics,
+});
+export type ReportSummary = z.infer<typeof ReportSummary>;
