@@ -8,6 +8,8 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly detail: string;
+  /** Names the kind of refusal where its status alone does not. */
+  readonly type: string | null;
   readonly errors: FieldError[];
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | null;
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     const problem = parseProblem(body);
     this.status = status;
     this.detail = problem?.detail ?? (body || statusText || `The server answered ${status}.`);
+    this.type = problem?.type ?? null;
     this.errors = Array.isArray(problem?.errors) ? problem.errors : [];
     this.retryAfter = retryAfter;
   }

@@ -39,10 +39,14 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
 const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 
-/** `from` and `to` are calendar dates in the portal's time zone, both included. */
+/**
+ * `from` and `to` are calendar dates in the portal's time zone, both included. `olderThan` is the id of an
+ * entry and answers what comes after it, so that reading on stays right while new entries arrive on top.
+ */
 export const AuditLogQuery = z.strictObject({
   page: positiveInt(1_000_000).optional(),
   pageSize: positiveInt(limits.pageSizeMax).optional(),
+  olderThan: Id.optional(),
   userId: Id.optional(),
   entity: z.enum(auditEntities).optional(),
   action: z.enum(auditActions).optional(),

@@ -7,13 +7,18 @@ import { wasDone } from "../domain/write";
 import { requestContext } from "./context";
 import type { AppEnv } from "./types";
 
-/** Lets a caller through whose role has a right to the action; every API route starts with it. */
+/**
+ * Lets a caller through whose role has a right to the action; every API route starts with it.
+ * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another.
+ */
 export function allow(action: Action) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { actor } = c.var;
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
-    c.set("ctx", await requestContext(c, actor));
+    const ctx = await requestContext(c, actor);
+    c.set("ctx", ctx);
+    c.header("X-Portal-Date", ctx.today);
     await next();
   });
 }
