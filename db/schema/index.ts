@@ -4,7 +4,7 @@ export { clients } from "./clients";
 export { designAssets, designProjects, designRevisions } from "./design";
 export { deviceCodes } from "./device";
 export { clientLeads } from "./leads";
-export { clientOnboarding } from "./onboarding";
+export { clientOnboarding, clientTaskCounts } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { clientTasks } from "./tasks";
 export { onboardingTaskTemplates } from "./templates";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { taskCategory } from "../../src/contract/choices/tasks";
 import { clients } from "./clients";
-import { holds, id, isDate, timestamps, version } from "./columns";
+import { holds, id, isDate, oneOf, timestamps, version } from "./columns";
 
 export const clientOnboarding = sqliteTable(
   "client_onboarding",
@@ -15,6 +16,8 @@ export const clientOnboarding = sqliteTable(
     /** Kept by triggers on client_tasks, in the same transaction as the task. */
     totalTasks: integer().notNull().default(0),
     completedTasks: integer().notNull().default(0),
+    /** When the last task was done; null while one is open or there is none. Kept by triggers too. */
+    completedAt: text(),
     version: version(),
     ...timestamps,
   },
@@ -27,5 +30,27 @@ export const clientOnboarding = sqliteTable(
     ),
     uniqueIndex("client_onboarding_client_unique").on(t.clientId),
     index("client_onboarding_target").on(t.targetLaunchDate),
+    index("client_onboarding_completed").on(t.completedAt, t.startDate).where(sql`completed_at is not null`),
+  ],
+);
+
+/** How many tasks of each category an onboarding has, kept by triggers on client_tasks alone. */
+export const clientTaskCounts = sqliteTable(
+  "client_task_counts",
+  {
+    clientOnboardingId: text()
+      .notNull()
+      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    category: text({ enum: taskCategory.values }).notNull(),
+    totalTasks: integer().notNull(),
+    completedTasks: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientOnboardingId, t.category] }),
+    oneOf("client_task_counts_category", t.category, taskCategory.values),
+    holds(
+      "client_task_counts_counts",
+      sql`${t.completedTasks} >= 0 and ${t.completedTasks} <= ${t.totalTasks}`,
+    ),
   ],
 );

@@ -41,7 +41,7 @@ export const clientTasks = sqliteTable(
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
     index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
-    index("client_tasks_completed").on(t.completedAt).where(sql`completed_at is not null`),
+    index("client_tasks_completed").on(t.completedAt, t.dueDate).where(sql`completed_at is not null`),
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     index("client_tasks_assignee").on(t.assigneeUserId, t.dueDate).where(sql`assignee_user_id is not null`),
   ],

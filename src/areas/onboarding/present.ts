@@ -3,6 +3,6 @@ import type { OnboardingRow } from "./queries";
 
 /** The counters of the row stay inside: whoever shows figures asks the clients area for them. */
 export function presentOnboarding(row: OnboardingRow): Onboarding {
-  const { totalTasks: _, completedTasks: __, ...onboarding } = row;
+  const { totalTasks: _, completedTasks: __, completedAt: ___, ...onboarding } = row;
   return onboarding;
 }

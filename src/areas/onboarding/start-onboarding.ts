@@ -52,6 +52,7 @@ export function planOnboarding(
     targetLaunchDate,
     totalTasks: 0,
     completedTasks: 0,
+    completedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
@@ -34,12 +33,12 @@ export async function schemaOf({ client }: Database): Promise<string[]> {
   return rows.map((row) => String(row.sql));
 }
 
-/** A hash of every row of these tables, in the columns they have now. */
-export async function hashOf({ client }: Database, tables: string[]): Promise<string> {
-  const hash = createHash("sha256");
+/** Every row of these tables, in the columns they have now. */
+export async function rowsOf({ client }: Database, tables: string[]): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
   for (const table of tables) {
     const { rows } = await client.execute(`select * from ${table} order by 1`);
-    for (const row of rows) hash.update(JSON.stringify(row));
+    found.push(...rows.map((row) => ({ ...row })));
   }
-  return hash.digest("hex");
+  return found;
 }
