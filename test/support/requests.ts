@@ -1,6 +1,7 @@
 import type { Role } from "../../src/contract/choices/users";
 import type { Action } from "../../src/contract/permissions";
 import type { Task } from "../../src/contract/tasks";
+import type { Template } from "../../src/contract/templates";
 import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
 
 /** A request that succeeds for whoever has a right to it. */
@@ -91,6 +92,26 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "template.list": () => ({ path: "/api/templates", status: 200 }),
+  "template.create": () => ({ path: "/api/templates", body: newTemplate(), status: 201 }),
+  "template.update": async ({ app }) => ({
+    path: `/api/templates/${(await addedTemplate(app)).id}`,
+    body: { name: unique("Renamed") },
+    status: 200,
+  }),
+  "template.delete": async ({ app }) => ({
+    path: `/api/templates/${(await addedTemplate(app)).id}`,
+    status: 204,
+  }),
+  "template.reorder": async ({ app }) => ({
+    path: "/api/templates/reorder",
+    body: { templates: (await templatesOf(app)).map(({ id }, sortOrder) => ({ id, sortOrder })) },
+    status: 200,
+  }),
+  "template.reorderCategories": async ({ app }) => ({
+    path: "/api/templates/reorder-categories",
+    body: { categories: [...new Set((await templatesOf(app)).map(({ category }) => category))] },
+    status: 200,
+  }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
 };
 
@@ -110,6 +131,10 @@ export function newClient(fields: Record<string, unknown> = {}) {
 
 export function newTask(fields: Record<string, unknown> = {}) {
   return { name: unique("Task"), category: "ads", dueDate: "2026-04-01", ...fields };
+}
+
+export function newTemplate(fields: Record<string, unknown> = {}) {
+  return { name: unique("Template"), category: "reporting", ...fields };
 }
 
 let counter = 0;
@@ -133,6 +158,15 @@ async function startedClient(app: TestApp) {
 async function addedTask({ app, own }: World): Promise<Task> {
   const answer = await app.as("manager")("POST", `/api/clients/${own.client.id}/tasks`, newTask());
   return (await answer.json()) as Task;
+}
+
+async function addedTemplate(app: TestApp): Promise<Template> {
+  const answer = await app.as("manager")("POST", "/api/templates", newTemplate());
+  return (await answer.json()) as Template;
+}
+
+async function templatesOf(app: TestApp): Promise<Template[]> {
+  return (await (await app.as("manager")("GET", "/api/templates")).json()) as Template[];
 }
 
 function ownedBy(tasks: Task[], owner: Task["owner"]): Task {

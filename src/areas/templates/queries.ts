@@ -1,6 +1,8 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { onboardingTaskTemplates } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
 
 export type TemplateRow = typeof onboardingTaskTemplates.$inferSelect;
 
@@ -8,4 +10,15 @@ export type TemplateRow = typeof onboardingTaskTemplates.$inferSelect;
 export function listTemplates(db: Reader | Tx): Promise<TemplateRow[]> {
   const t = onboardingTaskTemplates;
   return db.select().from(t).orderBy(asc(t.categoryOrder), asc(t.category), asc(t.sortOrder), asc(t.id));
+}
+
+/** @throws NotFound */
+export async function findTemplate(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<TemplateRow> {
+  const [row] = await db.select().from(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
+  if (!row) throw new NotFound();
+  return row;
 }

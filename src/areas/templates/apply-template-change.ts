@@ -1,0 +1,14 @@
+import { onboardingTaskTemplates } from "../../../db/schema";
+import type { Change } from "../../domain/changes";
+import { updateRow } from "../../domain/update-row";
+import type { Write } from "../../domain/write";
+import type { TemplateRow } from "./queries";
+
+/** Writes what differs; the row as it then stands. */
+export function applyTemplateChange(
+  w: Write,
+  row: TemplateRow,
+  change: Change<TemplateRow>,
+): Promise<TemplateRow> {
+  return updateRow(w, { table: onboardingTaskTemplates, entity: "onboarding_task_template", row, change });
+}

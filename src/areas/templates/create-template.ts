@@ -1,0 +1,29 @@
+import { onboardingTaskTemplates } from "../../../db/schema";
+import type { CreateTemplate } from "../../contract/templates";
+import type { Context } from "../../domain/context";
+import { write } from "../../domain/write";
+import { presentTemplate } from "./present";
+import { listTemplates, type TemplateRow } from "./queries";
+import { endOfCategory } from "./rules";
+
+/** Adds a template at the end of its category; a new category comes after the others. */
+export function createTemplate(ctx: Context, input: CreateTemplate): Promise<TemplateRow> {
+  return write(ctx, async ({ tx, now, record }) => {
+    const row: TemplateRow = {
+      ...input,
+      ...endOfCategory(await listTemplates(tx), input.category),
+      id: Bun.randomUUIDv7(),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await tx.insert(onboardingTaskTemplates).values(row);
+    record({
+      entity: "onboarding_task_template",
+      entityId: row.id,
+      action: "create",
+      after: presentTemplate(row),
+    });
+    return row;
+  });
+}

@@ -1,0 +1,36 @@
+import type { Write } from "../../domain/write";
+import { applyTemplateChange } from "./apply-template-change";
+import { listTemplates, type TemplateRow } from "./queries";
+
+type Reorder = {
+  /** The new place of a row; undefined leaves it where it is. */
+  change: (row: TemplateRow) => { sortOrder?: number | undefined; categoryOrder?: number | undefined };
+  /** The order of the whole, as the audit log shows it. */
+  describe: (rows: TemplateRow[]) => Record<string, unknown>;
+};
+
+/**
+ * Moves the rows that have another place than before, with one audit row each, and one for the whole under a
+ * fresh operation id. An order that is there already writes nothing. Answers all templates in their new order.
+ */
+export async function reorder(
+  w: Write,
+  present: TemplateRow[],
+  { change, describe }: Reorder,
+): Promise<TemplateRow[]> {
+  let hasMoved = false;
+  for (const row of present) {
+    const moved = await applyTemplateChange(w, row, change(row));
+    hasMoved ||= moved !== row;
+  }
+  if (!hasMoved) return present;
+  const ordered = await listTemplates(w.tx);
+  w.record({
+    entity: "operation",
+    entityId: Bun.randomUUIDv7(),
+    action: "reorder",
+    before: describe(present),
+    after: describe(ordered),
+  });
+  return ordered;
+}

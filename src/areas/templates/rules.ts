@@ -1,0 +1,69 @@
+import type { TemplateCategory } from "../../contract/choices/templates";
+import type { ReorderTemplates } from "../../contract/templates";
+
+type Placed = { id: string; category: TemplateCategory; sortOrder: number; categoryOrder: number };
+type Place = Pick<Placed, "sortOrder" | "categoryOrder">;
+
+/** Where a template that joins the category stands: after its last; a category without templates comes last itself. */
+export function endOfCategory(present: readonly Placed[], category: TemplateCategory): Place {
+  const peers = present.filter((template) => template.category === category);
+  return {
+    sortOrder: highest(peers, "sortOrder") + 1,
+    categoryOrder: peers[0]?.categoryOrder ?? highest(present, "categoryOrder") + 1,
+  };
+}
+
+/**
+ * The place of each template asked for, counted from 1 within its category: by `sortOrder`, and where that is
+ * the same by position. Null unless the list names all templates of each category that it touches, once each.
+ */
+export function placesAsked(
+  present: readonly Placed[],
+  asked: ReorderTemplates["templates"],
+): Map<string, number> | null {
+  const ids = new Set(asked.map(({ id }) => id));
+  const touched = new Set(present.filter(({ id }) => ids.has(id)).map(({ category }) => category));
+  const expected = present.filter(({ category }) => touched.has(category));
+  if (
+    !namesAll(
+      asked,
+      ids,
+      expected.map(({ id }) => id),
+    )
+  )
+    return null;
+
+  const categoryOf = new Map(expected.map(({ id, category }) => [id, category]));
+  const inOrder = asked.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
+  const byCategory = Map.groupBy(inOrder, (id) => categoryOf.get(id));
+  const places = [...byCategory.values()].flatMap((peers) =>
+    peers.map((id, index): [string, number] => [id, index + 1]),
+  );
+  return new Map(places);
+}
+
+/** The place of each category, counted from 1. Null unless the list names all that have templates, once each. */
+export function categoryPlacesAsked(
+  present: readonly Placed[],
+  asked: readonly TemplateCategory[],
+): Map<TemplateCategory, number> | null {
+  if (!namesAll(asked, new Set(asked), categoriesInOrder(present))) return null;
+  return new Map(asked.map((category, index) => [category, index + 1]));
+}
+
+/** The categories that have templates, each once, in the order in which the templates come. */
+export function categoriesInOrder(present: readonly Placed[]): TemplateCategory[] {
+  return [...new Set(present.map(({ category }) => category))];
+}
+
+function namesAll<T>(asked: readonly unknown[], distinct: Set<T>, expected: readonly T[]): boolean {
+  return (
+    distinct.size === asked.length &&
+    distinct.size === expected.length &&
+    expected.every((item) => distinct.has(item))
+  );
+}
+
+function highest(templates: readonly Placed[], key: keyof Place): number {
+  return templates.reduce((most, template) => Math.max(most, template[key]), 0);
+}

@@ -1,0 +1,23 @@
+import type { UpdateTemplate } from "../../contract/templates";
+import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { applyTemplateChange } from "./apply-template-change";
+import { findTemplate, listTemplates, type TemplateRow } from "./queries";
+import { endOfCategory } from "./rules";
+
+type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTemplate };
+
+/**
+ * Edits a template; one that moves to another category goes to its end. Tasks made from it stay as they are.
+ * @throws NotFound, Stale when the template is no longer at `expectedVersion`
+ */
+export function updateTemplate(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TemplateRow> {
+  return write(ctx, async (w) => {
+    const row = await findTemplate(ctx, id, w.tx);
+    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    const { category = row.category } = change;
+    const place = category === row.category ? {} : endOfCategory(await listTemplates(w.tx), category);
+    return applyTemplateChange(w, row, { ...change, ...place });
+  });
+}
