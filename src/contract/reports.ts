@@ -12,9 +12,9 @@ export const ReportQuery = z
     to: IsoDate.optional(),
   })
   .superRefine(({ range, from, to }, issues) => {
-    if (range !== "custom") return;
-    if (!from) issues.addIssue({ code: "custom", path: ["from"], message: "Required for a custom range" });
-    if (!to) issues.addIssue({ code: "custom", path: ["to"], message: "Required for a custom range" });
+    const isMissing = { code: "custom", message: "Required for a custom range" } as const;
+    if (range === "custom" && !from) issues.addIssue({ ...isMissing, path: ["from"] });
+    if (range === "custom" && !to) issues.addIssue({ ...isMissing, path: ["to"] });
     if (from && to && from > to) {
       issues.addIssue({ code: "custom", path: ["to"], message: "Must not be before the start" });
     }

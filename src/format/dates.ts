@@ -1,4 +1,10 @@
-import { type CalendarDate, parseAbsolute, parseDate, toCalendarDate } from "@internationalized/date";
+import {
+  type CalendarDate,
+  parseAbsolute,
+  parseDate,
+  toCalendarDate,
+  toZoned,
+} from "@internationalized/date";
 
 /** Calendar dates travel as `yyyy-mm-dd` strings, whose order as text is their order in time. */
 export type DateText = string;
@@ -10,6 +16,16 @@ export function dateIn(timeZone: string, moment: string): DateText {
 
 export function addDays(date: DateText, days: number): DateText {
   return parseDate(date).add({ days }).toString();
+}
+
+/** The same day of another month, or that month's last day when it has no such day. */
+export function addMonths(date: DateText, months: number): DateText {
+  return parseDate(date).add({ months }).toString();
+}
+
+/** The moment (ISO 8601 in UTC) at which a calendar date begins in a time zone, wherever the clocks stand then. */
+export function startOfDay(timeZone: string, date: DateText): string {
+  return toZoned(parseDate(date), timeZone).toAbsoluteString();
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. */

@@ -18,10 +18,11 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
 
-  test("formats import the CSV and the calendar library only", () => {
-    expect(
-      leaving(/^src\/format\//, [/^src\/format\//, /^papaparse$/, /^@internationalized\/date$/]),
-    ).toEqual([]);
+  test("formats import labels, the CSV and the calendar library only", () => {
+    const libraries = [/^papaparse$/, /^@internationalized\/date$/];
+    expect(leaving(/^src\/format\//, [/^src\/format\//, /^src\/contract\/choices\//, ...libraries])).toEqual(
+      [],
+    );
   });
 
   test("the API client imports the contract, and of the app its type only", () => {

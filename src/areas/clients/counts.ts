@@ -1,13 +1,17 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clients, clientTasks } from "../../../db/schema";
+import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { clientOnboarding, clients, clientTaskCounts, clientTasks } from "../../../db/schema";
+import type { TaskCategory } from "../../contract/choices/tasks";
 import type { ClientsSummary, TaskCounts } from "../../contract/clients";
 import { limits } from "../../contract/limits";
+import type { ReportClient } from "../../contract/reports";
 import type { Context } from "../../domain/context";
 import { percentComplete } from "./rules";
 
 /**
- * All figures about a client's tasks come from here. Totals stand in the onboarding's row, kept there by
- * triggers; past due depends on the calendar, so it is counted from an index over open tasks by due date.
+ * All figures about clients' tasks come from here and from `completions.ts`. Totals stand in the onboarding's
+ * row and in client_task_counts, kept there by triggers; past due depends on the calendar, so it is counted
+ * from an index over open tasks by due date.
+ *
  * Each expression expects `clients` left-joined with `client_onboarding`.
  */
 export function countsOf(today: string) {
@@ -30,7 +34,7 @@ function pastDueTasksOf(today: string): SQL {
 }
 
 /** Completes the stored figures of one client. */
-export function withPercent(row: Omit<TaskCounts, "percentComplete">): TaskCounts {
+export function withPercent<T extends Omit<TaskCounts, "percentComplete" | "openTasks">>(row: T) {
   return { ...row, percentComplete: percentComplete(row.completedTasks, row.totalTasks) };
 }
 
@@ -52,4 +56,68 @@ export async function summarize(ctx: Context, scope: SQL): Promise<ClientsSummar
     })
     .from(standing);
   return row ?? { total: 0, onTrack: 0, atRisk: 0, pastDue: 0 };
+}
+
+/**
+ * Every client in `scope` with its figures, by name. A part at a time, built as JSON by the database: a row
+ * each would cost three times as much, and all at once would keep every other request waiting.
+ */
+export async function reportClients(ctx: Context, scope: SQL): Promise<ReportClient[]> {
+  const found: ReportClient[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const part = await partOfClients(ctx, scope, after);
+    found.push(...part.clients.map(withPercent));
+    after = part.clients.length < clientsAtOnce ? null : part.last;
+    await Bun.sleep(0);
+  }
+  return found;
+}
+
+const clientsAtOnce = 1_000;
+
+type Counted = Omit<ReportClient, "percentComplete">;
+
+async function partOfClients(ctx: Context, scope: SQL, after: string) {
+  const { totalTasks, completedTasks, pastDueTasks } = countsOf(ctx.today);
+  const part = ctx.db.read
+    .select({
+      key: sql<string>`${clients.nameKey}`.as("key"),
+      client: sql<string>`json_object(
+        'id', ${clients.id}, 'name', ${clients.name}, 'status', ${clients.status},
+        'brandNames', json(${clients.brandNames}), 'totalTasks', ${totalTasks},
+        'completedTasks', ${completedTasks}, 'pastDueTasks', ${pastDueTasks},
+        'startDate', ${clientOnboarding.startDate},
+        'targetLaunchDate', ${clientOnboarding.targetLaunchDate})`.as("client"),
+    })
+    .from(clients)
+    .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .where(and(scope, gt(clients.nameKey, after)))
+    .orderBy(clients.nameKey)
+    .limit(clientsAtOnce)
+    .as("part");
+  const [row] = await ctx.db.read
+    .select({ list: sql<string>`json_group_array(json(client))`, last: sql<string | null>`max(key)` })
+    .from(part);
+  return { clients: JSON.parse(row?.list ?? "[]") as Counted[], last: row?.last ?? null };
+}
+
+/**
+ * The tasks of each category over the onboardings that started on or before `to` and were not over before
+ * `from`, a moment (ISO 8601 in UTC). Categories without tasks are left out.
+ */
+export async function categoryCounts(
+  ctx: Context,
+  { from, to }: { from: string; to: string },
+): Promise<{ category: TaskCategory; totalTasks: number; completedTasks: number }[]> {
+  const { category } = clientTaskCounts;
+  const totalTasks = sql<number>`sum(${clientTaskCounts.totalTasks})`;
+  const completedTasks = sql<number>`sum(${clientTaskCounts.completedTasks})`;
+  const isOpen = isNull(clientOnboarding.completedAt);
+  return ctx.db.read
+    .select({ category, totalTasks, completedTasks })
+    .from(clientTaskCounts)
+    .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTaskCounts.clientOnboardingId))
+    .where(and(lte(clientOnboarding.startDate, to), or(isOpen, gte(clientOnboarding.completedAt, from))))
+    .groupBy(category)
+    .having(gt(totalTasks, 0));
 }

@@ -1,4 +1,6 @@
 export { derivedColumns, nameKey } from "./client-row";
+export { completionsIn } from "./completions";
+export { categoryCounts, reportClients } from "./counts";
 export { newClientRow, recordCreated } from "./create-client";
 export { presentClient } from "./present";
 export { type ClientRow, clientScope, countClients, findClient } from "./queries";

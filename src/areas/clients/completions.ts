@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import { clientOnboarding, clientTasks } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { addDays, type DateText, dateIn, daysBetween, startOfDay } from "../../format/dates";
+
+type Period = { from: DateText; to: DateText };
+
+/**
+ * What was done in a period of calendar days: tasks, and how many of them on or before their due date;
+ * onboardings whose last task was done then, and how many days they took together. One that was over before
+ * its start date took none.
+ */
+export async function completionsIn(ctx: Context, period: Period) {
+  const days = daysOf(await narrowed(ctx, period), ctx.timeZone);
+  const [tasks] = await ctx.db.read.all<{ done: number; onTime: number }>(sql`
+    ${withDays(days)}
+    select count(*) as done, coalesce(sum(${clientTasks.dueDate} >= days.date), 0) as onTime
+    from days cross join ${clientTasks}
+    where ${clientTasks.completedAt} >= days.starts and ${clientTasks.completedAt} < days.ends`);
+  const [onboardings] = await ctx.db.read.all<{ ended: number; daysTaken: number }>(sql`
+    ${withDays(days)}
+    select count(*) as ended, coalesce(sum(max(0, ${daysTaken})), 0) as daysTaken
+    from days cross join ${clientOnboarding}
+    where ${clientOnboarding.completedAt} >= days.starts and ${clientOnboarding.completedAt} < days.ends`);
+  return { ...(tasks ?? { done: 0, onTime: 0 }), ...(onboardings ?? { ended: 0, daysTaken: 0 }) };
+}
+
+const daysTaken = sql`cast(julianday(days.date) - julianday(${clientOnboarding.startDate}) as integer)`;
+
+/** The part of a period in which anything was done: asking for centuries costs no more than the data's own time. */
+async function narrowed({ db, timeZone }: Context, { from, to }: Period): Promise<Period | null> {
+  const { completedAt } = clientTasks;
+  const [ends] = await db.read.all<{ first: string | null; last: string | null }>(sql`
+    select (select min(${completedAt}) from ${clientTasks} where ${completedAt} is not null) as first,
+      (select max(${completedAt}) from ${clientTasks} where ${completedAt} is not null) as last`);
+  if (!ends?.first || !ends.last) return null;
+  const [first, last] = [dateIn(timeZone, ends.first), dateIn(timeZone, ends.last)];
+  return { from: from < first ? first : from, to: to > last ? last : to };
+}
+
+/** Each day of the period with the moments at which it begins and ends. */
+function daysOf(period: Period | null, timeZone: string): [date: DateText, starts: string, ends: string][] {
+  if (!period || period.from > period.to) return [];
+  const count = daysBetween(period.from, period.to) + 1;
+  const dates = Array.from({ length: count + 1 }, (_, index) => addDays(period.from, index));
+  const starts = dates.map((date) => startOfDay(timeZone, date));
+  return dates.slice(0, count).map((date, index) => [date, starts[index] ?? "", starts[index + 1] ?? ""]);
+}
+
+/** The days as the outer table of a join, so that each reads its own stretch of an index over moments. */
+function withDays(days: ReturnType<typeof daysOf>): SQL {
+  return sql`with days (date, starts, ends) as materialized (
+    select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(days)}))`;
+}

@@ -1,0 +1,63 @@
+import { taskCategory } from "../../contract/choices/tasks";
+import type { ReportQuery, ReportSummary } from "../../contract/reports";
+import type { Context } from "../../domain/context";
+import { startOfDay } from "../../format/dates";
+import { categoryCounts, clientScope, completionsIn, reportClients } from "../clients";
+import {
+  averageOf,
+  fasterPercent,
+  improvementPoints,
+  type Period,
+  percentOf,
+  periodBefore,
+  periodOf,
+  riskLevel,
+} from "./rules";
+
+/**
+ * What the reports show: clients and their standing as of now, and figures over the range that was asked for.
+ * The latter are over all clients, for only staff may ask.
+ */
+export async function reportSummary(ctx: Context, query: ReportQuery): Promise<ReportSummary> {
+  const period = periodOf(query, ctx.today);
+  const clients = await reportClients(ctx, clientScope(ctx));
+  const pastDueTasks = clients.map((client) => client.pastDueTasks);
+  return {
+    stats: {
+      activeClients: clients.filter(({ status }) => status === "active").length,
+      pastDue: pastDueTasks.reduce((sum, count) => sum + count, 0),
+    },
+    clients,
+    metrics: {
+      ...(await speedIn(ctx, period)),
+      risk: riskLevel(pastDueTasks),
+      categories: await categoriesIn(ctx, period),
+    },
+  };
+}
+
+async function speedIn(ctx: Context, period: Period) {
+  const [now, before] = [await sharesIn(ctx, period), await sharesIn(ctx, periodBefore(period))];
+  return {
+    timeToComplete: { days: averageOf(now.days), fasterPercent: fasterPercent(now.days, before.days) },
+    onTime: {
+      percent: percentOf(now.onTime),
+      improvementPoints: improvementPoints(now.onTime, before.onTime),
+    },
+  };
+}
+
+async function sharesIn(ctx: Context, period: Period) {
+  const { done, onTime, ended, daysTaken } = await completionsIn(ctx, period);
+  return { days: { part: daysTaken, whole: ended }, onTime: { part: onTime, whole: done } };
+}
+
+/** The categories that have tasks, in their usual order. */
+async function categoriesIn(ctx: Context, { from, to }: Period) {
+  const counts = await categoryCounts(ctx, { from: startOfDay(ctx.timeZone, from), to });
+  return taskCategory.values.flatMap((category) => {
+    const found = counts.find((count) => count.category === category);
+    const percent = found ? percentOf({ part: found.completedTasks, whole: found.totalTasks }) : null;
+    return percent === null ? [] : [{ category, percent }];
+  });
+}

@@ -1,0 +1,82 @@
+import type { RiskLevel } from "../../contract/choices/reports";
+import type { ReportQuery } from "../../contract/reports";
+import { addDays, addMonths, type DateText, daysBetween } from "../../format/dates";
+
+/** Calendar days, both included. */
+export type Period = { from: DateText; to: DateText };
+
+/**
+ * The days that a report covers, up to today. Six months begin on the day after today's date six months ago:
+ * from 10 September to 9 March, and from 1 March to 31 August, for February has no 31st to begin after.
+ * @throws for a custom range without its two dates, which the wire refuses
+ */
+export function periodOf({ range, from, to }: ReportQuery, today: DateText): Period {
+  switch (range) {
+    case "last_30_days":
+      return { from: addDays(today, -29), to: today };
+    case "last_90_days":
+      return { from: addDays(today, -89), to: today };
+    case "last_6_months":
+      return { from: addDays(addMonths(today, -6), 1), to: today };
+    case "custom":
+      if (!from || !to) throw new Error("a custom range was asked for without its dates");
+      return { from, to };
+  }
+}
+
+/** The period of equal length that ends on the day before. */
+export function periodBefore({ from, to }: Period): Period {
+  const last = addDays(from, -1);
+  return { from: addDays(last, -daysBetween(from, to)), to: last };
+}
+
+/** Some of a whole, or a sum over a count. Whole numbers, so that figures are divided once and round right. */
+export type Share = { part: number; whole: number };
+
+/** The rounded mean of a sum over a count; null without any. */
+export function averageOf({ part, whole }: Share): number | null {
+  return whole === 0 ? null : rounded(part / whole);
+}
+
+/** Rounded percent; null when there is nothing to divide. */
+export function percentOf({ part, whole }: Share): number | null {
+  return whole === 0 ? null : rounded((100 * part) / whole);
+}
+
+/**
+ * How much less time onboardings took on average than before, in rounded percent of the time before; negative
+ * when slower. Null when there were none in either period, or when the time before was none and cannot be undercut.
+ */
+export function fasterPercent(days: Share, before: Share): number | null {
+  if (days.whole === 0 || before.whole === 0) return null;
+  if (before.part === 0) return days.part === 0 ? 0 : null;
+  const timeBefore = before.part * days.whole;
+  return rounded((100 * (timeBefore - days.part * before.whole)) / timeBefore);
+}
+
+/** How many percentage points more were on time than before, rounded; null when there were none in either period. */
+export function improvementPoints(onTime: Share, before: Share): number | null {
+  if (onTime.whole === 0 || before.whole === 0) return null;
+  const gain = onTime.part * before.whole - before.part * onTime.whole;
+  return rounded((100 * gain) / (onTime.whole * before.whole));
+}
+
+const highRisk = { clients: 2, pastDueTasks: 3 };
+const mediumRisk = { clients: 3 };
+
+/**
+ * The risk over all clients, from each one's past-due tasks: high when more than 2 clients have over 3,
+ * else medium when more than 3 clients have 1 to 3, else low.
+ */
+export function riskLevel(pastDueTasks: number[]): RiskLevel {
+  const many = pastDueTasks.filter((count) => count > highRisk.pastDueTasks).length;
+  const some = pastDueTasks.filter((count) => count >= 1 && count <= highRisk.pastDueTasks).length;
+  if (many > highRisk.clients) return "high";
+  return some > mediumRisk.clients ? "medium" : "low";
+}
+
+/** Halves go away from zero, so that a gain and a loss of the same size read the same. */
+function rounded(value: number): number {
+  const size = Math.round(Math.abs(value));
+  return size === 0 ? 0 : Math.sign(value) * size;
+}
