@@ -7,12 +7,14 @@ CREATE TABLE `client_task_counts` (
 	FOREIGN KEY (`client_onboarding_id`) REFERENCES `client_onboarding`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "client_task_counts_category" CHECK("client_task_counts"."category" in ('account_access', 'brand_registry', 'catalog', 'ads', 'listings', 'analytics', 'finance', 'legal')),
 	CONSTRAINT "client_task_counts_counts" CHECK("client_task_counts"."completed_tasks" >= 0 and "client_task_counts"."completed_tasks" <= "client_task_counts"."total_tasks")
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 DROP INDEX `client_tasks_completed`;--> statement-breakpoint
 CREATE INDEX `client_tasks_completed` ON `client_tasks` (`completed_at`,`due_date`) WHERE completed_at is not null;--> statement-breakpoint
 ALTER TABLE `client_onboarding` ADD `completed_at` text;--> statement-breakpoint
-CREATE INDEX `client_onboarding_completed` ON `client_onboarding` (`completed_at`,`start_date`) WHERE completed_at is not null;--> statement-breakpoint
+CREATE INDEX `client_onboarding_started` ON `client_onboarding` (`start_date`,`completed_at`,`id`);--> statement-breakpoint
+CREATE INDEX `client_onboarding_completed` ON `client_onboarding` (`completed_at`,`start_date`) WHERE completed_at is not null;
+--> statement-breakpoint
 INSERT INTO `client_task_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
 SELECT `client_onboarding_id`, `category`, count(*), sum(`status` = 'done')
 FROM `client_tasks` GROUP BY `client_onboarding_id`, `category`;

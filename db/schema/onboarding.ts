@@ -30,11 +30,12 @@ export const clientOnboarding = sqliteTable(
     ),
     uniqueIndex("client_onboarding_client_unique").on(t.clientId),
     index("client_onboarding_target").on(t.targetLaunchDate),
+    index("client_onboarding_started").on(t.startDate, t.completedAt, t.id),
     index("client_onboarding_completed").on(t.completedAt, t.startDate).where(sql`completed_at is not null`),
   ],
 );
 
-/** How many tasks of each category an onboarding has, kept by triggers on client_tasks alone. */
+/** How many tasks of each category an onboarding has, kept by triggers on client_tasks alone; WITHOUT ROWID. */
 export const clientTaskCounts = sqliteTable(
   "client_task_counts",
   {
