@@ -1,0 +1,74 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import Users from "lucide-react/icons/users";
+import { riskLevel } from "../../../src/contract/choices/reports";
+import { classes } from "../../ui/classes";
+import { StatGrid } from "../../ui/stat-card";
+import type { Report } from "../queries";
+import { countOf, countRisks, onTimeChange, periodBefore, riskTone, speedChange } from "../rules";
+import { ChangeNote } from "./change-note";
+import { MetricCard } from "./metric-card";
+
+type MetricCardsProps = { report: Report; isStale: boolean };
+
+/** Avg. Time to Complete, On-Time Completion, Active Clients and Risk Score. */
+export function MetricCards({ report: { range, summary }, isStale }: MetricCardsProps) {
+  const { stats, clients, metrics } = summary;
+  const { timeToComplete, onTime, risk } = metrics;
+  const hasClients = clients.length > 0;
+  const nothingBefore = `No data for ${periodBefore(range)}`;
+  return (
+    <div className={classes(isStale && "is-stale")} aria-busy={isStale || undefined}>
+      <StatGrid>
+        <MetricCard
+          label="Avg. Time to Complete"
+          icon={<Clock size={16} aria-hidden />}
+          figure={timeToComplete.days === null ? null : countOf(timeToComplete.days, "day")}
+          context={
+            timeToComplete.fasterPercent === null ? (
+              nothingBefore
+            ) : (
+              <ChangeNote change={speedChange(timeToComplete.fasterPercent, range)} />
+            )
+          }
+        />
+        <MetricCard
+          label="On-Time Completion"
+          icon={<CircleCheck size={16} aria-hidden />}
+          figure={onTime.percent === null ? null : `${onTime.percent}%`}
+          context={
+            onTime.improvementPoints === null ? (
+              nothingBefore
+            ) : (
+              <ChangeNote change={onTimeChange(onTime.improvementPoints)} />
+            )
+          }
+        />
+        <MetricCard
+          label="Active Clients"
+          icon={<Users size={16} aria-hidden />}
+          figure={hasClients ? String(stats.activeClients) : null}
+          context={
+            <span className={stats.pastDue > 0 ? "font-medium text-red" : undefined}>
+              {countOf(stats.pastDue, "past due task")}
+            </span>
+          }
+        />
+        <MetricCard
+          label="Risk Score"
+          icon={<ShieldAlert size={16} aria-hidden />}
+          figure={hasClients ? riskLevel.label(risk) : null}
+          tone={riskTone[risk]}
+          context={riskNote(countRisks(clients))}
+        />
+      </StatGrid>
+    </div>
+  );
+}
+
+function riskNote({ high, medium }: { high: number; medium: number }): string {
+  return high + medium === 0
+    ? "Every client is on track"
+    : `${high} high, ${countOf(medium, "medium risk client")}`;
+}

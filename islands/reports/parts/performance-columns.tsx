@@ -1,0 +1,114 @@
+import { clientStatus } from "../../../src/contract/choices/clients";
+import type { ReportClient } from "../../../src/contract/reports";
+import { showDate } from "../../../src/format/dates";
+import { Badge } from "../../ui/badge";
+import { Progress } from "../../ui/progress";
+import { type Column, RowLink } from "../../ui/table";
+import { clientRisk, riskOf } from "../rules";
+
+export const performanceColumns: Column<ReportClient>[] = [
+  {
+    key: "client",
+    header: "Client Name",
+    cell: (client) => <Name client={client} />,
+    phone: "title",
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+    width: "w-[10%]",
+    phone: "meta",
+  },
+  {
+    key: "progress",
+    header: "Progress",
+    cell: (client) => <Done client={client} />,
+    width: "w-[17%]",
+    phone: "meta",
+  },
+  {
+    key: "tasks",
+    header: "Tasks Completed",
+    cell: ({ completedTasks, totalTasks }) => (
+      <>
+        {`${completedTasks}/${totalTasks}`}
+        <span className="md:hidden"> tasks</span>
+      </>
+    ),
+    align: "end",
+    width: "w-[13%]",
+    phone: "meta",
+  },
+  {
+    key: "pastDue",
+    header: "Past Due Count",
+    cell: (client) => <PastDue client={client} />,
+    align: "end",
+    width: "w-[13%]",
+    phone: "meta",
+  },
+  {
+    key: "risk",
+    header: "Risk",
+    cell: (client) => <Risk client={client} />,
+    width: "w-[12%]",
+    phone: "action",
+  },
+  {
+    key: "startDate",
+    header: "Start Date",
+    cell: ({ startDate }) => <StartDate date={startDate} />,
+    width: "w-[11%]",
+  },
+];
+
+function Name({ client: { id, name, brandNames } }: { client: ReportClient }) {
+  const brands = brandNames.join(", ");
+  return (
+    <div className="flex min-w-0 flex-col leading-[18px]">
+      <span className="truncate" title={name}>
+        <RowLink href={`/clients/${id}`}>{name}</RowLink>
+      </span>
+      <span className="truncate text-hint text-muted" title={brands}>
+        {brands}
+      </span>
+    </div>
+  );
+}
+
+function Done({ client: { name, percentComplete } }: { client: ReportClient }) {
+  return (
+    <div className="flex items-center gap-2.5 tabular-nums">
+      <span className="font-medium md:w-9 md:text-end">{`${percentComplete}%`}</span>
+      <Progress
+        percent={percentComplete}
+        label={`Progress of ${name}`}
+        className="min-w-0 flex-1 max-md:hidden"
+      />
+    </div>
+  );
+}
+
+function PastDue({ client: { pastDueTasks } }: { client: ReportClient }) {
+  if (pastDueTasks === 0) return <span className="text-muted max-md:hidden">0</span>;
+  return (
+    <span className="font-semibold text-red">
+      {pastDueTasks}
+      <span className="md:hidden"> past due</span>
+    </span>
+  );
+}
+
+function Risk({ client }: { client: ReportClient }) {
+  const risk = riskOf(client);
+  return <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>;
+}
+
+function StartDate({ date }: { date: string | null }) {
+  return date ? (
+    <span className="tabular-nums">{showDate(date)}</span>
+  ) : (
+    <span className="text-muted">Not started</span>
+  );
+}

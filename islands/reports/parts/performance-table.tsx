@@ -1,0 +1,43 @@
+import { limits } from "../../../src/contract/limits";
+import type { ReportClient } from "../../../src/contract/reports";
+import { usePageUrl, withParams } from "../../runtime/url-state";
+import { Pagination } from "../../ui/pagination";
+import { Table } from "../../ui/table";
+import { pageParam, type ReportAddress } from "../report-address";
+import { NoData, Panel } from "./panel";
+import { performanceColumns } from "./performance-columns";
+
+type PerformanceTableProps = { clients: ReportClient[]; address: ReportAddress };
+
+/** Every client's progress, a page at a time: only the rows in sight are in the document. */
+export function PerformanceTable({ clients, address }: PerformanceTableProps) {
+  const url = usePageUrl();
+  const lastPage = Math.max(1, Math.ceil(clients.length / limits.pageSize));
+  const page = Math.min(address.page, lastPage);
+  const start = (page - 1) * limits.pageSize;
+  return (
+    <>
+      <Panel title="Client Performance Overview">
+        {clients.length === 0 ? (
+          <NoData />
+        ) : (
+          <Table
+            caption="Client Performance Overview"
+            columns={performanceColumns}
+            rows={clients.slice(start, start + limits.pageSize)}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Panel>
+      {clients.length > 0 && (
+        <Pagination
+          page={page}
+          pageSize={limits.pageSize}
+          total={clients.length}
+          hrefFor={(target) => withParams(url, { page: pageParam(target) })}
+          onNavigate={address.goTo}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReportRange, reportRange } from "../../src/contract/choices/reports";
+import { addDays, isDate } from "../../src/format/dates";
+import { useUrlParams } from "../runtime/url-state";
+
+/** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
+export type ReportChoice = { range: ReportRange; from: string; to: string };
+
+/** What is wrong with a custom range, per field. */
+export type RangeProblems = { from?: string; to?: string };
+
+export const defaultRange: ReportRange = "last_30_days";
+
+/** The range and the page of the table, kept in the address. */
+export function useReportAddress(today: string) {
+  const [params, setParams] = useUrlParams();
+  return {
+    choice: readReportChoice(Object.fromEntries(params)),
+    /** 1-based. */
+    page: readPage(params.get("page")),
+    chooseRange: (range: ReportRange) =>
+      setParams(
+        { range: range === defaultRange ? null : range, ...datesFor(range, today) },
+        { history: "push" },
+      ),
+    setFrom: (from: string) => setParams({ from }),
+    setTo: (to: string) => setParams({ to }),
+    goTo: (page: number) => setParams({ page: pageParam(page) }, { history: "push" }),
+  };
+}
+
+/** Read as the server reads it: a range it doesn't know is the default one. */
+export function readReportChoice(given: { [Key in keyof ReportChoice]?: string | undefined }): ReportChoice {
+  const range = given.range ?? "";
+  if (range !== "custom") return { range: reportRange.has(range) ? range : defaultRange, from: "", to: "" };
+  return { range, from: given.from ?? "", to: given.to ?? "" };
+}
+
+/** The messages of a custom range that can't be asked for; null when the choice is a good one. */
+export function problemsOf({ range, from, to }: ReportChoice): RangeProblems | null {
+  if (range !== "custom") return null;
+  const wrongFrom = dateProblem(from);
+  const wrongTo = dateProblem(to) ?? (!wrongFrom && from > to ? "Must not be before the start" : undefined);
+  if (!wrongFrom && !wrongTo) return null;
+  return { ...(wrongFrom && { from: wrongFrom }), ...(wrongTo && { to: wrongTo }) };
+}
+
+/** The query of the call that answers this choice. */
+export function wireQuery({ range, from, to }: ReportChoice) {
+  return range === "custom" ? { range, from, to } : { range };
+}
+
+/** The first page needs no parameter. */
+export function pageParam(page: number): number | null {
+  return page === 1 ? null : page;
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+function dateProblem(text: string): string | undefined {
+  if (text === "") return "Required for a custom range";
+  if (!isDate(text)) return "Must be a date";
+  return text < "1900-01-01" || text > "2199-12-31" ? "Must be a year from 1900 to 2199" : undefined;
+}
+
+/** A custom range starts out as the last 30 days, today included. */
+function datesFor(range: ReportRange, today: string) {
+  return range === "custom" ? { from: addDays(today, -29), to: today } : { from: null, to: null };
+}
+
+export type ReportAddress = ReturnType<typeof useReportAddress>;

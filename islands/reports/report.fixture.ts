@@ -1,0 +1,39 @@
+import type { ReportClient, ReportSummary } from "../../src/contract/reports";
+
+let made = 0;
+
+/** A client of a report; fields can be given. */
+export function reportClient(fields: Partial<ReportClient> = {}): ReportClient {
+  made++;
+  return {
+    id: `0195f000-0000-7000-8000-${String(made).padStart(12, "0")}`,
+    name: `Client ${made}`,
+    status: "active",
+    brandNames: ["Harbor"],
+    percentComplete: 50,
+    totalTasks: 10,
+    completedTasks: 5,
+    pastDueTasks: 0,
+    startDate: "2026-02-01",
+    targetLaunchDate: null,
+    ...fields,
+  };
+}
+
+/** A report with figures everywhere; its parts can be given. */
+export function reportSummary({ metrics, ...parts }: Parts = {}): ReportSummary {
+  return {
+    stats: { activeClients: 17, pastDue: 9 },
+    clients: [reportClient()],
+    ...parts,
+    metrics: {
+      timeToComplete: { days: 28, fasterPercent: 12 },
+      onTime: { percent: 87, improvementPoints: 5 },
+      risk: "low",
+      categories: [{ category: "account_access", percent: 92 }],
+      ...metrics,
+    },
+  };
+}
+
+type Parts = Partial<Omit<ReportSummary, "metrics">> & { metrics?: Partial<ReportSummary["metrics"]> };
