@@ -6,10 +6,14 @@ import type { ComponentProps, ComponentType } from "react";
  * Each entry is written literally as `() => import("…")`; the build reads the path from it.
  */
 export const islands = {
+  admin: () => import("./admin/dashboard"),
   "client-dashboard": () => import("./onboarding/client-dashboard"),
   "client-count": () => import("./clients/count"),
   clients: () => import("./clients/list"),
+  reports: () => import("./reports/reports"),
+  "device-approval": () => import("./device/approval"),
   "sign-in-again": () => import("./runtime/sign-in-again"),
+  templates: () => import("./templates/board"),
   "theme-switch": () => import("./ui/theme-switch"),
   toaster: () => import("./ui/toast/toaster"),
 } satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>;

@@ -1,15 +1,21 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { adminPages } from "./areas/admin/pages";
+import { adminRoutes } from "./areas/admin/routes";
 import { authRoutes } from "./areas/auth";
 import { countClients } from "./areas/clients";
 import { clientPages } from "./areas/clients/pages";
 import { clientRoutes } from "./areas/clients/routes";
+import { devicePages } from "./areas/device/pages";
+import { deviceRoutes } from "./areas/device/routes";
 import { describeApi } from "./areas/docs/describe-api";
 import { docsRoutes } from "./areas/docs/routes";
 import { healthRoutes } from "./areas/health/routes";
 import { onboardingPages } from "./areas/onboarding/pages";
 import { onboardingRoutes } from "./areas/onboarding/routes";
+import { reportRoutes } from "./areas/reports/routes";
 import { taskRoutes } from "./areas/tasks/routes";
+import { templatePages } from "./areas/templates/pages";
 import { templateRoutes } from "./areas/templates/routes";
 import { designerRoutes } from "./areas/users";
 import { limitBody } from "./http/body-limit";
@@ -32,10 +38,13 @@ export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
   .route("/api", signInRoutes)
   .route("/api/auth", authRoutes)
+  .route("/api/admin", adminRoutes)
+  .route("/api/device", deviceRoutes)
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
   .route("/api/tasks", taskRoutes)
   .route("/api/templates", templateRoutes)
+  .route("/api/reports", reportRoutes)
   .route("/api/users", designerRoutes);
 
 export type Api = typeof api;
@@ -75,7 +84,11 @@ function pages() {
   const app = new Hono<AppEnv>();
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
   app.use(compress(), screens({ clients: countClients }));
-  return app.route("/", clientPages).route("/", onboardingPages);
+  return app
+    .route("/", clientPages)
+    .route("/", onboardingPages).route("/", templatePages)
+    .route("/", adminPages)
+    .route("/", devicePages);
 }
 
 const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;

@@ -24,3 +24,6 @@ export type Context = {
   /** Set when the caller sent an Idempotency-Key. */
   idempotency: { key: string; fingerprint: string } | null;
 };
+
+/** What a verb gets that people use before they are signed in. */
+export type AnonymousContext = Omit<Context, "actor">;

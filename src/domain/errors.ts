@@ -26,6 +26,17 @@ export class Invalid extends AppError {
   }
 }
 
+/** Refused for a reason that programs tell apart by its `type`. */
+export class Refused extends AppError {
+  readonly kind = "invalid";
+  constructor(
+    readonly type: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export class Unauthorized extends AppError {
   readonly kind = "unauthorized";
   constructor() {

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../db/client";
-import { idempotencyKeys, rateLimits, sessions } from "../../db/schema";
+import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "../../db/schema";
 
 const everyMs = 60 * 60 * 1000;
 const keysKeptMs = 24 * 60 * 60 * 1000;
@@ -17,12 +17,13 @@ export function startHousekeeping(db: Database, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** Ended sessions, past rate windows and Idempotency-Keys older than a day. */
+/** Ended sessions and device codes, past rate windows and Idempotency-Keys older than a day. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
   const oldest = new Date(now.getTime() - keysKeptMs).toISOString();
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, text));
+    await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
   });

@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
-import type { Actor, Context } from "../domain/context";
+import type { Actor, AnonymousContext, Context } from "../domain/context";
 import { Invalid } from "../domain/errors";
 import { dateIn } from "../format/dates";
 import type { AppEnv, Deps } from "./types";
 
 /** The context of a caller at this moment. */
 export function contextFor(deps: Deps, actor: Actor): Context {
+  return { actor, ...anonymousContext(deps) };
+}
+
+/** The context of a caller who need not be signed in. */
+export function anonymousContext(deps: Deps): AnonymousContext {
   const now = deps.clock().toISOString();
   const { timeZone } = deps.env;
-  return { actor, db: deps.db, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
+  return { db: deps.db, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

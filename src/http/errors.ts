@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type DatabaseFailure, databaseFailure } from "../../db/failure";
 import type { Problem } from "../contract/problem";
-import { AppError, type ErrorKind, Invalid, TooMany, Unavailable } from "../domain/errors";
+import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "../domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";
 
@@ -35,13 +35,19 @@ const statuses: Record<ErrorKind, Status> = {
   unavailable: 503,
 };
 
-type Refusal = { status: Status; detail: string; errors?: Problem["errors"]; retryAfter?: number };
+type Refusal = {
+  status: Status;
+  detail: string;
+  type?: string;
+  errors?: Problem["errors"];
+  retryAfter?: number;
+};
 
 /** The one place where errors become answers. Unknown ones are logged and answered with a fixed sentence. */
 export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, refusalOf(error, c));
 
-export function problem(c: Context<AppEnv>, { status, detail, errors, retryAfter }: Refusal): Response {
-  const body: Problem = { title: titles[status], status, detail };
+export function problem(c: Context<AppEnv>, { type, status, detail, errors, retryAfter }: Refusal): Response {
+  const body: Problem = { ...(type ? { type } : {}), title: titles[status], status, detail };
   if (errors && errors.length > 0) body.errors = errors;
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
@@ -73,6 +79,7 @@ const databaseDetails: Record<DatabaseFailure, string> = {
 
 function refusalOfApp(error: AppError): Refusal {
   const refusal: Refusal = { status: statuses[error.kind], detail: error.message };
+  if (error instanceof Refused) refusal.type = error.type;
   if (error instanceof Invalid) refusal.errors = error.errors;
   if (error instanceof TooMany || error instanceof Unavailable) refusal.retryAfter = error.retryAfterSeconds;
   return refusal;

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
+import { apiTokens } from "../../db/schema";
 import type { Role } from "../../src/contract/choices/users";
 import type { Action } from "../../src/contract/permissions";
 import type { Task } from "../../src/contract/tasks";
 import type { Template } from "../../src/contract/templates";
 import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
+import { addWaitingDevice } from "./device";
+import { addPerson } from "./people";
 
 /** A request that succeeds for whoever has a right to it. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
@@ -112,10 +116,50 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { categories: [...new Set((await templatesOf(app)).map(({ category }) => category))] },
     status: 200,
   }),
+  "report.read": () => ({ path: "/api/reports/summary", status: 200 }),
+  "user.list": () => ({ path: "/api/admin/users", status: 200 }),
+  "user.add": () => ({
+    path: "/api/admin/users",
+    body: { email: `${unique("expected").replace(" ", "-")}@portal.test`, role: "viewer" },
+    status: 201,
+  }),
+  "user.update": async (world) => ({
+    path: `/api/admin/users/${await addedPerson(world)}`,
+    body: { active: false },
+    status: 200,
+  }),
+  "user.changeRole": async (world) => ({
+    path: `/api/admin/users/${await addedPerson(world)}/role`,
+    body: { role: "contributor" },
+    status: 200,
+  }),
+  "auditLog.list": () => ({ path: "/api/admin/audit-logs", status: 200 }),
+  "token.list": () => ({ path: "/api/admin/tokens", status: 200 }),
+  "token.create": () => ({
+    path: "/api/admin/tokens",
+    body: { name: unique("Token"), role: "viewer" },
+    status: 201,
+  }),
+  "token.revoke": async (world) => ({
+    path: `/api/admin/tokens/${await tokenOf(world, await addedPerson(world))}`,
+    status: 204,
+  }),
+  "device.approve": async ({ app }) => ({
+    path: "/api/device/approve",
+    body: { userCode: (await addWaitingDevice(app)).userCode },
+    status: 200,
+  }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
 };
 
-export type PublicAction = "auth.login" | "auth.callback" | "auth.logout" | "health.live" | "health.ready";
+export type PublicAction =
+  | "auth.login"
+  | "auth.callback"
+  | "auth.logout"
+  | "health.live"
+  | "health.ready"
+  | "device.code"
+  | "device.token";
 
 export const roles: Role[] = ["admin", "manager", "contributor", "viewer", "client"];
 
@@ -167,6 +211,20 @@ async function addedTemplate(app: TestApp): Promise<Template> {
 
 async function templatesOf(app: TestApp): Promise<Template[]> {
   return (await (await app.as("manager")("GET", "/api/templates")).json()) as Template[];
+}
+
+async function addedPerson({ app }: World): Promise<string> {
+  const email = `${unique("viewer").replace(" ", "-")}@portal.test`;
+  const { id } = await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role: "viewer", email });
+  return id;
+}
+
+async function tokenOf({ app }: World, userId: string): Promise<string> {
+  const [token] = await app.db.read
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId));
+  return token?.id ?? "";
 }
 
 function ownedBy(tasks: Task[], owner: Task["owner"]): Task {

@@ -1,9 +1,64 @@
-import { eq } from "drizzle-orm";
-import type { Reader } from "../../../db/client";
-import { users } from "../../../db/schema";
+import { asc, desc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { apiTokens, clients, users } from "../../../db/schema";
+import type { AdminUser } from "../../contract/admin";
+import type { ApiToken } from "../../contract/tokens";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { byName, presentToken, presentUser } from "./present";
+
+export type UserRow = typeof users.$inferSelect;
 
 /** The account with this address (any case), or null. */
-export async function findUserByEmail(db: Reader, email: string) {
+export async function findUserByEmail(db: Reader | Tx, email: string): Promise<UserRow | null> {
   const [user = null] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
   return user;
 }
+
+/** @throws NotFound */
+export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw new NotFound();
+  return user;
+}
+
+/** Everybody with an account, the deactivated ones too, by name, or address where there is no name yet. */
+export async function listUsers({ db }: Context): Promise<AdminUser[]> {
+  return (await db.read.select().from(users)).map(presentUser).sort(byName);
+}
+
+/** What a client user can be linked to, by name. */
+export function listClientNames({ db }: Context): Promise<{ id: string; name: string }[]> {
+  return db.read.select({ id: clients.id, name: clients.name }).from(clients).orderBy(asc(clients.nameKey));
+}
+
+/** Everybody's tokens, newest first, without the tokens themselves. */
+export async function listTokens({ db }: Context): Promise<ApiToken[]> {
+  const rows = await db.read
+    .select(shownOfToken)
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map(presentToken);
+}
+
+/** @throws NotFound */
+export async function findToken(ctx: Context, id: string, db: Reader | Tx = ctx.db.read) {
+  const [token] = await db
+    .select({ id: apiTokens.id, userId: apiTokens.userId, name: apiTokens.name, role: apiTokens.role })
+    .from(apiTokens)
+    .where(eq(apiTokens.id, id));
+  if (!token) throw new NotFound();
+  return token;
+}
+
+const shownOfToken = {
+  id: apiTokens.id,
+  name: apiTokens.name,
+  role: apiTokens.role,
+  ownerRole: users.role,
+  ownerEmail: users.email,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+  createdAt: apiTokens.createdAt,
+};

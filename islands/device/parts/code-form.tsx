@@ -1,0 +1,37 @@
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+
+export const noSuchCode =
+  "No sign-in waits for this code. It may be mistyped, used already, or older than ten minutes.";
+
+/** Takes the code that the program shows; the answer is the page for that code. */
+export function CodeForm({ typed }: { typed: string }) {
+  return (
+    <form method="get" action="/device" className="flex flex-col gap-4">
+      {typed !== "" && (
+        <p role="alert" className="text-label text-red">
+          {noSuchCode}
+        </p>
+      )}
+      <Field label="Code" hint="The eight letters that the program shows, such as WDJB-MJHT." isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            defaultValue={typed}
+            maxLength={20}
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-mono uppercase tracking-widest"
+          />
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

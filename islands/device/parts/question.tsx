@@ -1,0 +1,58 @@
+import { ApiError } from "../../../src/client/browser";
+import { Button } from "../../ui/button";
+import { useDecision } from "../queries";
+import { noSuchCode } from "./code-form";
+import { Outcome } from "./outcome";
+
+type Props = { request: { userCode: string; name: string }; email: string };
+
+/** Who asks, the code to compare, and the two answers. */
+export function Question({ request: { userCode, name }, email }: Props) {
+  const decision = useDecision(userCode);
+  if (decision.data) return <Outcome name={decision.data.name} decision={decision.variables} />;
+  const busyWith = decision.isPending ? decision.variables : null;
+  return (
+    <>
+      <p>
+        <strong className="font-semibold break-words">{name}</strong> asks to sign in as{" "}
+        <strong className="font-semibold break-words">{email}</strong>. It could do for 90 days what you can
+        do.
+      </p>
+      <p className="rounded-card border border-line py-3 text-center">
+        <span className="sr-only">Code: </span>
+        <span className="font-mono font-semibold text-title tracking-widest">{userCode}</span>
+      </p>
+      <p className="text-muted">
+        Compare the code with the one in your terminal. Approve only when both are the same and you started
+        this sign-in yourself.
+      </p>
+      {decision.error && (
+        <p role="alert" className="text-label text-red">
+          {sentenceOf(decision.error)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button
+          isBusy={busyWith === "deny"}
+          isDisabled={busyWith === "approve"}
+          onClick={() => decision.mutate("deny")}
+        >
+          Deny
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={busyWith === "approve"}
+          isDisabled={busyWith === "deny"}
+          onClick={() => decision.mutate("approve")}
+        >
+          Approve
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
+  return error.status === 404 ? noSuchCode : error.detail;
+}

@@ -1,0 +1,31 @@
+import { users } from "../../../db/schema";
+import type { AddUser, AdminUser } from "../../contract/admin";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { requireClientLink } from "./client-link";
+import { presentUser } from "./present";
+import { findUserByEmail } from "./queries";
+
+/**
+ * Makes an account for somebody who is expected; their first verified sign-in with the address binds it.
+ * @throws Invalid for a link that cannot be; Conflict when the address has an account
+ */
+export function addUser(ctx: Context, { email, role, clientId = null }: AddUser): Promise<AdminUser> {
+  return write(ctx, async ({ tx, now, record }) => {
+    await requireClientLink(ctx, tx, { role, clientId });
+    if (await findUserByEmail(tx, email)) throw new Conflict(`There already is a user ${email}.`);
+    const id = Bun.randomUUIDv7();
+    const added = { email, role, clientId, active: true };
+    await tx.insert(users).values({ id, ...added, createdAt: now, updatedAt: now });
+    record({ entity: "user", entityId: id, action: "create", after: { id, ...added } });
+    return presentUser({
+      id,
+      ...added,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+      createdAt: now,
+    });
+  });
+}

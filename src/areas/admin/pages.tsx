@@ -1,0 +1,43 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { AuditLogQuery } from "../../contract/admin";
+import type { Context } from "../../domain/context";
+import { allowScreen } from "../../http/allow-screen";
+import type { AppEnv } from "../../http/types";
+import { Island } from "../../shell/island";
+import { listAuditLogs } from "./list-audit-logs";
+import { listClientNames, listTokens, listUsers } from "./queries";
+
+/** The Admin screen; the audit log and the tokens are read only where their tab is open in the address. */
+export const adminPages = new Hono<AppEnv>().get(
+  "/admin",
+  allowScreen("user.list", "You need admin permissions to access this page."),
+  async (c) => {
+    const { ctx } = c.var;
+    const given = c.req.query();
+    const [users, clients, auditPage, tokens] = await Promise.all([
+      listUsers(ctx),
+      listClientNames(ctx),
+      given.tab === "audit" ? readAuditPage(ctx, given) : null,
+      given.tab === "tokens" ? listTokens(ctx) : null,
+    ]);
+    const { today, timeZone, actor } = ctx;
+    const props = { users, clients, auditPage, tokens, me: actor.userId, timeZone, today };
+    return c.render(<Island name="admin" props={props} />, { title: "Admin Dashboard" });
+  },
+);
+
+async function readAuditPage(ctx: Context, given: Record<string, string>) {
+  const { items, total } = await listAuditLogs(ctx, readQuery(given));
+  return { items, total };
+}
+
+const Asked = AuditLogQuery.omit({ pageSize: true, olderThan: true });
+
+/** What the address asks for, as far as it makes sense: a mistyped filter shows the log without it. */
+function readQuery(given: Record<string, string>): AuditLogQuery {
+  const sensible = Object.entries(Asked.shape)
+    .filter(([key, field]) => Object.hasOwn(given, key) && field.safeParse(given[key]).success)
+    .map(([key]) => [key, given[key]]);
+  return Asked.parse(Object.fromEntries(sensible));
+}

@@ -1,0 +1,36 @@
+import type { AdminUser, AuditLogEntry } from "../../contract/admin";
+import type { Role } from "../../contract/choices/users";
+import { personName } from "../../contract/person-name";
+import type { ApiToken } from "../../contract/tokens";
+import { roleInForce } from "../../domain/role-rank";
+
+/** An account without what binds it to the identity provider. */
+export function presentUser(user: AdminUser): AdminUser {
+  const { id, email, firstName, lastName, profileImageUrl, role, clientId, active, createdAt } = user;
+  return { id, email, firstName, lastName, profileImageUrl, role, clientId, active, createdAt };
+}
+
+/** A token with the role that it carries now, which may be less than it was made with. */
+export function presentToken({ ownerRole, ...token }: ApiToken & { ownerRole: Role }): ApiToken {
+  return { ...token, role: roleInForce(token.role, ownerRole) ?? token.role };
+}
+
+type StoredEntry = Omit<AuditLogEntry, "before" | "after"> & { before: string | null; after: string | null };
+
+export function presentEntry(entry: StoredEntry): AuditLogEntry {
+  return { ...entry, before: parseFields(entry.before), after: parseFields(entry.after) };
+}
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** The order of people in a list. */
+export function byName(a: AdminUser, b: AdminUser): number {
+  return (
+    collator.compare(personName(a, a.email), personName(b, b.email)) || collator.compare(a.email, b.email)
+  );
+}
+
+/** The text was written from an object of fields by the audit log itself. */
+function parseFields(text: string | null): Record<string, unknown> | null {
+  return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+}

@@ -1,0 +1,97 @@
+import { Hono } from "hono";
+import {
+  AddUser,
+  AdminUser,
+  AuditLogEntry,
+  AuditLogQuery,
+  ChangeRole,
+  UpdateUser,
+} from "../../contract/admin";
+import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
+import { allow, row } from "../../http/allow";
+import { arrayOf, describes, showsPages } from "../../http/describes";
+import { setPaging } from "../../http/paging";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { addUser } from "./add-user";
+import { changeRole } from "./change-role";
+import { createToken } from "./create-token";
+import { listAuditLogs } from "./list-audit-logs";
+import { findToken, findUser, listTokens, listUsers } from "./queries";
+import { revokeToken } from "./revoke-token";
+import { setActive } from "./set-active";
+
+const users = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes("List everybody with an account", 200, arrayOf(AdminUser)),
+    allow("user.list"),
+    async (c) => c.json(await listUsers(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Add somebody before they first sign in", 201, AdminUser),
+    allow("user.add"),
+    valid("json", AddUser),
+    async (c) => c.json(await addUser(c.var.ctx, c.req.valid("json")), 201),
+  )
+  .patch(
+    "/:id",
+    describes(
+      "Deactivate somebody, which ends their sessions and tokens, or let them in again",
+      200,
+      AdminUser,
+    ),
+    allow("user.update"),
+    row(findUser),
+    valid("json", UpdateUser),
+    async (c) => c.json(await setActive(c.var.ctx, c.req.param("id"), c.req.valid("json").active), 200),
+  )
+  .patch(
+    "/:id/role",
+    describes("Give somebody another role, at once", 200, AdminUser),
+    allow("user.changeRole"),
+    row(findUser),
+    valid("json", ChangeRole),
+    async (c) => c.json(await changeRole(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
+  );
+
+const tokens = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes("List everybody's API tokens", 200, arrayOf(ApiToken)),
+    allow("token.list"),
+    async (c) => c.json(await listTokens(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Create an API token for oneself; no other answer shows it", 201, NewApiToken),
+    allow("token.create"),
+    valid("json", CreateApiToken),
+    async (c) => c.json(await createToken(c.var.ctx, c.req.valid("json")), 201),
+  )
+  .delete(
+    "/:id",
+    describes("Revoke anybody's API token", 204),
+    allow("token.revoke"),
+    row(findToken),
+    async (c) => {
+      await revokeToken(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
+    },
+  );
+
+export const adminRoutes = new Hono<AppEnv>()
+  .route("/users", users)
+  .route("/tokens", tokens)
+  .get(
+    "/audit-logs",
+    describes("Read the audit log, newest first", 200, arrayOf(AuditLogEntry), showsPages),
+    allow("auditLog.list"),
+    valid("query", AuditLogQuery),
+    async (c) => {
+      const found = await listAuditLogs(c.var.ctx, c.req.valid("query"));
+      setPaging(c, found);
+      return c.json(found.items, 200);
+    },
+  );

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { deviceCodes } from "../../../db/schema";
+import type { ApproveDevice, ApprovedDevice } from "../../contract/device";
+import type { Context } from "../../domain/context";
+import { write } from "../../domain/write";
+import { findWaiting } from "./queries";
+
+/** Agrees to a sign-in, for the caller, or refuses it; each code takes one decision. @throws NotFound */
+export function decideDevice(
+  ctx: Context,
+  { userCode: typed, decision }: z.infer<typeof ApproveDevice>,
+): Promise<z.infer<typeof ApprovedDevice>> {
+  return write(ctx, async ({ tx, now }) => {
+    const { userCode, name } = await findWaiting(ctx, typed, tx);
+    const decided =
+      decision === "approve"
+        ? ({ state: "approved", userId: ctx.actor.userId } as const)
+        : ({ state: "denied" } as const);
+    await tx.update(deviceCodes).set(decided).where(eq(deviceCodes.userCode, userCode));
+    return { name, decidedAt: now };
+  });
+}

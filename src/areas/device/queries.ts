@@ -1,0 +1,52 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { deviceCodes, users } from "../../../db/schema";
+import type { Actor, AnonymousContext, Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { digest } from "../../domain/secrets";
+import { readUserCode } from "./user-code";
+
+export type DeviceRow = typeof deviceCodes.$inferSelect;
+
+/** The sign-in that a program asks about; null when there is none, it is too old, or its token was handed out. */
+export async function findByDeviceCode(
+  { db, now }: AnonymousContext,
+  deviceCode: string,
+): Promise<DeviceRow | null> {
+  const [row = null] = await db.read
+    .select()
+    .from(deviceCodes)
+    .where(and(eq(deviceCodes.deviceCodeHash, digest(deviceCode)), gt(deviceCodes.expiresAt, now)));
+  return row?.state === "redeemed" ? null : row;
+}
+
+/** The sign-in that waits for a person's answer. @throws NotFound */
+export async function findWaiting(
+  { db, now }: Context,
+  typed: string,
+  reader: Reader | Tx = db.read,
+): Promise<Pick<DeviceRow, "userCode" | "name">> {
+  const [row] = await reader
+    .select({ userCode: deviceCodes.userCode, name: deviceCodes.name })
+    .from(deviceCodes)
+    .where(
+      and(
+        eq(deviceCodes.userCode, readUserCode(typed)),
+        eq(deviceCodes.state, "pending"),
+        gt(deviceCodes.expiresAt, now),
+      ),
+    );
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Who agreed, as they are now; null when they may no longer in. */
+export async function findApprover({ db }: AnonymousContext, { userId }: DeviceRow): Promise<Actor | null> {
+  const [user] = await db.read
+    .select({ email: users.email, role: users.role, clientId: users.clientId, active: users.active })
+    .from(users)
+    .where(eq(users.id, userId ?? ""));
+  if (!user?.active || userId === null) return null;
+  const { email, role, clientId } = user;
+  return { userId, email, role, clientId, via: "session", tokenId: null };
+}

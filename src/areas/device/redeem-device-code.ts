@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import { deviceCodes } from "../../../db/schema";
+import type { DeviceRefusal } from "../../contract/device";
+import type { NewApiToken } from "../../contract/tokens";
+import type { AnonymousContext } from "../../domain/context";
+import { write } from "../../domain/write";
+import { issueToken } from "../admin";
+import { type DeviceRow, findApprover, findByDeviceCode } from "./queries";
+import { refusal } from "./refusals";
+
+/** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */
+const slowDownBy = 5;
+const longestPause = 60;
+
+/**
+ * Hands out the token of a sign-in that its person agreed to, once: theirs, with the role they have now.
+ * @throws Refused with the reason why there is none (yet)
+ */
+export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string): Promise<NewApiToken> {
+  const row = await findByDeviceCode(ctx, deviceCode);
+  if (!row) throw refusal("expired_token");
+  if (row.state === "denied") throw refusal("access_denied");
+  if (row.state === "pending") throw refusal(await noteQuestion(ctx, row));
+  const actor = await findApprover(ctx, row);
+  if (!actor) throw refusal("access_denied");
+  return write(
+    { ...ctx, actor },
+    async (w) => {
+      const { rowsAffected } = await w.tx
+        .update(deviceCodes)
+        .set({ state: "redeemed" })
+        .where(and(eq(deviceCodes.deviceCodeHash, row.deviceCodeHash), eq(deviceCodes.state, "approved")));
+      if (rowsAffected === 0) throw refusal("expired_token");
+      return issueToken(w, actor, { name: row.name, role: actor.role });
+    },
+    { remember: false },
+  );
+}
+
+/** Remembers when the program asked. One that goes on asking too fast costs no more writes after a while. */
+async function noteQuestion({ db, now }: AnonymousContext, asked: DeviceRow): Promise<DeviceRefusal> {
+  const moment = Date.parse(now);
+  const isHasty = ({ lastAskedAt, interval }: Pick<DeviceRow, "lastAskedAt" | "interval">) =>
+    lastAskedAt !== null && moment - lastAskedAt < interval * 1000;
+  if (isHasty(asked) && asked.interval >= longestPause) return "slow_down";
+
+  const thisOne = eq(deviceCodes.deviceCodeHash, asked.deviceCodeHash);
+  return db.transaction(async (tx) => {
+    const [row = asked] = await tx.select().from(deviceCodes).where(thisOne);
+    const interval = isHasty(row) ? row.interval + slowDownBy : row.interval;
+    await tx.update(deviceCodes).set({ lastAskedAt: moment, interval }).where(thisOne);
+    return isHasty(row) ? "slow_down" : "authorization_pending";
+  });
+}

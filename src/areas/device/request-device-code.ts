@@ -1,0 +1,41 @@
+import { deviceCodes } from "../../../db/schema";
+import type { DeviceCode, RequestDeviceCode } from "../../contract/device";
+import type { AnonymousContext } from "../../domain/context";
+import { digest, newSecret } from "../../domain/secrets";
+import { newUserCode } from "./user-code";
+
+const lifetimeSeconds = 600;
+const intervalSeconds = 5;
+
+/** Starts a sign-in: a secret for the program that asks and a code for its person, both for ten minutes. */
+export async function requestDeviceCode(
+  { db, now }: AnonymousContext,
+  { name, page }: RequestDeviceCode & { page: string },
+): Promise<DeviceCode> {
+  const deviceCode = newSecret();
+  const userCode = await db.transaction(async (tx) => {
+    for (;;) {
+      const [added] = await tx
+        .insert(deviceCodes)
+        .values({
+          deviceCodeHash: digest(deviceCode),
+          userCode: newUserCode(),
+          name,
+          interval: intervalSeconds,
+          expiresAt: new Date(Date.parse(now) + lifetimeSeconds * 1000).toISOString(),
+          createdAt: now,
+        })
+        .onConflictDoNothing({ target: deviceCodes.userCode })
+        .returning({ userCode: deviceCodes.userCode });
+      if (added) return added.userCode;
+    }
+  });
+  return {
+    deviceCode,
+    userCode,
+    verificationUri: page,
+    verificationUriComplete: `${page}?code=${userCode}`,
+    expiresIn: lifetimeSeconds,
+    interval: intervalSeconds,
+  };
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import {
+  ApproveDevice,
+  ApprovedDevice,
+  DeviceCode,
+  DeviceToken,
+  RedeemDeviceCode,
+  RequestDeviceCode,
+} from "../../contract/device";
+import { allow } from "../../http/allow";
+import { browserOnly } from "../../http/browser-only";
+import { anonymousContext } from "../../http/context";
+import { describes } from "../../http/describes";
+import { limitSignIns } from "../../http/rate-limit";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { decideDevice } from "./decide-device";
+import { redeemDeviceCode } from "./redeem-device-code";
+import { requestDeviceCode } from "./request-device-code";
+import { countingWrongCodes } from "./wrong-codes";
+
+/** The browser sign-in of programs, after RFC 8628. */
+export const deviceRoutes = new Hono<AppEnv>()
+  .post(
+    "/code",
+    describes("Start the sign-in of a program that its person agrees to in the browser", 200, DeviceCode),
+    limitSignIns,
+    valid("json", RequestDeviceCode),
+    async (c) => {
+      const { deps } = c.var;
+      const page = `${deps.publicUrl}/device`;
+      return c.json(await requestDeviceCode(anonymousContext(deps), { ...c.req.valid("json"), page }), 200);
+    },
+  )
+  .post(
+    "/token",
+    describes(
+      "Ask for the token, once, after its person agreed; a refusal's type says why not",
+      200,
+      DeviceToken,
+    ),
+    valid("json", RedeemDeviceCode),
+    async (c) => {
+      const { deviceCode } = c.req.valid("json");
+      const token = redeemDeviceCode(anonymousContext(c.var.deps), deviceCode);
+      return c.json(await countingWrongCodes(c, token), 200);
+    },
+  )
+  .post(
+    "/approve",
+    describes("Agree to the sign-in of a program, or refuse it, in a signed-in browser", 200, ApprovedDevice),
+    allow("device.approve"),
+    browserOnly,
+    valid("json", ApproveDevice),
+    async (c) => c.json(await countingWrongCodes(c, decideDevice(c.var.ctx, c.req.valid("json"))), 200),
+  );

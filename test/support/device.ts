@@ -1,0 +1,20 @@
+import { deviceCodes } from "../../db/schema";
+import { newUserCode } from "../../src/areas/device/user-code";
+import { digest, newSecret } from "../../src/domain/secrets";
+import type { TestApp } from "./app";
+
+/** A sign-in that waits for its person, past the limit on how many an address may start. */
+export async function addWaitingDevice({ db }: Pick<TestApp, "db">, name = "portal on laptop") {
+  const deviceCode = newSecret();
+  const userCode = newUserCode();
+  await db.transaction((tx) =>
+    tx.insert(deviceCodes).values({
+      deviceCodeHash: digest(deviceCode),
+      userCode,
+      name,
+      interval: 5,
+      expiresAt: "2199-01-01T00:00:00.000Z",
+    }),
+  );
+  return { deviceCode, userCode, name };
+}
