@@ -30,6 +30,7 @@ const drainMs = 8_000;
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   const db = await prepareDatabase(env);
   let isReady = true;
+  let isDraining = false;
   const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
   const deps = { env, db, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady };
@@ -54,7 +55,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
         maxRequestBodySize: maxBodyBytes,
         async fetch(request, self) {
           const response = await app.fetch(request, self);
-          if (!isReady) response.headers.set("Connection", "close");
+          if (isDraining) response.headers.set("Connection", "close");
           return response;
         },
       });
@@ -64,10 +65,15 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     }
   }
 
+  /**
+   * Connections are told to close only once there are no new ones: as long as each request comes on a new
+   * connection, a busy Bun.serve lets no timer run, and the notice would not end.
+   */
   async function stop(noticeMs: number) {
     isReady = false;
     stopHousekeeping();
     await Bun.sleep(noticeMs);
+    isDraining = true;
     await Promise.race([server.stop(), Bun.sleep(drainMs)]);
     await server.stop(true);
     db.close();
