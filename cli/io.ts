@@ -1,6 +1,8 @@
 /** Where text goes; a pipe or a file is not a terminal. */
 export type Output = {
   write: (text: string) => void;
+  /** Waits until what was written has been taken, so that a slow reader holds a long output back. */
+  taken: () => Promise<void>;
   isTerminal: boolean;
   /** Characters a line of the terminal takes. */
   columns: number;
@@ -14,6 +16,14 @@ export type Io = {
   stderr: Output;
   /** Asks for a secret: typed unseen on a terminal, else the first line of standard input. */
   readSecret: (prompt: string) => Promise<string>;
+  /** Asks for one line; null where nobody sits at a terminal. */
+  ask: (question: string) => Promise<string | null>;
+  /** Shows an address in this person's browser, where there is one. */
+  openBrowser: (address: string) => void;
+  /** Cleans up if the program is ended before its time; answers a way to forget it. */
+  atExit: (cleanUp: () => void) => () => void;
+  /** The name of this machine among its neighbours. */
+  hostName: string;
   env: Record<string, string | undefined>;
   /** The folder that keeps this user's settings of all programs. */
   configDir: string;

@@ -1,23 +1,47 @@
-import { homedir } from "node:os";
+import { homedir, hostname } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
+import { exitCodes } from "./exit";
 import type { Io, Output } from "./io";
+import { say } from "./output/words";
+import { openBrowser } from "./session/browser";
 import { readSecret } from "./session/secret";
 
-/** The real process. A reader that goes away, such as `head`, ends it quietly. */
+/** The real process. A reader that goes away, such as `head`, ends it quietly; so does Ctrl-C. */
 export function processIo(): Io {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", leaveWhenUnread);
-  return {
+  const cleanUps = new Set<() => void>();
+  process.on("exit", () => {
+    for (const cleanUp of cleanUps) cleanUp();
+  });
+  for (const [signal, exitCode] of interrupts) process.on(signal, () => process.exit(exitCode));
+  const io: Io = {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
     readSecret: (prompt) => readSecret(process.stdin, process.stderr, prompt),
+    ask,
+    openBrowser: (address) => openBrowser(process.platform, process.env, address),
+    atExit(cleanUp) {
+      cleanUps.add(cleanUp);
+      return () => cleanUps.delete(cleanUp);
+    },
+    hostName: hostname(),
     env: process.env,
     configDir: configDirOf(process.platform, process.env),
     fetch: globalThis.fetch,
     now: () => new Date(),
     sleep: (milliseconds) => Bun.sleep(milliseconds),
   };
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => leave(error, io));
+  return io;
 }
+
+/** What shells make of a program that a signal ended. */
+const interrupts = [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const;
 
 /** Where programs keep a user's settings on each platform. */
 export function configDirOf(platform: NodeJS.Platform, env: Io["env"]): string {
@@ -32,12 +56,26 @@ function outputTo(stream: WriteStream): Output {
     write: (text) => {
       stream.write(text);
     },
+    taken: () => new Promise((resolve) => stream.write("", () => resolve())),
     isTerminal: stream.isTTY === true,
     columns: stream.columns || 80,
   };
 }
 
-function leaveWhenUnread(error: NodeJS.ErrnoException) {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.on("SIGINT", () => process.exit(130));
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
+/** Nobody reads any more, which is no failure; or what was written cannot be kept, which is one. */
+function leave(error: NodeJS.ErrnoException, io: Io) {
+  if (error.code === "EPIPE") process.exit(exitCodes.done);
+  say(io, `The output cannot be written (${error.code ?? error.message}).`);
+  process.exit(exitCodes.failed);
 }

@@ -1,11 +1,21 @@
 import { Command } from "commander";
 import { version } from "../package.json";
+import { addExportAuditLog } from "./commands/audit-log/export";
+import { addExportClients } from "./commands/clients/export";
 import { addImportClients } from "./commands/clients/import";
 import { addListClients } from "./commands/clients/list";
+import { addCompletion } from "./commands/completion/completion";
 import { addStartOnboarding } from "./commands/onboarding/start";
+import { addExportReport } from "./commands/reports/export";
 import { addLogin } from "./commands/session/login";
 import { addLogout } from "./commands/session/logout";
 import { addWhoami } from "./commands/session/whoami";
+import { addCreateToken } from "./commands/tokens/create";
+import { addListTokens } from "./commands/tokens/list";
+import { addRevokeToken } from "./commands/tokens/revoke";
+import { addAddUser } from "./commands/users/add";
+import { addListUsers } from "./commands/users/list";
+import { addSetRole } from "./commands/users/set-role";
 import type { Io } from "./io";
 import { examples } from "./output/examples";
 import { printable } from "./output/words";
@@ -36,22 +46,57 @@ export function createProgram(io: Io): Command {
     .showHelpAfterError("(add --help for help)")
     .addHelpText("after", programHelp);
 
-  const clients = program.command("clients").description("Import and list clients.").helpCommand(false);
-  clients.addHelpText(
-    "after",
-    examples("portal clients list --status active", "portal clients import clients.csv --dry-run"),
-  );
+  const clients = group(program, "clients", "Import, list and export clients.", [
+    "portal clients list --status active",
+    "portal clients import clients.csv --dry-run",
+  ]);
   addImportClients(clients, io);
   addListClients(clients, io);
+  addExportClients(clients, io);
 
-  const onboarding = program.command("onboarding").description("Work on onboarding.").helpCommand(false);
-  onboarding.addHelpText("after", examples('portal onboarding start "Acme Outdoor"'));
+  const onboarding = group(program, "onboarding", "Work on onboarding.", [
+    'portal onboarding start "Acme Outdoor"',
+  ]);
   addStartOnboarding(onboarding, io);
+
+  const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports"]);
+  addExportReport(reports, io);
+
+  const users = group(program, "users", "Say who may sign in and what they may do (admins only).", [
+    "portal users list",
+    "portal users add mia@agency.example --role manager",
+  ]);
+  addListUsers(users, io);
+  addAddUser(users, io);
+  addSetRole(users, io);
+
+  const tokens = group(program, "tokens", "Make and end API tokens for scripts (admins only).", [
+    "portal tokens list",
+    'portal tokens create "daily report" --role viewer > ~/.portal-token',
+  ]);
+  addCreateToken(tokens, io);
+  addListTokens(tokens, io);
+  addRevokeToken(tokens, io);
+
+  const auditLog = group(program, "audit-log", "See who changed what and when (admins only).", [
+    "portal audit-log export --from 2026-03-01 --out march.csv",
+  ]);
+  addExportAuditLog(auditLog, io);
 
   addLogin(program, io);
   addLogout(program, io);
   addWhoami(program, io);
+  addCompletion(program, io);
   return program;
+}
+
+/** A noun whose verbs are its commands. */
+function group(program: Command, name: string, description: string, lines: string[]): Command {
+  return program
+    .command(name)
+    .description(description)
+    .helpCommand(false)
+    .addHelpText("after", examples(...lines));
 }
 
 /** The options of the program that mean something to a command. */

@@ -10,13 +10,17 @@ type Given = {
   isTerminal?: boolean;
   columns?: number;
   secret?: string;
+  /** What a person types when asked; nobody is there when absent. */
+  answer?: string;
   fetch?: (input: Request) => Promise<Response>;
 };
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), "portal-cli-"));
 
 /** A command line without a process: collects what it writes, and its clock moves only while it sleeps. */
-export function fakeIo({ env = {}, isTerminal = false, columns = 120, secret = "", fetch }: Given = {}) {
+export function fakeIo(given: Given = {}) {
+  const { env = {}, isTerminal = false, columns = 120, secret = "", answer = null, fetch } = given;
+  const opened: string[] = [];
   const written = { stdout: "", stderr: "" };
   const slept: number[] = [];
   let now = Date.parse("2026-03-09T12:00:00.000Z");
@@ -26,12 +30,20 @@ export function fakeIo({ env = {}, isTerminal = false, columns = 120, secret = "
     write: (text: string) => {
       written[name] += text;
     },
+    taken: async () => {},
   });
   const unreachable = () => Promise.reject(new Error("no fetch was expected"));
   const io: Io = {
     stdout: collect("stdout"),
     stderr: collect("stderr"),
     readSecret: async () => secret,
+    ask: async (question) => {
+      if (answer !== null) written.stderr += question;
+      return answer;
+    },
+    openBrowser: (address) => opened.push(address),
+    atExit: () => () => {},
+    hostName: "laptop",
     env: { PORTAL_URL: "http://portal.test", PORTAL_TOKEN: "portal_test", ...env },
     configDir: freshFolder(),
     fetch: Object.assign(
@@ -44,5 +56,5 @@ export function fakeIo({ env = {}, isTerminal = false, columns = 120, secret = "
       now += milliseconds;
     },
   };
-  return { io, written, slept, portal: (...argv: string[]) => run(argv, io) };
+  return { io, written, slept, opened, portal: (...argv: string[]) => run(argv, io) };
 }

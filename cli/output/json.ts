@@ -1,9 +1,20 @@
 import type { Io } from "../io";
 
-/** Writes one JSON value to stdout, with the control characters that JSON itself lets through escaped. */
+/** Writes one JSON value to stdout. */
 export function printJson(io: Io, value: unknown) {
-  const text = JSON.stringify(value, null, 2);
-  io.stdout.write(`${text.replace(/[\u007f-\u009f]/g, escaped)}\n`);
+  io.stdout.write(jsonText(value));
 }
 
-const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A JSON value as a whole file, with the control characters that JSON itself lets through escaped. */
+export function jsonText(value: unknown): string {
+  return `${escapeControls(JSON.stringify(value, null, 2))}\n`;
+}
+
+/** The same on a line of its own. */
+export function jsonLine(value: unknown): string {
+  return `${escapeControls(JSON.stringify(value))}\n`;
+}
+
+function escapeControls(text: string): string {
+  return text.replace(/[\u007f-\u009f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -26,6 +26,11 @@ export function connectWith(url: string, token: string, io: Io) {
   return createApiClient({ baseUrl: url, token, fetch: reaching(url, io) }).api;
 }
 
+/** The portal's API for what needs no sign-in. */
+export function connectUnsigned(url: string, io: Io) {
+  return createApiClient({ baseUrl: url, fetch: reaching(url, io) }).api;
+}
+
 export type Api = ReturnType<typeof connectWith>;
 
 /** The address of the portal that a command line means, without a trailing slash. @throws WrongUsage */

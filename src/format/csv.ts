@@ -21,3 +21,13 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 export function guardFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
+
+/** The same in a way that can be taken back: a `'` that was there before is kept apart from the guard. */
+export function guardReversibly(cell: string): string {
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** Takes a guard away again; other cells stay as they are. */
+export function unguard(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}

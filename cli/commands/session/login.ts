@@ -6,22 +6,26 @@ import { examples } from "../../output/examples";
 import { printJson } from "../../output/json";
 import { say } from "../../output/words";
 import { connectWith, type GlobalOptions, portalUrl } from "../../session/connect";
-import { credentialsPath, storeToken } from "../../session/credentials";
+import { credentialsPath, storedCredentials, storeToken } from "../../session/credentials";
+import { signInByBrowser } from "./device-sign-in";
+
+type Options = GlobalOptions & { withToken?: boolean };
 
 /** `portal login` */
 export function addLogin(program: Command, io: Io) {
   program
     .command("login")
-    .summary("sign in to a portal with an API token")
+    .summary("sign in to a portal")
     .description(
-      "Sign in with an API token. It is asked for and stays unseen, or is read from standard input, checked\n" +
-        "with the portal, and kept for this user of this machine alone.",
+      "Sign in: the browser opens, shows the same code as the terminal, and you agree there. The token that\n" +
+        "this makes is kept for this user of this machine alone.",
     )
+    .option("--with-token", "sign in with an API token instead: typed unseen, or from standard input")
     .addHelpText(
       "after",
       examples(
         "portal login --url https://portal.example",
-        "portal login --url https://portal.example < token.txt",
+        "portal login --url https://portal.example --with-token < token.txt",
       ),
     )
     .action(async (_: unknown, command: Command) => login(command, io));
@@ -29,11 +33,20 @@ export function addLogin(program: Command, io: Io) {
 
 async function login(command: Command, io: Io) {
   const url = portalUrl(command, io);
-  const { token: given, json } = command.optsWithGlobals<GlobalOptions>();
-  const token = given || (await io.readSecret(`API token for ${url}: `));
-  if (!token) throw new NotSignedIn("No token was given.");
+  const options = command.optsWithGlobals<Options>();
+  // A damaged file is told before anybody agrees to anything.
+  storedCredentials(io);
+  const token = await tokenFor(url, options, io);
   const who = await answer(connectWith(url, token, io).auth.token.$get());
   storeToken(io, url, token);
   say(io, `Signed in to ${url} as ${who.ownerEmail} (${who.role}). The token is in ${credentialsPath(io)}.`);
-  if (json) printJson(io, who);
+  if (options.json) printJson(io, who);
+}
+
+async function tokenFor(url: string, { token, withToken }: Options, io: Io): Promise<string> {
+  if (token) return token;
+  if (!withToken) return (await signInByBrowser(url, io)).token;
+  const read = await io.readSecret(`API token for ${url}: `);
+  if (!read) throw new NotSignedIn("No token was given.");
+  return read;
 }

@@ -1,3 +1,4 @@
+import { unguard } from "../../../../src/format/csv";
 import { fold } from "../../../../src/format/fold";
 import { WrongUsage } from "../../../exit";
 import { type Columns, matchColumns } from "./columns";
@@ -58,9 +59,9 @@ export function rowOf(cells: readonly string[], plan: Plan): ClientRow {
   return row;
 }
 
-/** Database exports write `NULL` or `\N` for nothing. */
+/** Database exports write `NULL` or `\N` for nothing; exports for spreadsheets guard what looks like a formula. */
 function contentOf(cell = ""): string {
-  const text = cell.trim();
+  const text = unguard(cell.trim());
   return text === "NULL" || text === "\\N" ? "" : text;
 }
 

@@ -1,16 +1,13 @@
-import { ApiError, answer } from "../../../../src/client";
+import { answer } from "../../../../src/client";
 import type { ImportClientsInput, ImportResult } from "../../../../src/contract/clients";
 import { fold } from "../../../../src/format/fold";
 import type { Io } from "../../../io";
-import { counted, say } from "../../../output/words";
 import type { Api } from "../../../session/connect";
+import { patiently } from "../../../session/patiently";
 import type { Batch } from "./batches";
 
 export type RowResult = ImportResult["results"][number];
 export type SendOptions = Required<Omit<ImportClientsInput, "rows">>;
-
-const mostTries = 5;
-const longestWaitSeconds = 60;
 
 /** Sends batches one after another and answers what became of each row, in the order of the file. */
 export function sender(api: Api, io: Io, options: SendOptions) {
@@ -28,7 +25,9 @@ export function sender(api: Api, io: Io, options: SendOptions) {
   }
 
   return async function send(batch: Batch): Promise<RowResult[]> {
-    const sent = batch.rows.length > 0 ? await call(api, io, { ...options, rows: batch.rows }) : null;
+    const json = { ...options, rows: batch.rows };
+    const sent =
+      batch.rows.length > 0 ? await patiently(io, () => answer(api.clients.import.$post({ json }))) : null;
     const results = new Map(sent?.results.map((result) => [result.line, result]));
     const names = new Map(batch.rows.map((row) => [row.line, row.name]));
     return batch.records.map(({ line }) => {
@@ -38,19 +37,4 @@ export function sender(api: Api, io: Io, options: SendOptions) {
       return { line, outcome: "invalid", id: null, errors: [{ path: "", message }] };
     });
   };
-}
-
-/** One call; waits and tries again where the portal says that it took nothing and when to come back. */
-async function call(api: Api, io: Io, body: ImportClientsInput): Promise<ImportResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await answer(api.clients.import.$post({ json: body }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || attempt === mostTries) throw error;
-      if (![429, 503].includes(error.status) || error.retryAfter === null) throw error;
-      const seconds = Math.min(Math.max(error.retryAfter, 1), longestWaitSeconds);
-      say(io, `The portal asks to wait: ${error.detail} Trying again in ${counted(seconds, "second")}.`);
-      await io.sleep(seconds * 1_000);
-    }
-  }
 }

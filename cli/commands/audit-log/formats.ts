@@ -1,0 +1,45 @@
+import type { AuditLogEntry } from "../../../src/contract/admin";
+import { csvLine, writeCsv } from "../../../src/format/csv";
+import { jsonLine } from "../../output/json";
+
+type Pages = AsyncIterable<AuditLogEntry[]>;
+
+/** How pages of entries become the text of a file. */
+export const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfies Record<
+  string,
+  (pages: Pages) => AsyncGenerator<string>
+>;
+export type Format = keyof typeof formats;
+
+async function* csvOf(pages: Pages): AsyncGenerator<string> {
+  yield csvLine(["Time", "User", "Entity", "Entity Id", "Action", "Before", "After", "User Id", "Id"]);
+  for await (const entries of pages) yield writeCsv(entries.map(cellsOf));
+}
+
+function cellsOf(entry: AuditLogEntry): string[] {
+  return [
+    entry.createdAt,
+    entry.userEmail,
+    entry.entity,
+    entry.entityId,
+    entry.action,
+    entry.before ? JSON.stringify(entry.before) : "",
+    entry.after ? JSON.stringify(entry.after) : "",
+    entry.userId,
+    entry.id,
+  ];
+}
+
+async function* jsonLinesOf(pages: Pages): AsyncGenerator<string> {
+  for await (const entries of pages) yield entries.map(jsonLine).join("");
+}
+
+/** One array, an entry a line. */
+async function* jsonOf(pages: Pages): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const entries of pages) {
+    yield separator + entries.map((entry) => jsonLine(entry).trimEnd()).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}

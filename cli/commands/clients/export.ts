@@ -1,0 +1,67 @@
+import type { Command } from "commander";
+import { answer } from "../../../src/client";
+import { clientStatus, clientType } from "../../../src/contract/choices/clients";
+import type { ClientListItem } from "../../../src/contract/clients";
+import { csvLine, guardReversibly } from "../../../src/format/csv";
+import type { Io } from "../../io";
+import { examples } from "../../output/examples";
+import { writeExport } from "../../output/export";
+import { jsonText } from "../../output/json";
+import { connect, type GlobalOptions } from "../../session/connect";
+
+type Options = GlobalOptions & { out?: string };
+
+/** `portal clients export` */
+export function addExportClients(parent: Command, io: Io) {
+  parent
+    .command("export")
+    .summary("write all clients as CSV")
+    .description(
+      "Write all clients as CSV (UTF-8) to stdout or a file, in columns that `portal clients import` takes\n" +
+        "again. A ' stands before a cell that a spreadsheet would run as a formula; the import takes it away.",
+    )
+    .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
+    .addHelpText(
+      "after",
+      examples(
+        "portal clients export > clients.csv",
+        "portal clients export --out backups/clients.csv",
+        "portal clients export --json",
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const { out, json } = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      await writeExport(io, out, async () => {
+        const clients = await answer(api.clients.$get({ query: {} }));
+        return json
+          ? { fileName: "clients.json", pieces: [jsonText(clients)] }
+          : { fileName: "clients.csv", pieces: csvOf(clients) };
+      });
+    });
+}
+
+/** The first eight are what the import reads; the rest is to look at. */
+const columns: { title: string; show: (client: ClientListItem) => string }[] = [
+  { title: "Company Name", show: (client) => client.name },
+  { title: "Brand Names", show: (client) => client.brandNames.join(", ") },
+  { title: "Client Type", show: (client) => clientType.label(client.clientType) },
+  { title: "Primary Contact Name", show: (client) => client.primaryContactName },
+  { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },
+  { title: "Website URL", show: (client) => client.websiteUrl ?? "" },
+  { title: "Amazon Storefront URL", show: (client) => client.amazonStorefrontUrl ?? "" },
+  { title: "Status", show: (client) => clientStatus.label(client.status) },
+  { title: "Progress %", show: (client) => String(client.percentComplete) },
+  { title: "Total Tasks", show: (client) => String(client.totalTasks) },
+  { title: "Completed Tasks", show: (client) => String(client.completedTasks) },
+  { title: "Past Due Tasks", show: (client) => String(client.pastDueTasks) },
+  { title: "Target Launch Date", show: (client) => client.targetLaunchDate ?? "" },
+  { title: "Client Id", show: (client) => client.id },
+];
+
+function* csvOf(clients: readonly ClientListItem[]): Generator<string> {
+  yield csvLine(columns.map((column) => column.title));
+  for (const client of clients) {
+    yield csvLine(columns.map((column) => guardReversibly(column.show(client))));
+  }
+}

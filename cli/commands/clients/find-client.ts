@@ -1,0 +1,24 @@
+import { answer } from "../../../src/client";
+import { Id } from "../../../src/contract/primitives";
+import { fold } from "../../../src/format/fold";
+import { Failed, WrongUsage } from "../../exit";
+import type { Api } from "../../session/connect";
+import { everyClient } from "./every-client";
+
+const mostSuggestions = 5;
+
+/** The client with this id or this whole name, whatever its case. @throws Failed, WrongUsage */
+export async function findClient(api: Api, wanted: string): Promise<{ id: string; name: string }> {
+  if (Id.safeParse(wanted).success) {
+    return (await answer(api.clients[":id"].$get({ param: { id: wanted } }))).client;
+  }
+  const name = wanted.trim();
+  if (!name) throw new WrongUsage("Which client? Give its id or its name.");
+  const others: string[] = [];
+  for await (const client of everyClient(api, { search: name })) {
+    if (fold(client.name) === fold(name)) return client;
+    others.push(`"${client.name}"`);
+  }
+  const hint = others.length > 0 ? ` Is it one of ${others.slice(0, mostSuggestions).join(", ")}?` : "";
+  throw new Failed(`There is no client "${name}".${hint}`);
+}

@@ -1,0 +1,55 @@
+import { ApiError, answer } from "../../../src/client";
+import type { DeviceCode, DeviceRefusal } from "../../../src/contract/device";
+import type { NewApiToken } from "../../../src/contract/tokens";
+import { Failed, NotSignedIn } from "../../exit";
+import type { Io } from "../../io";
+import { say } from "../../output/words";
+import { connectUnsigned } from "../../session/connect";
+import { patiently } from "../../session/patiently";
+
+/** What RFC 8628 adds to the seconds between two questions when the server asks to slow down. */
+const slowerBySeconds = 5;
+
+/**
+ * Lets the person agree in their browser, and answers the token that they agreed to.
+ * @throws NotSignedIn when they refuse or let the time pass
+ */
+export async function signInByBrowser(url: string, io: Io): Promise<NewApiToken> {
+  const { device } = connectUnsigned(url, io);
+  const name = `portal on ${io.hostName}`.slice(0, 100);
+  const code = await patiently(io, () => answer(device.code.$post({ json: { name } })));
+  showCode(code, io);
+  const endsAt = io.now().getTime() + code.expiresIn * 1_000;
+  for (let wait = code.interval; io.now().getTime() + wait * 1_000 < endsAt; ) {
+    await io.sleep(wait * 1_000);
+    try {
+      return await patiently(io, () => answer(device.token.$post({ json: { deviceCode: code.deviceCode } })));
+    } catch (error) {
+      if (refusalIn(error) === "slow_down") wait += slowerBySeconds;
+    }
+  }
+  throw new NotSignedIn(tooLate);
+}
+
+function showCode(code: DeviceCode, io: Io) {
+  say(io, `Open this address in a browser, on any machine:\n\n  ${code.verificationUriComplete}\n`);
+  say(io, `It must show the code ${code.userCode}. Agree there only if it does.`);
+  say(
+    io,
+    `Waiting until you have agreed, at most ${Math.round(code.expiresIn / 60)} minutes (Ctrl-C ends it) …`,
+  );
+  io.openBrowser(code.verificationUriComplete);
+}
+
+const tooLate = "The code was not used in time. Run `portal login` again.";
+
+/** Why there is no token yet. @throws what ends the waiting */
+function refusalIn(error: unknown): DeviceRefusal {
+  const type = error instanceof ApiError && error.status === 400 ? error.type : null;
+  if (type === "authorization_pending" || type === "slow_down") return type;
+  if (type === "access_denied") throw new NotSignedIn("The sign-in was refused in the browser.");
+  if (type === "expired_token") throw new NotSignedIn(tooLate);
+  // A network that is away for a moment must not cost a sign-in that the person is about to agree to.
+  if (error instanceof Failed) return "authorization_pending";
+  throw error;
+}

@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import { answer } from "../../../src/client";
+import type { ApiToken } from "../../../src/contract/tokens";
+import type { Io } from "../../io";
+import { examples } from "../../output/examples";
+import { printJson } from "../../output/json";
+import { type Column, printTable } from "../../output/table";
+import { say } from "../../output/words";
+import { connect, type GlobalOptions } from "../../session/connect";
+
+/** `portal tokens list` */
+export function addListTokens(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .summary("list the tokens that scripts use")
+    .description("List API tokens: whose they are, until when they work and when they were last used.")
+    .addHelpText("after", examples("portal tokens list", "portal tokens list --json"))
+    .action(async (_: unknown, command: Command) => {
+      const tokens = await answer(connect(command, io).admin.tokens.$get());
+      if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, tokens);
+      printTable(io, columns, tokens);
+      if (tokens.length === 0) say(io, "No tokens found.");
+    });
+}
+
+const columns: Column<ApiToken>[] = [
+  { title: "Name", show: (token) => token.name, isElastic: true },
+  { title: "Role", show: (token) => token.role },
+  { title: "Owner", show: (token) => token.ownerEmail, isElastic: true },
+  { title: "Expires", show: (token) => token.expiresAt.slice(0, 10) },
+  { title: "Last used", show: (token) => token.lastUsedAt?.slice(0, 10) ?? "Never" },
+  { title: "Id", show: (token) => token.id },
+];

@@ -1,0 +1,34 @@
+import type { Io } from "../io";
+import { checkOut, openOutFile, outPath } from "./out-file";
+import { say } from "./words";
+
+/** Data to be written: pieces of text, and the file name it takes in a folder. */
+export type Exported = { fileName: string; pieces: AsyncIterable<string> | Iterable<string> };
+
+/**
+ * Writes data to `--out`, whole or not at all, or else to stdout as fast as it is read.
+ * `produce` runs only once it is clear that there is a place to write to.
+ * @throws WrongUsage, Failed
+ */
+export async function writeExport(io: Io, out: string | undefined, produce: () => Promise<Exported>) {
+  if (out !== undefined) checkOut(out);
+  const { fileName, pieces } = await produce();
+  if (out === undefined) return writeToStdout(io, pieces);
+  const file = openOutFile(io, outPath(out, fileName));
+  try {
+    for await (const piece of pieces) file.write(piece);
+    file.publish();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+  // A job that runs every night says nothing when all went well.
+  if (io.stderr.isTerminal) say(io, `Written to ${file.path}.`);
+}
+
+async function writeToStdout(io: Io, pieces: Exported["pieces"]) {
+  for await (const piece of pieces) {
+    io.stdout.write(piece);
+    await io.stdout.taken();
+  }
+}

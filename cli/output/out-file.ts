@@ -1,0 +1,123 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { Failed, WrongUsage } from "../exit";
+import type { Io } from "../io";
+
+/** A file that appears under its name whole or not at all. */
+export type OutFile = {
+  path: string;
+  /** @throws Failed when it cannot be kept, such as on a full disk */
+  write: (text: string) => void;
+  /** Puts what was written into its place. */
+  publish: () => void;
+  /** Leaves everything as it was. */
+  discard: () => void;
+};
+
+/**
+ * Where `--out` leads: the file itself, or in a folder the file named so.
+ * @throws WrongUsage when nothing can be written there
+ */
+export function outPath(out: string, nameInFolder: string): string {
+  const place = resolve(out);
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return join(place, nameInFolder);
+  checkOut(out);
+  return existsSync(place) ? realpathSync(place) : place;
+}
+
+/** Tells a wrong `--out` before anything is asked of the portal. @throws WrongUsage */
+export function checkOut(out: string) {
+  const place = resolve(out);
+  const present = statSync(place, { throwIfNoEntry: false });
+  if (present?.isDirectory()) return;
+  if (present && !present.isFile()) throw new WrongUsage(`${place} is neither a file nor a folder.`);
+  const folder = /[/\\]$/.test(out) ? place : dirname(place);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new WrongUsage(`There is no folder ${folder}.`);
+  }
+}
+
+/**
+ * Writes beside the target and moves it there at the end, safely on disk: until then, and whatever happens,
+ * the target is what it was.
+ */
+export function openOutFile(io: Io, path: string): OutFile {
+  const draft = join(dirname(path), `.${basename(path)}.${Bun.randomUUIDv7()}.part`);
+  const descriptor = toldOf(path, () => openSync(draft, "wx", modeOf(path)));
+  const forget = io.atExit(() => rmSync(draft, { force: true }));
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
+  return {
+    path,
+    write: (text) => toldOf(path, () => writeAll(descriptor, text)),
+    publish() {
+      toldOf(path, () => {
+        fsyncSync(descriptor);
+        close();
+        renameSync(draft, path);
+      });
+      forget();
+      syncFolder(dirname(path));
+    },
+    discard() {
+      forget();
+      close();
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+const newFileMode = 0o666;
+
+/** A file that is replaced keeps who may read it. */
+function modeOf(path: string): number {
+  const present = statSync(path, { throwIfNoEntry: false });
+  return present ? present.mode & 0o777 : newFileMode;
+}
+
+/** A nearly full disk takes a part of what it is given. */
+function writeAll(descriptor: number, text: string) {
+  for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest));
+}
+
+/** Makes the new name itself outlive a loss of power; not every system lets a folder be synced. */
+function syncFolder(folder: string) {
+  try {
+    const descriptor = openSync(folder, "r");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  } catch {
+    // The file is in its place all the same.
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the disk is read-only",
+  ENAMETOOLONG: "its name is too long",
+};
+
+function toldOf<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new Failed(`${path} cannot be written (${reasons[code] ?? (code || String(error))}).`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Io } from "../io";
+
+/** Shows an address in this person's browser. Where there is none, nothing happens: the address is told too. */
+export function openBrowser(platform: NodeJS.Platform, env: Io["env"], address: string) {
+  const command = browserCommand(platform, env, address);
+  if (!command) return;
+  try {
+    Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
+  } catch {
+    // The opener is not installed.
+  }
+}
+
+/** The command that shows an address on each platform; null on a machine without a screen. */
+export function browserCommand(platform: NodeJS.Platform, env: Io["env"], address: string): string[] | null {
+  // The address comes from a server: only a web address may reach a program that opens anything.
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? "")) return null;
+  if (env.BROWSER) return [env.BROWSER, address];
+  if (platform === "darwin") return ["open", address];
+  if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler", address];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ["xdg-open", address] : null;
+}
