@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import type { Role } from "../../src/contract/choices/users";
+import type { Template } from "../../src/contract/templates";
+import { hasDraft } from "../forms/draft";
+import { Lazy, lazyPart } from "../ui/lazy-part";
+import { PageHead } from "../ui/page-head";
+import { headingId } from "./parts/category-card";
+import { NewTemplateButton } from "./parts/new-template-button";
+import { TemplateBoard } from "./parts/template-board";
+import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
+import { rowId } from "./parts/template-row";
+import { useTemplates } from "./queries";
+import { templateDenials } from "./rights";
+
+type TaskTemplatesProps = {
+  /** What the page brings along; without it the browser asks. */
+  first?: Template[];
+  role: Role;
+};
+
+type Opened = { dialog: "create" } | { dialog: "edit" | "delete"; template: Template };
+
+const templateDialog = lazyPart(() =>
+  import("./parts/template-dialog").then((module) => module.TemplateDialog),
+);
+const deleteConfirm = lazyPart(() =>
+  import("./parts/delete-template-confirm").then((module) => module.DeleteTemplateConfirm),
+);
+
+/** The task templates screen: a card for each category, and the dialogs. */
+export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
+  const templates = useTemplates(first);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const close = () => setOpened(null);
+
+  useEffect(() => {
+    const interrupted = first?.find(({ id }) => hasDraft(editTemplateDraft(id)));
+    if (interrupted) setOpened({ dialog: "edit", template: interrupted });
+    else if (hasDraft(createTemplateDraft)) setOpened({ dialog: "create" });
+  }, [first]);
+  useEffect(() => {
+    if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
+  }, [savedId]);
+
+  const denials = templateDenials(role);
+  const newTemplate = {
+    deniedBecause: denials.create,
+    onInterest: templateDialog.preload,
+    onPress: () => setOpened({ dialog: "create" }),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHead
+        title="Task Templates"
+        subtitle="Manage standard onboarding task templates"
+        actions={<NewTemplateButton label="New Template" {...newTemplate} />}
+      />
+      <TemplateBoard
+        list={templates}
+        denials={denials}
+        savedId={savedId}
+        onInterest={templateDialog.preload}
+        onEdit={(template) => setOpened({ dialog: "edit", template })}
+        onDelete={(template) => setOpened({ dialog: "delete", template })}
+        firstTemplate={<NewTemplateButton label="Create your first template" {...newTemplate} />}
+      />
+      {opened && opened.dialog !== "delete" && (
+        <Lazy
+          part={templateDialog}
+          props={{
+            template: opened.dialog === "edit" ? opened.template : null,
+            onSaved: ({ id }) => setSavedId(id),
+            onClose: close,
+          }}
+        />
+      )}
+      {opened?.dialog === "delete" && (
+        <Lazy
+          part={deleteConfirm}
+          props={{
+            template: opened.template,
+            onDeleted: () => focusHeading(opened.template),
+            onClose: close,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button that had the focus went away with its row. */
+function focusHeading({ category }: Template) {
+  requestAnimationFrame(() => document.getElementById(headingId(category))?.focus());
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
+import { toastError, toastSuccess } from "../ui/toast/store";
+import { isOutdated, useTemplateCache } from "./queries";
+
+export function useCreateTemplate() {
+  const cache = useTemplateCache();
+  return useMutation({
+    mutationFn: (json: CreateTemplateInput): Promise<Template> => answer(api.templates.$post({ json })),
+    onSuccess: (template) => {
+      cache.show(template);
+      toastSuccess("Template created successfully");
+    },
+    onError: () => toastError("Failed to create template"),
+  });
+}
+
+/**
+ * Saves changes to the template as it was when the hook was mounted. When somebody else was faster, the edit is
+ * refused once with a sentence that says so; saving again puts it on top of their change.
+ */
+export function useUpdateTemplate({ id, version: openedAt }: Template) {
+  const version = useRef(openedAt);
+  const cache = useTemplateCache();
+  const catchUp = async (error: unknown): Promise<never> => {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    await cache.reload();
+    const theirs = cache.current().find((template) => template.id === id);
+    if (!theirs) throw new ApiError(404, goneSentence, "");
+    version.current = theirs.version;
+    throw new ApiError(412, staleSentence, "");
+  };
+  return useMutation({
+    mutationFn: (json: UpdateTemplate): Promise<Template> => {
+      const headers = ifMatch({ version: version.current });
+      return answer(api.templates[":id"].$patch({ param: { id }, json }, { headers })).catch(catchUp);
+    },
+    onSuccess: (template) => {
+      cache.show(template);
+      toastSuccess("Template updated successfully");
+    },
+    onError: () => toastError("Failed to update template"),
+  });
+}
+
+export function useDeleteTemplate() {
+  const cache = useTemplateCache();
+  return useMutation({
+    mutationFn: ({ id }: Template): Promise<void> => done(api.templates[":id"].$delete({ param: { id } })),
+    onSuccess: (_nothing, { id }) => {
+      cache.remove(id);
+      toastSuccess("Template deleted successfully");
+    },
+    onError: (error) => {
+      toastError("Failed to delete template");
+      if (isOutdated(error)) void cache.reload();
+    },
+  });
+}
+
+const staleSentence =
+  "Somebody else changed this template while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
+
+const goneSentence = "Somebody else deleted this template while you were editing.";

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
+import { answer, api } from "../../src/client/browser";
+import type { TemplateCategory } from "../../src/contract/choices/templates";
+import type { Template } from "../../src/contract/templates";
+import { toastError, toastSuccess } from "../ui/toast/store";
+import { withCategoryOrder, withTemplateOrder } from "./ordering";
+import { isOutdated, useTemplateCache } from "./queries";
+
+type NewOrder = {
+  apply: (templates: readonly Template[]) => Template[];
+  send: () => Promise<Template[]>;
+  success: string;
+  failure: string;
+};
+
+const orderKey = ["template-order"] as const;
+
+/**
+ * Puts templates or categories into another order: shown at once, sent one after the other, and back to what
+ * the server last confirmed when it refuses.
+ */
+export function useTemplateOrder() {
+  const queries = useQueryClient();
+  const cache = useTemplateCache();
+  const confirmed = useRef<Template[]>([]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const underWay = () => queries.isMutating({ mutationKey: orderKey });
+
+  const { mutate } = useMutation({
+    mutationKey: orderKey,
+    scope: { id: "template-order" },
+    mutationFn: ({ send }: NewOrder) => send(),
+    onSuccess: (templates, { success }) => {
+      confirmed.current = templates;
+      if (underWay() === 1) cache.set(templates);
+      toastSuccess(success);
+    },
+    onError: (error, { failure }) => {
+      cache.set(confirmed.current);
+      toastError(failure);
+      if (isOutdated(error)) void cache.reload();
+    },
+  });
+  const start = (order: NewOrder) => {
+    if (underWay() === 0) confirmed.current = cache.current();
+    // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
+    flushSync(() => {
+      cache.set(order.apply(cache.current()));
+      redraw();
+    });
+    mutate(order);
+  };
+  return {
+    /** All templates of one category, in their new order. */
+    orderTemplates: (ids: readonly string[]) =>
+      start({
+        apply: (templates) => withTemplateOrder(templates, ids),
+        send: () =>
+          answer(
+            api.templates.reorder.$patch({
+              json: { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) },
+            }),
+          ),
+        success: "Template order updated successfully",
+        failure: "Failed to update template order",
+      }),
+    /** All categories that have templates, in their new order. */
+    orderCategories: (categories: readonly TemplateCategory[]) =>
+      start({
+        apply: (templates) => withCategoryOrder(templates, categories),
+        send: () =>
+          answer(api.templates["reorder-categories"].$patch({ json: { categories: [...categories] } })),
+        success: "Category order updated successfully",
+        failure: "Failed to update category order",
+      }),
+  };
+}

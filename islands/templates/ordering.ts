@@ -1,0 +1,54 @@
+import type { TemplateCategory } from "../../src/contract/choices/templates";
+import type { Template } from "../../src/contract/templates";
+
+export type CategoryGroup = { category: TemplateCategory; templates: Template[] };
+
+/** The categories that have templates, in their order, each with its own. */
+export function groupsOf(templates: readonly Template[]): CategoryGroup[] {
+  const groups = Map.groupBy(inOrder(templates), ({ category }) => category);
+  return [...groups].map(([category, members]) => ({ category, templates: members }));
+}
+
+/** The order in which the API lists templates. */
+export function inOrder(templates: readonly Template[]): Template[] {
+  return templates.toSorted(
+    (a, b) =>
+      a.categoryOrder - b.categoryOrder ||
+      compare(a.category, b.category) ||
+      a.sortOrder - b.sortOrder ||
+      compare(a.id, b.id),
+  );
+}
+
+/** The templates as they stand once those of a category have this order. */
+export function withTemplateOrder(templates: readonly Template[], ids: readonly string[]): Template[] {
+  return inOrder(
+    templates.map((template) => {
+      const index = ids.indexOf(template.id);
+      return index < 0 ? template : { ...template, sortOrder: index + 1 };
+    }),
+  );
+}
+
+/** The templates as they stand once the categories have this order. */
+export function withCategoryOrder(
+  templates: readonly Template[],
+  categories: readonly TemplateCategory[],
+): Template[] {
+  return inOrder(
+    templates.map((template) => ({
+      ...template,
+      categoryOrder: categories.indexOf(template.category) + 1,
+    })),
+  );
+}
+
+/** The list with one item at another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const item = items.slice(from, from + 1);
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...item);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

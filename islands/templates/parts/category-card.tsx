@@ -1,0 +1,87 @@
+import Grip from "lucide-react/icons/grip-vertical";
+import { type TemplateCategory, templateCategory } from "../../../src/contract/choices/templates";
+import { Menu } from "../../ui/menu/menu";
+import { useSortable } from "../../ui/sortable/use-sortable";
+import { Tooltip } from "../../ui/tooltip/tooltip";
+import type { CategoryGroup } from "../ordering";
+import { moveActions, type Place } from "./move-actions";
+import type { RowActions } from "./template-board";
+import { TemplateRow } from "./template-row";
+
+type CategoryCardProps = RowActions & {
+  group: CategoryGroup;
+  place: Place;
+  onMove: (to: number) => void;
+  onMoveTemplate: (from: number, to: number) => void;
+};
+
+/** One category with its templates, which can be put into another order among themselves. */
+export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions }: CategoryCardProps) {
+  const { category, templates } = group;
+  const { denials } = actions;
+  const label = templateCategory.label(category);
+  const list = useSortable<HTMLUListElement>({
+    isEnabled: denials.order === undefined,
+    handle: '[data-grip="template"]',
+    onMove: onMoveTemplate,
+  });
+  return (
+    <li className="card-surface">
+      <section aria-labelledby={headingId(category)}>
+        <div className="flex items-start gap-1 border-line border-b py-2 pr-2 pl-4">
+          <div data-grip="category" className="min-w-0 flex-1 py-1">
+            <h2 id={headingId(category)} tabIndex={-1} className="font-semibold">
+              {label}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-hint text-muted">
+              <span className="tabular-nums">
+                {templates.length} {templates.length === 1 ? "template" : "templates"}
+              </span>
+              <span aria-hidden>·</span>
+              <DragHint deniedBecause={denials.orderCategories} />
+            </p>
+          </div>
+          <Menu
+            label={`Actions for category ${label}`}
+            items={moveActions(place, onMove, denials.orderCategories)}
+          />
+        </div>
+        <ul ref={list} aria-label={label}>
+          {templates.map((template, index) => (
+            <TemplateRow
+              key={template.id}
+              {...actions}
+              template={template}
+              place={{ index, count: templates.length }}
+              onMove={(to) => onMoveTemplate(index, to)}
+            />
+          ))}
+        </ul>
+      </section>
+    </li>
+  );
+}
+
+export const headingId = (category: TemplateCategory) => `category-${category}`;
+
+/** Says what the head of a card is for; to whoever may not drag, who can. */
+function DragHint({ deniedBecause }: { deniedBecause: string | undefined }) {
+  const words = (
+    <>
+      <Grip size={12} aria-hidden />
+      Drag category to reorder
+    </>
+  );
+  if (!deniedBecause) return <span className="inline-flex items-center gap-0.5">{words}</span>;
+  return (
+    <Tooltip text={deniedBecause} opensOnPress>
+      <button
+        type="button"
+        aria-disabled="true"
+        className="inline-flex min-h-6 cursor-not-allowed items-center gap-0.5"
+      >
+        {words}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,69 @@
+import { clientType } from "../../../src/contract/choices/clients";
+import { taskOwner } from "../../../src/contract/choices/tasks";
+import { templateCategory } from "../../../src/contract/choices/templates";
+import { limits } from "../../../src/contract/limits";
+import type { PortalForm } from "../../forms/portal-form";
+import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import { CheckboxField, CheckboxGroupField } from "../../forms/tick-fields";
+import type { TemplateFormOutput, TemplateFormValues } from "../form";
+
+const { min, max } = limits.templateDueDays;
+
+/** The fields of a template, for a new one and for editing. */
+export function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, TemplateFormOutput> }) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" isRequired span="full" />
+      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        isRequired
+        options={templateCategory.options}
+        emptyLabel="Choose a category"
+      />
+      <SelectField form={form} name="defaultOwner" label="Default Owner" options={taskOwner.options} />
+      <TextField
+        form={form}
+        name="defaultDueInDays"
+        label="Default Due Days"
+        hint={`Days after the start of onboarding, ${min} to ${max}`}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={1}
+        isRequired
+      />
+      <div className="min-[560px]:pt-6">
+        <CheckboxField form={form} name="required" label="Required" />
+      </div>
+      <CheckboxGroupField
+        form={form}
+        name="clientTypes"
+        label="Client Types"
+        isRequired
+        span="full"
+        options={clientType.options}
+      />
+      <TextareaField
+        form={form}
+        name="referenceLinks"
+        label="Reference Links"
+        hint="One URL per line"
+        span="full"
+        rows={3}
+        placeholder="https://"
+      />
+      <TextareaField
+        form={form}
+        name="internalNotes"
+        label="Internal Notes"
+        hint="Visible only to team members, not clients"
+        span="full"
+        rows={3}
+      />
+    </>
+  );
+}

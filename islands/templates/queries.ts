@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../src/client/browser";
+import type { Template } from "../../src/contract/templates";
+import { inOrder } from "./ordering";
+
+export const templatesKey = ["/api/templates"] as const;
+
+/** All templates; the page brings them along. */
+export function useTemplates(first: Template[] | undefined) {
+  return useQuery<Template[]>({ queryKey: templatesKey, ...(first && { initialData: first }) });
+}
+
+/** The templates that the page holds, changed here from what the server answered. */
+export function useTemplateCache() {
+  const queries = useQueryClient();
+  const current = () => queries.getQueryData<Template[]>(templatesKey) ?? [];
+  const set = (templates: Template[]) => queries.setQueryData<Template[]>(templatesKey, templates);
+  return {
+    current,
+    set,
+    /** Shows a template that is new or changed at its place. */
+    show: (template: Template) =>
+      set(inOrder([...current().filter(({ id }) => id !== template.id), template])),
+    remove: (templateId: string) => set(current().filter(({ id }) => id !== templateId)),
+    /** Reads the list again, after somebody else's change came to light. */
+    reload: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  };
+}
+
+/** Why a call failed, for people. */
+export function failureSentence(error: Error): string {
+  return error instanceof ApiError ? error.detail : "The server could not be reached.";
+}
+
+/** True when a refusal says that the page shows what is no longer so. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409, 412].includes(error.status);
+}

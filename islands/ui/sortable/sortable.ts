@@ -1,0 +1,34 @@
+import Sortable from "sortablejs";
+
+export type SortableOptions = {
+  /** Selects what an item is dragged by, such as `[data-grip="row"]`. */
+  handle: string;
+  /** An item was dropped at another place of its own list, counted from 0. */
+  onMove: (from: number, to: number) => void;
+};
+
+/**
+ * Makes the children of a list draggable, within this list only. The page's own order is left to the caller:
+ * the dropped item goes back to where it was before `onMove` is called. Answers what ends it.
+ */
+export function makeSortable(list: HTMLElement, { handle, onMove }: SortableOptions): () => void {
+  const sortable = Sortable.create(list, {
+    handle,
+    group: { name: "own", pull: false, put: false },
+    animation: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 150,
+    easing: "ease-out",
+    ghostClass: "drag-place",
+    chosenClass: "drag-item",
+    // On a touch screen a short press drags, so that a swipe still scrolls.
+    delay: 200,
+    delayOnTouchOnly: true,
+    touchStartThreshold: 4,
+    onEnd: ({ item, oldDraggableIndex: from, newDraggableIndex: to }) => {
+      if (from === undefined || to === undefined || from === to) return;
+      item.remove();
+      list.insertBefore(item, list.children[from] ?? null);
+      onMove(from, to);
+    },
+  });
+  return () => sortable.destroy();
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { SortableOptions } from "./sortable";
+
+type UseSortable = SortableOptions & { isEnabled: boolean };
+
+/**
+ * Lets the children of the list be dragged into another order. The code for it loads after the page is alive;
+ * `data-sortable` says that it is there. Whoever cannot drag needs another way, such as a menu.
+ */
+export function useSortable<List extends HTMLElement>(options: UseSortable): RefObject<List | null> {
+  const { isEnabled, handle, onMove } = options;
+  const list = useRef<List>(null);
+  const latest = useRef(onMove);
+  latest.current = onMove;
+  useEffect(() => {
+    const element = list.current;
+    if (!isEnabled || !element) return;
+    let end = () => {};
+    let isOver = false;
+    import("./sortable").then(
+      ({ makeSortable }) => {
+        if (isOver) return;
+        end = makeSortable(element, { handle, onMove: (from, to) => latest.current(from, to) });
+        element.dataset.sortable = "ready";
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      end();
+      delete element.dataset.sortable;
+    };
+  }, [isEnabled, handle]);
+  return list;
+}

@@ -1,0 +1,16 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { allowScreen } from "../../http/allow-screen";
+import type { AppEnv } from "../../http/types";
+import { Island } from "../../shell/island";
+import { presentTemplate } from "./present";
+import { listTemplates } from "./queries";
+
+/** The task templates, at /templates. */
+export const templatePages = new Hono<AppEnv>().get("/templates", allowScreen("template.list"), async (c) => {
+  const { ctx } = c.var;
+  const templates = (await listTemplates(ctx.db.read)).map(presentTemplate);
+  return c.render(<Island name="templates" props={{ first: templates, role: ctx.actor.role }} />, {
+    title: "Task Templates",
+  });
+});
