@@ -13,6 +13,7 @@ import { docsRoutes } from "./areas/docs/routes";
 import { healthRoutes } from "./areas/health/routes";
 import { onboardingPages } from "./areas/onboarding/pages";
 import { onboardingRoutes } from "./areas/onboarding/routes";
+import { reportPages } from "./areas/reports/pages";
 import { reportRoutes } from "./areas/reports/routes";
 import { taskRoutes } from "./areas/tasks/routes";
 import { templatePages } from "./areas/templates/pages";
@@ -86,7 +87,9 @@ function pages() {
   app.use(compress(), screens({ clients: countClients }));
   return app
     .route("/", clientPages)
-    .route("/", onboardingPages).route("/", templatePages)
+    .route("/", onboardingPages)
+    .route("/", templatePages)
+    .route("/", reportPages)
     .route("/", adminPages)
     .route("/", devicePages);
 }

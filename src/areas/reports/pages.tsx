@@ -1,0 +1,17 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { ReportQuery } from "../../contract/reports";
+import { allowScreen } from "../../http/allow-screen";
+import type { AppEnv } from "../../http/types";
+import { Island } from "../../shell/island";
+import { reportSummary } from "./queries";
+
+/** The reports; the range stands in the address, and one that makes no sense shows the usual one. */
+export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("report.read"), async (c) => {
+  const { ctx } = c.var;
+  const asked = ReportQuery.safeParse(c.req.query());
+  const query = asked.success ? asked.data : ReportQuery.parse({});
+  const summary = await reportSummary(ctx, query);
+  const props = { query, summary, today: ctx.today };
+  return c.render(<Island name="reports" props={props} />, { title: "Reports & Analytics" });
+});
