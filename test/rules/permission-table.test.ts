@@ -31,6 +31,23 @@ POST /api/tasks/{id}/notes            allow allow allow deny deny
 POST /api/tasks/{id}/evidence         allow allow allow deny own
 PATCH /api/tasks                      allow allow allow deny deny
 GET /api/templates                    allow allow allow allow deny
+PATCH /api/templates/reorder          allow allow deny deny deny
+PATCH /api/templates/reorder-categories allow allow deny deny deny
+POST /api/templates                   allow allow deny deny deny
+PATCH /api/templates/{id}             allow allow deny deny deny
+DELETE /api/templates/{id}            allow allow deny deny deny
+GET /api/reports/summary              allow allow allow allow deny
+GET /api/admin/users                  allow deny deny deny deny
+POST /api/admin/users                 allow deny deny deny deny
+PATCH /api/admin/users/{id}           allow deny deny deny deny
+PATCH /api/admin/users/{id}/role      allow deny deny deny deny
+GET /api/admin/audit-logs             allow deny deny deny deny
+GET /api/admin/tokens                 allow deny deny deny deny
+POST /api/admin/tokens                allow deny deny deny deny
+DELETE /api/admin/tokens/{id}         allow deny deny deny deny
+POST /api/device/code                 public public public public public
+POST /api/device/token                public public public public public
+POST /api/device/approve              allow allow allow allow allow
 GET /api/users/designers              allow allow allow allow deny
 `;
 

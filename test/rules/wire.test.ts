@@ -20,9 +20,16 @@ afterAll(() => app.stop());
 const manager = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("manager")(method, path, body, headers);
 
+/** May do everything. */
+const admin = (method: string, path: string, body?: unknown, headers = {}) =>
+  app.as("admin")(method, path, body, headers);
+
 const withJson = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter((action) =>
   ["POST", "PUT", "PATCH"].includes(permissions[action].method),
 );
+
+/** What `token.create` answers is kept nowhere, so that it is done again when it is sent again. */
+const withoutSecret = withJson.filter((action) => action !== "token.create");
 
 for (const action of withJson) {
   describe(`the body of ${permissions[action].method} ${permissions[action].path}`, () => {
@@ -40,7 +47,7 @@ for (const action of withJson) {
         ["a list", `[${good}]`],
         ["an unknown key", added('"createdBy":"x"')],
         ["an id", added('"id":"0198f000-0000-7000-8000-000000000000"')],
-        ["a role", added('"role":"admin"')],
+        ...(Object(body).role ? [] : [["a role", added('"role":"admin"')] as [string, string]]),
         ["a prototype", added('"__proto__":{"isAdmin":true}')],
         ["a constructor", added('"constructor":{"prototype":{"isAdmin":true}}')],
         ["a nested prototype", added('"x":[{"__proto__":1}]')],
@@ -49,7 +56,7 @@ for (const action of withJson) {
       ];
       const before = await contentHash(app.db);
       for (const [what, text] of bad) {
-        const answer = await manager(method, path, text);
+        const answer = await admin(method, path, text);
         expect({ what, status: answer.status }).toEqual({ what, status: 400 });
         expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
       }
@@ -62,30 +69,30 @@ for (const action of withJson) {
       const before = await contentHash(app.db);
       const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""];
       for (const type of types) {
-        const answer = await manager(method, path, JSON.stringify(body), { "Content-Type": type });
+        const answer = await admin(method, path, JSON.stringify(body), { "Content-Type": type });
         expect({ type, status: answer.status }).toEqual({ type, status: 415 });
       }
-      expect((await manager(method, path)).status).toBe(415);
+      expect((await admin(method, path)).status).toBe(415);
       const padded = `${JSON.stringify(body)}${" ".repeat(2_000_000)}`;
-      expect((await manager(method, path, padded)).status).toBe(413);
+      expect((await admin(method, path, padded)).status).toBe(413);
       expect(await contentHash(app.db)).toBe(before);
       const typed = { "Content-Type": "application/json; charset=utf-8" };
-      expect((await manager(method, path, body, typed)).ok).toBe(true);
+      expect((await admin(method, path, body, typed)).ok).toBe(true);
     });
   });
 }
 
 describe("an Idempotency-Key", () => {
   test("makes a request that is sent again be done once, and answered the same", async () => {
-    for (const action of [...withJson, "task.delete", "onboarding.undo"] as const) {
+    for (const action of [...withoutSecret, "task.delete", "onboarding.undo", "token.revoke"] as const) {
       const { method } = permissions[action];
       const { path, body, status } = await goodRequests[action](world);
       const headers = { "Idempotency-Key": `key-${action}` };
-      const first = await manager(method, path, body, headers);
+      const first = await admin(method, path, body, headers);
       const text = await first.text();
       expect({ action, status: first.status }).toEqual({ action, status });
       const before = await contentHash(app.db);
-      const second = await manager(method, path, body, headers);
+      const second = await admin(method, path, body, headers);
       expect({ action, status: second.status }).toEqual({ action, status });
       expect(await second.text()).toBe(text);
       expect(await contentHash(app.db)).toBe(before);

@@ -39,7 +39,10 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
     const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
     if (!operation) continue;
     operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
-    if (access.viewer === "public") operation.security = [];
+    if (access.viewer === "public") {
+      operation.security = [];
+      operation.parameters = operation.parameters?.filter((parameter) => parameter !== idempotencyKey) ?? [];
+    }
   }
   return description;
 }
