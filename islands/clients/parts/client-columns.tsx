@@ -1,6 +1,6 @@
 import { clientStatus } from "../../../src/contract/choices/clients";
 import type { ClientListItem } from "../../../src/contract/clients";
-import { showDate } from "../../../src/format/dates";
+import { showDate } from "../../../src/format/show-dates";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Progress } from "../../ui/progress";

@@ -1,0 +1,63 @@
+/**
+ * What screens need of dates, in the platform's own terms: the date library weighs 5 kB in a browser, which
+ * only the screens that calculate with dates should load. The rest is in dates.ts.
+ */
+
+/** Calendar dates travel as `yyyy-mm-dd` strings, whose order as text is their order in time. */
+export type DateText = string;
+
+/** The calendar date of a moment (ISO 8601) in a time zone (IANA name). */
+export function dateIn(timeZone: string, moment: string): DateText {
+  const parts = dayParts(timeZone).formatToParts(Date.parse(moment));
+  const part = (type: "year" | "month" | "day") => parts.find((found) => found.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+/** "Mar 9, 2026", the way dates are shown on screens. */
+export function showDate(date: DateText): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(utcNoon(date));
+}
+
+/**
+ * "Mar 9, 2026, 2:05 PM" in the given time zone; null when the moment cannot be read.
+ * Newer ICU data puts a narrow no-break space before AM and PM: server and browser must agree on one.
+ */
+export function showMoment(moment: string, timeZone: string): string | null {
+  const time = Date.parse(moment);
+  if (Number.isNaN(time)) return null;
+  const shown = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  }).format(time);
+  return shown.replaceAll("\u202f", " ");
+}
+
+/** True for a real calendar date in the form yyyy-mm-dd. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = utcNoon(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function utcNoon(date: DateText): number {
+  return Date.parse(`${date}T12:00:00Z`);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does, and a portal has one time zone. */
+function dayParts(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
