@@ -1,5 +1,4 @@
-import * as RadixTabs from "@radix-ui/react-tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -8,26 +7,57 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: string; content: ReactNode }[];
 };
 
-/** Panels of one screen; only the open one is rendered. */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Panels of one screen; only the open one is rendered. Arrow keys, Home and End move between the tabs
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs). Small enough for a first load, as a whole library is not.
+ */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
-  const choose = (chosen: string) => {
-    const tab = tabs.find((candidate) => candidate.value === chosen);
-    if (tab) onChange(tab.value);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent, index: number) => {
+    const target = steps[event.key]?.(index, tabs.length);
+    const tab = target === undefined ? undefined : tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(tab)]?.focus();
+    onChange(tab.value);
   };
+  const open = tabs.find((tab) => tab.value === value);
   return (
-    <RadixTabs.Root value={value} onValueChange={choose} className="flex flex-col gap-4">
-      <RadixTabs.List aria-label={label} className="tab-list">
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value}>
-            {tab.label}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="outline-none">
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+    <div className="flex flex-col gap-4">
+      <div ref={list} role="tablist" aria-label={label} className="tab-list">
+        {tabs.map((tab, index) => {
+          const isOpen = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={isOpen}
+              aria-controls={isOpen ? `${id}-panel` : undefined}
+              data-state={isOpen ? "active" : "inactive"}
+              tabIndex={isOpen ? 0 : -1}
+              onClick={() => isOpen || onChange(tab.value)}
+              onKeyDown={(event) => move(event, index)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      {open && (
+        <div key={open.value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.value}`}>
+          {open.content}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,16 @@
+import type { ParamChanges } from "../runtime/url-state";
+import { auditParams } from "./audit-address";
+
+const tabs = ["users", "audit", "tokens"] as const;
+export type AdminTab = (typeof tabs)[number];
+
+/** The tab of the address; the first one where it names none. */
+export function readTab(param: string | null): AdminTab {
+  return tabs.find((tab) => tab === param) ?? "users";
+}
+
+/** The address of a tab: what was searched and filtered on another one is left behind. */
+export function tabParams(tab: AdminTab): ParamChanges {
+  const nothing = Object.fromEntries(["search", ...auditParams].map((name) => [name, null]));
+  return { ...nothing, tab: tab === "users" ? null : tab };
+}

@@ -1,0 +1,89 @@
+import { useCallback } from "react";
+import {
+  type AuditAction,
+  type AuditEntity,
+  auditActions,
+  auditEntities,
+} from "../../src/contract/choices/audit-log";
+import { limits } from "../../src/contract/limits";
+import { isDate } from "../../src/format/show-dates";
+import { useUrlParams } from "../runtime/url-state";
+
+/** What the log shows; every key is there, so that one question has one form. */
+export type AuditQuery = {
+  /** 1-based. */
+  page: number;
+  userId: string | null;
+  entity: AuditEntity | null;
+  action: AuditAction | null;
+  /** yyyy-mm-dd; both days are included. */
+  from: string | null;
+  to: string | null;
+};
+
+/** The names in the address, which are those of the call. */
+export const auditParams = ["page", "userId", "entity", "action", "from", "to"] as const;
+
+type Filter = Exclude<keyof AuditQuery, "page">;
+
+/** The log's filters and page, all kept in the address. */
+export function useAuditAddress() {
+  const [params, setParams] = useUrlParams();
+  const query = readAuditQuery(Object.fromEntries(params));
+  const choose = useCallback(
+    (changes: Parameters<typeof setParams>[0]) => setParams({ page: null, ...changes }, { history: "push" }),
+    [setParams],
+  );
+  return {
+    query,
+    filter: (name: Filter, value: string) => choose({ [name]: value }),
+    goTo: (page: number) => choose({ page: pageParam(page) }),
+    clearFilters: () => choose({ userId: null, entity: null, action: null, from: null, to: null }),
+  };
+}
+
+export type AuditAddress = ReturnType<typeof useAuditAddress>;
+
+/** The first page needs no parameter. */
+export function pageParam(page: number): number | null {
+  return page === 1 ? null : page;
+}
+
+export function hasFilters({ page: _, ...filters }: AuditQuery): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** Read as the server reads it: what makes no sense is left out. */
+export function readAuditQuery(given: Partial<Record<string, string>>): AuditQuery {
+  const page = Number(given.page);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    userId: isId(given.userId) ? given.userId : null,
+    entity: auditEntities.find((entity) => entity === given.entity) ?? null,
+    action: auditActions.find((action) => action === given.action) ?? null,
+    from: isFilterDate(given.from) ? given.from : null,
+    to: isFilterDate(given.to) ? given.to : null,
+  };
+}
+
+/** A date that the call takes. While a year is typed, 0002 and 0020 are dates too, and not yet meant. */
+export function isFilterDate(text: string | undefined): text is string {
+  return text !== undefined && isDate(text) && text >= "1900-01-01" && text <= "2199-12-31";
+}
+
+/** The query of the call that answers this page of the log. */
+export function wireQuery({ page, userId, entity, action, from, to }: AuditQuery) {
+  return {
+    page: String(page),
+    pageSize: String(limits.pageSize),
+    ...(userId && { userId }),
+    ...(entity && { entity }),
+    ...(action && { action }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

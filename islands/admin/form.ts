@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import type { AddUserInput } from "../../src/contract/admin";
+import { role } from "../../src/contract/choices/users";
+import { limits } from "../../src/contract/limits";
+import { addDays } from "../../src/format/dates";
+
+/** Somebody who is expected; the client counts for the role client only. */
+export const AddUserForm = v.pipe(
+  v.object({ email: email(), role: v.picklist(role.values), clientId: clientChoice() }),
+  v.transform(({ clientId, ...user }) => (user.role === "client" ? { ...user, clientId } : user)),
+) satisfies v.GenericSchema<unknown, AddUserInput>;
+
+export const newUser: v.InferInput<typeof AddUserForm> = { email: "", role: "viewer", clientId: "" };
+
+export const LinkClientForm = v.object({ clientId: clientChoice() });
+
+/** Whom the token may be: everything up to admin; client tokens are for clients' own users. */
+export const tokenRoles = role.options.filter(({ value }) => value !== "client");
+
+/** How long a token lasts unless somebody says otherwise. */
+const tokenDays = 90;
+
+/** `expiresAt` is the last day on which the token works. */
+export const TokenForm = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("Name is required"),
+    v.maxLength(limits.nameLength, tooLong(limits.nameLength)),
+    v.check(isCleanText),
+  ),
+  role: v.pipe(
+    v.string(),
+    v.check((value) => tokenRoles.some((option) => option.value === value)),
+    v.picklist(role.values),
+  ),
+  expiresAt: v.pipe(v.string(), v.nonEmpty(), v.isoDate()),
+});
+
+/** A token that can do as little as possible, until 90 days from today. */
+export function newToken(today: string): v.InferInput<typeof TokenForm> {
+  return { name: "", role: "viewer", expiresAt: addDays(today, tokenDays) };
+}
+
+function email() {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(limits.emailLength, tooLong(limits.emailLength)),
+    v.regex(emailPattern()),
+  );
+}
+
+function clientChoice() {
+  return v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((id) => id || null),
+  );
+}
+
+function tooLong(max: number): string {
+  return `Must be at most ${max.toLocaleString("en-US")} characters`;
+}
+
+function isCleanText(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+/** The addresses that the API takes: a dotted local part and a domain name with a top level. */
+function emailPattern(): RegExp {
+  return /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+}

@@ -1,0 +1,49 @@
+import { getValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { role } from "../../../src/contract/choices/users";
+import { FormDialog } from "../../forms/form-dialog";
+import { usePortalForm } from "../../forms/portal-form";
+import { SelectField, TextField } from "../../forms/text-fields";
+import { useFacts } from "../facts";
+import { AddUserForm, newUser } from "../form";
+import { useAddUser } from "../queries";
+import { clientOptions } from "./client-options";
+
+/** Adds somebody before they arrive. */
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const form = usePortalForm({ name: "add-user", schema: AddUserForm, initialValues: newUser });
+  const add = useAddUser();
+  return (
+    <FormDialog
+      form={form}
+      title="Add User"
+      description="They come in with their first verified sign-in with this address."
+      submitLabel="Add User"
+      onSubmit={add.mutateAsync}
+      onClose={onClose}
+    >
+      <TextField form={form} name="email" label="Email" type="email" isRequired />
+      <SelectField form={form} name="role" label="Role" options={role.options} />
+      <ClientOfUser form={form} />
+    </FormDialog>
+  );
+}
+
+type AddUserStore = ReturnType<typeof usePortalForm<typeof newUser, unknown>>;
+
+/** Asked for the role client only. */
+function ClientOfUser({ form }: { form: AddUserStore }) {
+  useSignals();
+  const { clients } = useFacts();
+  if (getValue(form.store, "role") !== "client") return null;
+  return (
+    <SelectField
+      form={form}
+      name="clientId"
+      label="Client"
+      hint="Until a client is linked, they see an empty portal."
+      emptyLabel="Not linked yet"
+      options={clientOptions(clients)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useEffect, useId, useState } from "react";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { DateInput, Select } from "../../ui/inputs";
+import { type AuditAddress, hasFilters, isFilterDate } from "../audit-address";
+import { actionOptions, entityOptions } from "../audit-words";
+import { useFacts } from "../facts";
+import { nameOf } from "../people";
+
+type AuditFiltersProps = { address: AuditAddress; isLoading: boolean; onRefresh: () => void };
+
+/** Person, entity, action and days. */
+export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProps) {
+  const { query, filter, clearFilters } = address;
+  const { users } = useFacts();
+  const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="w-full sm:w-56">
+        <Select
+          aria-label="Person"
+          emptyLabel="All People"
+          options={people}
+          value={query.userId ?? ""}
+          onChange={(event) => filter("userId", event.target.value)}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Entity"
+          emptyLabel="All Entities"
+          options={entityOptions}
+          value={query.entity ?? ""}
+          onChange={(event) => filter("entity", event.target.value)}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Action"
+          emptyLabel="All Actions"
+          options={actionOptions}
+          value={query.action ?? ""}
+          onChange={(event) => filter("action", event.target.value)}
+        />
+      </div>
+      <DayFilter label="From" value={query.from} onChoose={(day) => filter("from", day)} />
+      <DayFilter label="To" value={query.to} onChoose={(day) => filter("to", day)} />
+      {hasFilters(query) && (
+        <Button variant="ghost" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+      <IconButton
+        className="ms-auto"
+        label="Refresh"
+        icon={<RefreshCw size={16} aria-hidden />}
+        aria-busy={isLoading || undefined}
+        onClick={onRefresh}
+      />
+    </div>
+  );
+}
+
+type DayFilterProps = { label: string; value: string | null; onChoose: (day: string) => void };
+
+/** Keeps what is being typed until it is a day that can be meant. */
+function DayFilter({ label, value, onChoose }: DayFilterProps) {
+  const id = useId();
+  const [text, setText] = useState(value ?? "");
+  useEffect(() => setText(value ?? ""), [value]);
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === "" || isFilterDate(typed)) onChoose(typed);
+  };
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      <label htmlFor={id} className="text-label text-muted max-sm:w-10">
+        {label}
+      </label>
+      <DateInput id={id} className="sm:w-36" value={text} onChange={(event) => type(event.target.value)} />
+    </div>
+  );
+}
+
+function personLabel(name: string, email: string): string {
+  return name === email ? email : `${name} (${email})`;
+}

@@ -1,0 +1,6 @@
+import type { SelectOption } from "../../ui/inputs";
+import type { AdminFacts } from "../facts";
+
+export function clientOptions(clients: AdminFacts["clients"]): SelectOption[] {
+  return clients.map(({ id, name }) => ({ value: id, label: name }));
+}

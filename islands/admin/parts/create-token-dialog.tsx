@@ -1,0 +1,44 @@
+import type { NewApiToken } from "../../../src/contract/tokens";
+import { addDays, startOfDay } from "../../../src/format/dates";
+import { FormDialog } from "../../forms/form-dialog";
+import { usePortalForm } from "../../forms/portal-form";
+import { DateField, SelectField, TextField } from "../../forms/text-fields";
+import { useFacts } from "../facts";
+import { newToken, TokenForm, tokenRoles } from "../form";
+import { useCreateToken } from "../queries";
+
+type CreateTokenDialogProps = { onCreated: (token: NewApiToken) => void; onClose: () => void };
+
+export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
+  const { today, timeZone } = useFacts();
+  const form = usePortalForm({ name: "create-token", schema: TokenForm, initialValues: newToken(today) });
+  const create = useCreateToken();
+  return (
+    <FormDialog
+      form={form}
+      title="Create API Token"
+      description="Give it the least role that its script needs."
+      submitLabel="Create Token"
+      onSubmit={async ({ expiresAt: lastDay, ...token }) => {
+        onCreated(await create.mutateAsync({ ...token, expiresAt: endOfDay(timeZone, lastDay) }));
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Name" placeholder="Nightly report" isRequired />
+      <SelectField form={form} name="role" label="Role" options={tokenRoles} />
+      <DateField
+        form={form}
+        name="expiresAt"
+        label="Expires"
+        hint="The last day on which it works"
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+/** The last second of a day, so that the list shows that day. */
+function endOfDay(timeZone: string, day: string): string {
+  const next = Date.parse(startOfDay(timeZone, addDays(day, 1)));
+  return new Date(next - 1_000).toISOString();
+}

@@ -1,0 +1,86 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useRef, useState } from "react";
+import type { NewApiToken } from "../../../src/contract/tokens";
+import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { toastError } from "../../ui/toast/store";
+
+/** The one time a token is shown; closing it uncopied asks first. */
+export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isCopied ? onClose() : setAsking(true));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token.token);
+      setCopied(true);
+    } catch {
+      input.current?.select();
+      toastError("Failed to copy the token: select it and copy it by hand");
+    }
+  };
+  return (
+    <Dialog title="API Token Created" description={token.name} onClose={close}>
+      {() => (
+        <>
+          <DialogBody>
+            <div className="flex flex-col gap-3.5">
+              <p className="form-message" data-tone="yellow">
+                <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+                Copy this token now. It is not shown again, and whoever has it can act as you.
+              </p>
+              <Field label="Token">
+                {(control) => (
+                  <div className="flex gap-2">
+                    <TextInput
+                      {...control}
+                      ref={input}
+                      className="font-mono"
+                      value={token.token}
+                      readOnly
+                      spellCheck={false}
+                      onFocus={(event) => event.target.select()}
+                      onCopy={() => setCopied(true)}
+                    />
+                    <Button
+                      data-autofocus
+                      icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+                      onClick={copy}
+                    >
+                      {isCopied ? "Copied" : "Copy"}
+                    </Button>
+                  </div>
+                )}
+              </Field>
+            </div>
+            <p role="status" className="sr-only">
+              {isCopied ? "Token copied" : ""}
+            </p>
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="primary" onClick={close}>
+              Done
+            </Button>
+          </DialogFoot>
+          {isAsking && (
+            <Confirm
+              title="Close without copying?"
+              text="The token is not shown again. Without it, revoke it and create another."
+              confirmLabel="Close"
+              cancelLabel="Back to the token"
+              isDestructive
+              onConfirm={onClose}
+              onCancel={() => setAsking(false)}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

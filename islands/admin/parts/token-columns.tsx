@@ -1,0 +1,97 @@
+import { role } from "../../../src/contract/choices/users";
+import type { ApiToken } from "../../../src/contract/tokens";
+import { dateIn, showDate, showMoment } from "../../../src/format/show-dates";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import type { Column } from "../../ui/table";
+import type { AdminFacts } from "../facts";
+import { roleTones } from "../people";
+
+/** The columns of the tokens' table; `revoke` asks first. */
+export function tokenColumns(
+  { timeZone, today }: Pick<AdminFacts, "timeZone" | "today">,
+  revoke: (token: ApiToken) => void,
+): Column<ApiToken>[] {
+  const day = (moment: string) => showDate(dateIn(timeZone, moment));
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name }) => (
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+      ),
+      phone: "title",
+    },
+    {
+      key: "role",
+      header: "Role",
+      cell: (token) => <Badge tone={roleTones[token.role]}>{role.label(token.role)}</Badge>,
+      width: "w-32",
+      phone: "meta",
+    },
+    {
+      key: "owner",
+      header: "Owner",
+      cell: ({ ownerEmail }) => (
+        <p className="truncate text-muted" title={ownerEmail}>
+          {ownerEmail}
+        </p>
+      ),
+      width: "w-[20%]",
+      phone: "meta",
+    },
+    {
+      key: "expires",
+      header: "Expires",
+      cell: ({ expiresAt }) =>
+        dateIn(timeZone, expiresAt) < today ? (
+          <Badge tone="red">{`Expired ${day(expiresAt)}`}</Badge>
+        ) : (
+          <Labelled label="Expires">{day(expiresAt)}</Labelled>
+        ),
+      width: "w-44",
+      phone: "meta",
+    },
+    {
+      key: "used",
+      header: "Last Used",
+      cell: ({ lastUsedAt }) => (
+        <Labelled label="Last used">
+          {lastUsedAt ? (showMoment(lastUsedAt, timeZone) ?? "Unknown date") : "Never"}
+        </Labelled>
+      ),
+      width: "w-44",
+      phone: "meta",
+    },
+    {
+      key: "created",
+      header: "Created",
+      cell: ({ createdAt }) => <span className="tabular-nums">{day(createdAt)}</span>,
+      width: "w-32",
+    },
+    {
+      key: "revoke",
+      header: <span className="sr-only">Actions</span>,
+      cell: (token) => (
+        <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+          Revoke
+        </Button>
+      ),
+      align: "end",
+      width: "w-28",
+      phone: "action",
+    },
+  ];
+}
+
+/** On a phone, where no column head says what it is. */
+function Labelled({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="tabular-nums">
+      <span className="text-muted md:hidden">{`${label} `}</span>
+      {children}
+    </span>
+  );
+}

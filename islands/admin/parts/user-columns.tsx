@@ -1,0 +1,99 @@
+import type { AdminUser } from "../../../src/contract/admin";
+import { role } from "../../../src/contract/choices/users";
+import { dateIn, showDate } from "../../../src/format/show-dates";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { classes } from "../../ui/classes";
+import type { Column } from "../../ui/table";
+import type { AdminFacts } from "../facts";
+import { nameOf, roleTones } from "../people";
+import { RoleSelect } from "./role-select";
+import type { OpenUserDialog } from "./user-dialogs";
+import { UserMenu } from "./user-menu";
+
+/** The columns of the users' table; what asks first goes to `open`. */
+export function userColumns(
+  { me, clients, timeZone }: AdminFacts,
+  open: (dialog: OpenUserDialog) => void,
+): Column<AdminUser>[] {
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const clientOf = ({ clientId }: AdminUser) => (clientId ? (names.get(clientId) ?? "Unknown client") : null);
+  return [
+    {
+      key: "user",
+      header: "User",
+      cell: (user) => <Person user={user} isMe={user.id === me} />,
+      phone: "title",
+    },
+    {
+      key: "email",
+      header: "Email",
+      cell: ({ email }) => (
+        <p className="truncate text-muted" title={email}>
+          {email}
+        </p>
+      ),
+      width: "w-[24%]",
+      phone: "meta",
+    },
+    {
+      key: "role",
+      header: "Current Role",
+      cell: (user) => <CurrentRole user={user} client={clientOf(user)} />,
+      width: "w-[18%]",
+      phone: "meta",
+    },
+    {
+      key: "change",
+      header: "Change Role",
+      cell: (user) => <RoleSelect user={user} open={open} />,
+      width: "w-44",
+      phone: "meta",
+    },
+    {
+      key: "joined",
+      header: "Joined",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="tabular-nums">
+          {showDate(dateIn(timeZone, createdAt))}
+        </time>
+      ),
+      width: "w-32",
+    },
+    {
+      key: "menu",
+      header: <span className="sr-only">Actions</span>,
+      cell: (user) => <UserMenu user={user} open={open} />,
+      align: "end",
+      width: "w-14",
+      phone: "action",
+    },
+  ];
+}
+
+function Person({ user, isMe }: { user: AdminUser; isMe: boolean }) {
+  const name = nameOf(user);
+  return (
+    <div className="flex items-center gap-2.5">
+      <Avatar name={name} imageUrl={user.profileImageUrl} />
+      <p className={classes("min-w-0 truncate font-medium", !user.active && "text-muted")} title={name}>
+        {name}
+      </p>
+      {isMe && <span className="text-hint text-muted">You</span>}
+      {!user.active && <Badge tone="gray">Inactive</Badge>}
+    </div>
+  );
+}
+
+function CurrentRole({ user, client }: { user: AdminUser; client: string | null }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Badge tone={roleTones[user.role]}>{role.label(user.role)}</Badge>
+      {user.role === "client" && (
+        <span className="min-w-0 truncate text-hint text-muted" title={client ?? undefined}>
+          {client ?? "Not linked"}
+        </span>
+      )}
+    </div>
+  );
+}

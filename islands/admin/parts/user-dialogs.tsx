@@ -1,0 +1,35 @@
+import type { AdminUser } from "../../../src/contract/admin";
+import type { Role } from "../../../src/contract/choices/users";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+
+/** What is being asked or filled in. */
+export type OpenUserDialog =
+  | { kind: "add" }
+  | { kind: "link"; user: AdminUser }
+  | { kind: "active"; user: AdminUser }
+  | { kind: "own-role"; user: AdminUser; role: Role };
+
+const addUser = lazyPart(() => import("./add-user-dialog").then((module) => module.AddUserDialog));
+const linkClient = lazyPart(() => import("./link-client-dialog").then((module) => module.LinkClientDialog));
+const active = lazyPart(() => import("./active-confirm").then((module) => module.ActiveConfirm));
+const ownRole = lazyPart(() => import("./own-role-confirm").then((module) => module.OwnRoleConfirm));
+
+export const preloadUserDialogs = addUser.preload;
+
+type UserDialogsProps = { dialog: OpenUserDialog | null; onClose: () => void };
+
+/** The dialog that is open, once its code is there. */
+export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
+  switch (dialog?.kind) {
+    case "add":
+      return <Lazy part={addUser} props={{ onClose }} />;
+    case "link":
+      return <Lazy part={linkClient} props={{ user: dialog.user, onClose }} />;
+    case "active":
+      return <Lazy part={active} props={{ user: dialog.user, onClose }} />;
+    case "own-role":
+      return <Lazy part={ownRole} props={{ user: dialog.user, role: dialog.role, onClose }} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,89 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import UserSearch from "lucide-react/icons/user-search";
+import { useEffect, useState } from "react";
+import { limits } from "../../../src/contract/limits";
+import { hasDraft } from "../../forms/draft";
+import { useUrlParams } from "../../runtime/url-state";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { LoadingBar } from "../../ui/loading-bar";
+import { SearchInput } from "../../ui/search-input";
+import { Table } from "../../ui/table";
+import { useFacts } from "../facts";
+import { searchUsers } from "../people";
+import type { useUsers } from "../queries";
+import { failureSentence } from "../refusals";
+import { userColumns } from "./user-columns";
+import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dialogs";
+
+/** Everybody who may come in, with what they may do. */
+export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) {
+  const { data: users, error, isFetching, refetch } = list;
+  const facts = useFacts();
+  const [params, setParams] = useUrlParams();
+  const [dialog, setDialog] = useState<OpenUserDialog | null>(null);
+  const search = (params.get("search") ?? "").slice(0, limits.nameLength);
+  const shown = searchUsers(users, search);
+
+  useEffect(() => {
+    const interrupted = users.find(({ id }) => hasDraft(`link-client-${id}`));
+    if (interrupted) setDialog({ kind: "link", user: interrupted });
+    else if (hasDraft("add-user")) setDialog({ kind: "add" });
+  }, [users]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap justify-between gap-2">
+        <SearchInput
+          className="w-full sm:w-72"
+          label="Search by name or email"
+          value={search}
+          onSearch={(text) => setParams({ search: text })}
+        />
+        <Button
+          variant="primary"
+          icon={<UserPlus size={16} aria-hidden />}
+          onPointerEnter={preloadUserDialogs}
+          onFocus={preloadUserDialogs}
+          onClick={() => setDialog({ kind: "add" })}
+        >
+          Add User
+        </Button>
+      </div>
+      <div className="flex flex-col">
+        <LoadingBar isLoading={isFetching} label="Loading users..." />
+        {error && (
+          <div className="mb-4">
+            <ErrorState
+              title="Users could not be loaded"
+              detail={failureSentence(error)}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        <div className="card-surface">
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={<UserSearch size={20} aria-hidden />}
+              title="No users found"
+              text="Nobody's name or email matches the search."
+              action={<Button onClick={() => setParams({ search: null })}>Clear search</Button>}
+            />
+          ) : (
+            <Table
+              caption="Users"
+              columns={userColumns(facts, setDialog)}
+              rows={shown}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {search && (shown.length === 1 ? "1 user" : `${shown.length} users`)}
+        </p>
+      </div>
+      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "lucide-react/icons/link";
+import UserCheck from "lucide-react/icons/user-check";
+import UserX from "lucide-react/icons/user-x";
+import type { AdminUser } from "../../../src/contract/admin";
+import { Menu, type MenuAction } from "../../ui/menu/menu";
+import { useFacts } from "../facts";
+import { nameOf } from "../people";
+import type { OpenUserDialog } from "./user-dialogs";
+
+type UserMenuProps = { user: AdminUser; open: (dialog: OpenUserDialog) => void };
+
+/** What can be done with a user besides another role. */
+export function UserMenu({ user, open }: UserMenuProps) {
+  const { me } = useFacts();
+  const link: MenuAction = {
+    label: "Link Client",
+    icon: <Link size={16} aria-hidden />,
+    onSelect: () => open({ kind: "link", user }),
+  };
+  const switchActive: MenuAction = user.active
+    ? {
+        label: "Deactivate",
+        icon: <UserX size={16} aria-hidden />,
+        onSelect: () => open({ kind: "active", user }),
+        variant: "destructive",
+        deniedBecause: user.id === me ? "Another admin has to do this" : undefined,
+      }
+    : {
+        label: "Activate",
+        icon: <UserCheck size={16} aria-hidden />,
+        onSelect: () => open({ kind: "active", user }),
+      };
+  const items = user.role === "client" ? [link, { ...switchActive, startsGroup: true }] : [switchActive];
+  return <Menu label={`Actions for ${nameOf(user)}`} items={items} />;
+}

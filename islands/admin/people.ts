@@ -1,0 +1,24 @@
+import type { AdminUser } from "../../src/contract/admin";
+import type { Role } from "../../src/contract/choices/users";
+import { personName } from "../../src/contract/person-name";
+import type { BadgeTone } from "../ui/badge";
+
+/** admin destructive, manager default, contributor secondary, viewer and client outline. */
+export const roleTones: Record<Role, BadgeTone> = {
+  admin: "red",
+  manager: "indigo",
+  contributor: "neutral",
+  viewer: "outline",
+  client: "outline",
+};
+
+/** The name, or the address of somebody whose name no sign-in has brought yet. */
+export function nameOf(user: AdminUser): string {
+  return personName(user, user.email);
+}
+
+/** Those whose name or address contains the text, in any case. */
+export function searchUsers(users: readonly AdminUser[], search: string): AdminUser[] {
+  const wanted = search.trim().toLocaleLowerCase("en");
+  return users.filter((user) => `${nameOf(user)}\n${user.email}`.toLocaleLowerCase("en").includes(wanted));
+}

@@ -1,0 +1,136 @@
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, accepted, answer, api, done } from "../../src/client/browser";
+import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
+import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
+import { toastError, toastSuccess } from "../ui/toast/store";
+import { type AuditQuery, wireQuery } from "./audit-address";
+
+const usersKey = ["/api/admin/users"] as const;
+const auditKey = ["/api/admin/audit-logs"] as const;
+const tokensKey = ["/api/admin/tokens"] as const;
+const listKey = (query: AuditQuery) => [...auditKey, query] as const;
+
+/** One page of the log; `total` counts what matches on all pages. */
+export type AuditPage = { items: AuditLogEntry[]; total: number };
+
+export function useUsers(first: AdminUser[]) {
+  return useQuery<AdminUser[]>({ queryKey: usersKey, initialData: first });
+}
+
+/**
+ * The page of the log that the address asks for; mounted only while its tab is open.
+ * Pages are kept for as long as the screen is open: one that was dropped would fall back to its first data.
+ */
+export function useAuditLogs(query: AuditQuery, first: { query: AuditQuery; page: AuditPage } | null) {
+  const queryKey = listKey(query);
+  const isFirst = first && hashKey(queryKey) === hashKey(listKey(first.query));
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadPage(query, signal),
+    placeholderData: keepPreviousData,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(isFirst && { initialData: first.page }),
+  });
+}
+
+async function loadPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {
+  const call = api.admin["audit-logs"].$get({ query: wireQuery(query) }, { init: { signal } });
+  const response = await accepted(call);
+  const items = await response.json();
+  return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+}
+
+export function useTokens(first: ApiToken[] | null) {
+  return useQuery<ApiToken[]>({
+    queryKey: tokensKey,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(first && { initialData: first }),
+  });
+}
+
+/** What any change here touches: people, the log, and tokens, which live and die with their owner. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [usersKey, auditKey, tokensKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
+type RoleChange = { user: AdminUser } & ChangeRole;
+
+/** Applies a role at once; pending until the list shows it. A refusal leaves the list as it is. */
+export function useChangeRole(success = "User role updated successfully") {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ user, ...json }: RoleChange) =>
+      answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json })),
+    onSuccess: () => {
+      toastSuccess(success);
+      return refresh();
+    },
+    onError: (error) => toastError(detailOf(error) ?? "Failed to update user role"),
+  });
+}
+
+export function useAddUser() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (json: AddUserInput) => answer(api.admin.users.$post({ json })).catch(blameEmail),
+    onSuccess: () => {
+      toastSuccess("User added successfully");
+      return refresh();
+    },
+    onError: () => toastError("Failed to add user"),
+  });
+}
+
+/** Lets somebody in again, or shuts them out at once. */
+export function useSetActive() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ user, active }: { user: AdminUser; active: boolean }) =>
+      answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json: { active } })),
+    onSuccess: (_, { active }) => {
+      toastSuccess(active ? "User activated successfully" : "User deactivated successfully");
+      return refresh();
+    },
+    onError: (error) => toastError(detailOf(error) ?? "Failed to update user"),
+  });
+}
+
+/** The new token is in the answer alone: nothing keeps it after the caller. */
+export function useCreateToken() {
+  const refresh = useRefresh();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (json: CreateApiToken) => answer(api.admin.tokens.$post({ json })),
+    onSuccess: refresh,
+    onError: () => toastError("Failed to create token"),
+  });
+}
+
+export function useRevokeToken() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: ApiToken) => done(api.admin.tokens[":id"].$delete({ param: { id } })),
+    onSuccess: () => {
+      toastSuccess("Token revoked successfully");
+      return refresh();
+    },
+    onError: (error) => toastError(detailOf(error) ?? "Failed to revoke token"),
+  });
+}
+
+/** The server's own sentence; null when it could not be reached. */
+function detailOf(error: Error): string | null {
+  return error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : null;
+}
+
+/** A conflict about a new user is always about the address: the message belongs on that field. */
+function blameEmail(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.errors.length > 0) throw error;
+  const { status, detail } = error;
+  const body = { title: "Conflict", status, detail, errors: [{ path: "email", message: detail }] };
+  throw new ApiError(status, JSON.stringify(body), "");
+}
