@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const login = (token: string) => portal({ configDir, stdin: `${token}\n` }, "login", "--url", `${app.url}/`);
+const login = (token: string) => portal({ configDir, stdin: `${token}\n` }, "login", "--with-token", "--url", `${app.url}/`);
 
 test("after a login with a token from a pipe, commands need neither address nor token", async () => {
   const { code, stdout, stderr } = await login(app.people.manager.token);
@@ -35,7 +35,7 @@ test("on a terminal the token is asked for and stays unseen", async () => {
   const { token } = app.people.viewer;
   const { code, screen } = await portalOnTerminal(
     { url: app.url, configDir, input: { after: "API token for", text: `${token}x\u007f\r` } },
-    "login",
+    ...["login", "--with-token"],
   );
   expect(code).toBe(0);
   expect(screen).toContain("viewer@portal.test (viewer)");
@@ -45,7 +45,7 @@ test("on a terminal the token is asked for and stays unseen", async () => {
 
 test("giving up at the prompt stores nothing", async () => {
   const input = { after: "API token for", text: "abc\u0003" };
-  const { code } = await portalOnTerminal({ url: app.url, configDir, input }, "login");
+  const { code } = await portalOnTerminal({ url: app.url, configDir, input }, "login", "--with-token");
   expect(code).toBe(130);
   expect((await portal({ configDir, url: app.url }, "whoami")).code).toBe(4);
 });

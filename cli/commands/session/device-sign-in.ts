@@ -49,7 +49,8 @@ function refusalIn(error: unknown): DeviceRefusal {
   if (type === "authorization_pending" || type === "slow_down") return type;
   if (type === "access_denied") throw new NotSignedIn("The sign-in was refused in the browser.");
   if (type === "expired_token") throw new NotSignedIn(tooLate);
-  // A network that is away for a moment must not cost a sign-in that the person is about to agree to.
-  if (error instanceof Failed) return "authorization_pending";
+  // A network or a server that is away for a moment must not cost a sign-in that somebody is agreeing to.
+  const isAway = error instanceof Failed || (error instanceof ApiError && error.status >= 500);
+  if (isAway) return "authorization_pending";
   throw error;
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientListItem } from "../../src/contract/clients";
+import { parseCsv } from "../../src/format/csv";
+import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
+import { freshFolder, runAt } from "./fake-io";
+import { patience, portal } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+const hostile = ["=1+1", "'=quoted", "+49 30", "-x", "@SUM(A1)", 'Say "hi", now', "Élan\u2028Line"];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  for (const name of hostile) await makeClient(app, { name, brandNames: [name.replaceAll(",", ""), "B"] });
+  const plain = await makeClient(app, {
+    name: "Acme",
+    brandNames: ["Rocket", "Skates"],
+    clientType: "lacore_mlm",
+    status: "active",
+    websiteUrl: "https://acme.test/",
+    amazonStorefrontUrl: "https://amazon.test/acme",
+  });
+  await makeOnboarding(app, plain.id);
+});
+afterAll(() => app.stop());
+
+const asManager = (url: string, argv: string[]) => runAt(url, app.people.manager.token, argv);
+const clientsOf = async (from: TestApp): Promise<ClientListItem[]> =>
+  (await from.as("manager")("GET", "/api/clients")).json();
+const fieldsOf = ({ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl }: ClientListItem) => ({
+  ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
+});
+
+test("every client is a row, and no cell runs as a formula", async () => {
+  const { code, stdout, stderr } = await portal(
+    { url: app.url, token: app.people.viewer.token },
+    ...["clients", "export"],
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const [header, ...rows] = parseCsv(stdout);
+  expect(header?.join()).toBe(
+    "Company Name,Brand Names,Client Type,Primary Contact Name,Primary Contact Email,Website URL," +
+      "Amazon Storefront URL,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Target Launch Date,Client Id",
+  );
+  expect(rows).toHaveLength(hostile.length + 1);
+  expect(rows.find(([name]) => name === "Acme")?.slice(1, 9)).toEqual([
+    "Rocket, Skates",
+    "Lacore (MLM)",
+    "Nora Contact",
+    "nora@brand.test",
+    "https://acme.test/",
+    "https://amazon.test/acme",
+    "Active",
+    "0",
+  ]);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(stdout).toEndWith("\r\n");
+});
+
+test("what was exported goes in again: nothing new here, the same clients elsewhere", async () => {
+  const file = join(freshFolder(), "clients.csv");
+  expect(await asManager(app.url, ["clients", "export", "--out", file])).toMatchObject({ code: 0, stdout: "" });
+
+  const again = await asManager(app.url, ["clients", "import", file, "--json"]);
+  expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: hostile.length + 1, invalid: 0 });
+
+  const other = await startApp();
+  const { token } = other.people.manager;
+  expect(await runAt(other.url, token, ["clients", "import", file])).toMatchObject({ code: 0 });
+  expect((await clientsOf(other)).map(fieldsOf)).toEqual((await clientsOf(app)).map(fieldsOf));
+  await other.stop();
+});
+
+test("--json is the whole list, to stdout or into a folder", async () => {
+  const folder = freshFolder();
+  const { stdout } = await asManager(app.url, ["clients", "export", "--json"]);
+  await asManager(app.url, ["clients", "export", "--json", "--out", folder]);
+  expect(JSON.parse(stdout)).toEqual(await clientsOf(app));
+  expect(readFileSync(join(folder, "clients.json"), "utf8")).toBe(stdout);
+});
+
+test("a folder that is not there is told before anything is asked", async () => {
+  const { code, stderr } = await runAt("http://127.0.0.1:9", "t", ["clients", "export", "--out", "/nowhere/x.csv"]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no folder /nowhere.\n" });
+});
+
+test("a portal that cannot be reached leaves yesterday's file as it is", async () => {
+  const file = join(freshFolder(), "clients.csv");
+  writeFileSync(file, "yesterday");
+  const { code } = await runAt("http://127.0.0.1:9", "t", ["clients", "export", "--out", file]);
+  expect({ code, text: readFileSync(file, "utf8") }).toEqual({ code: 1, text: "yesterday" });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fakeIo, freshFolder } from "../acceptance/fake-io";
+import { WrongUsage } from "../exit";
+import { writeExport } from "./export";
+import { outPath } from "./out-file";
+
+const { io } = fakeIo();
+const pieces = async () => ({ fileName: "named.csv", pieces: ["one\n", "two\n"] });
+async function* brokenOff() {
+  yield "half";
+  throw new Error("broken off");
+}
+
+test("a file appears whole, under its name or in a folder under its own", async () => {
+  const folder = freshFolder();
+  await writeExport(io, join(folder, "a.csv"), pieces);
+  await writeExport(io, folder, pieces);
+  expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "named.csv"]);
+  expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("one\ntwo\n");
+});
+
+test("what breaks off half-way leaves the earlier file and nothing else", async () => {
+  const folder = freshFolder();
+  writeFileSync(join(folder, "a.csv"), "yesterday");
+  const half = async () => ({ fileName: "", pieces: brokenOff() });
+  await expect(writeExport(io, join(folder, "a.csv"), half)).rejects.toThrow("broken off");
+  await expect(writeExport(io, join(folder, "b.csv"), half)).rejects.toThrow("broken off");
+  expect(readdirSync(folder)).toEqual(["a.csv"]);
+  expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("yesterday");
+});
+
+test("a file that is replaced keeps who may read it, and a link goes on leading to it", async () => {
+  const folder = freshFolder();
+  const [file, link] = [join(folder, "a.csv"), join(folder, "latest.csv")];
+  writeFileSync(file, "yesterday");
+  chmodSync(file, 0o600);
+  symlinkSync(file, link);
+  await writeExport(io, link, pieces);
+  expect(readFileSync(file, "utf8")).toBe("one\ntwo\n");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "latest.csv"]);
+});
+
+test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is no place for a file", (out) => {
+  expect(() => outPath(out, "named.csv")).toThrow(WrongUsage);
+});
