@@ -1,5 +1,16 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, dateIn, daysBetween, isDate, showDate, showMoment, usDate } from "./dates";
+import fc from "fast-check";
+import {
+  addDays,
+  addMonths,
+  dateIn,
+  daysBetween,
+  isDate,
+  showDate,
+  showMoment,
+  startOfDay,
+  usDate,
+} from "./dates";
 
 describe("calendar dates", () => {
   test("today is the calendar date of the portal's time zone, not of UTC", () => {
@@ -15,6 +26,39 @@ describe("calendar dates", () => {
     expect(daysBetween("2026-03-30", "2026-03-28")).toBe(-2);
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  });
+
+  test("a month has the same day or ends before it", () => {
+    expect(addMonths("2026-08-31", -6)).toBe("2026-02-28");
+    expect(addMonths("2028-08-31", -6)).toBe("2028-02-29");
+    expect(addMonths("2026-01-15", 1)).toBe("2026-02-15");
+  });
+
+  test.each([
+    ["UTC", "2026-03-09", "2026-03-09T00:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-03-09", "2026-03-08T10:00:00.000Z"],
+    ["Asia/Kolkata", "2026-03-09", "2026-03-08T18:30:00.000Z"],
+    ["America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+    ["America/New_York", "2026-03-09", "2026-03-09T04:00:00.000Z"],
+    // Here midnight itself is skipped, comes twice, or the whole day is missing.
+    ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
+    ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z"],
+    ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
+  ])("in %s %s begins at %s", (timeZone, date, moment) => {
+    expect(startOfDay(timeZone, date)).toBe(moment);
+  });
+
+  test("the moment before a day begins belongs to an earlier day", () => {
+    const zones = ["UTC", "America/Havana", "Africa/Cairo", "Australia/Lord_Howe", "Asia/Beirut"];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.nat(20_000), (timeZone, days) => {
+        const date = addDays("1972-01-01", days);
+        const start = startOfDay(timeZone, date);
+        expect(dateIn(timeZone, start)).toBe(date);
+        const before = new Date(Date.parse(start) - 1).toISOString();
+        expect(dateIn(timeZone, before) < date).toBe(true);
+      }),
+    );
   });
 
   test("dates are shown in words on screens and in US numbers in reports", () => {
