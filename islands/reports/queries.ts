@@ -1,11 +1,10 @@
 import { hashKey, useQuery } from "@tanstack/react-query";
 import { accepted, api } from "../../src/client/browser";
-import type { ReportRange } from "../../src/contract/choices/reports";
 import type { ReportSummary } from "../../src/contract/reports";
 import { problemsOf, type ReportChoice, wireQuery } from "./report-address";
 
-/** A summary, the range its figures are of and the portal's day (yyyy-mm-dd) they were computed on. */
-export type Report = { range: ReportRange; summary: ReportSummary; day: string };
+/** A summary, the choice that it answers and the portal's day (yyyy-mm-dd) it was computed on. */
+export type Report = { choice: ReportChoice; summary: ReportSummary; day: string };
 
 /** What the page came with: a choice, the summary that answers it (without it the browser asks), its day. */
 type FirstReport = { choice: ReportChoice; summary: ReportSummary | undefined; day: string };
@@ -20,7 +19,7 @@ export function useReport(choice: ReportChoice, first: FirstReport) {
   const queryKey = reportKey(choice);
   const isFirst = hashKey(queryKey) === hashKey(reportKey(first.choice));
   const firstReport = first.summary && {
-    range: first.choice.range,
+    choice: first.choice,
     summary: first.summary,
     day: first.day,
   };
@@ -38,5 +37,5 @@ async function loadReport(choice: ReportChoice, openedOn: string, signal: AbortS
   const query = wireQuery(choice);
   const response = await accepted(api.reports.summary.$get({ query }, { init: { signal } }));
   const summary = await response.json();
-  return { range: choice.range, summary, day: response.headers.get("X-Portal-Date") ?? openedOn };
+  return { choice, summary, day: response.headers.get("X-Portal-Date") ?? openedOn };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 import { inBrowser } from "../../test/support/browser";
-import { problemsOf, readReportChoice, useReportAddress, wireQuery } from "./report-address";
+import { choiceInWords, problemsOf, readReportChoice, useReportAddress, wireQuery } from "./report-address";
 
 inBrowser();
 
@@ -30,6 +30,11 @@ test.each([
   ["2026-03-01", "2200-01-01", { to: "Must be a year from 1900 to 2199" }],
 ] as const)("from %p to %p is refused where it is wrong", (from, to, problems) => {
   expect(problemsOf(custom(from, to))).toEqual(problems);
+});
+
+test("a choice can be said in words", () => {
+  expect(choiceInWords(readReportChoice({ range: "last_6_months" }))).toBe("Last 6 months");
+  expect(choiceInWords(custom("2026-01-01", today))).toBe("Jan 1, 2026 to Mar 9, 2026");
 });
 
 test("a single day is a range", () => {

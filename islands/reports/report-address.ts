@@ -1,5 +1,5 @@
 import { type ReportRange, reportRange } from "../../src/contract/choices/reports";
-import { addDays, isDate } from "../../src/format/dates";
+import { addDays, isDate, showDate } from "../../src/format/dates";
 import { useUrlParams } from "../runtime/url-state";
 
 /** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
@@ -42,6 +42,11 @@ export function problemsOf({ range, from, to }: ReportChoice): RangeProblems | n
   const wrongTo = dateProblem(to) ?? (!wrongFrom && from > to ? "Must not be before the start" : undefined);
   if (!wrongFrom && !wrongTo) return null;
   return { ...(wrongFrom && { from: wrongFrom }), ...(wrongTo && { to: wrongTo }) };
+}
+
+/** The days of a good choice, in words. */
+export function choiceInWords({ range, from, to }: ReportChoice): string {
+  return range === "custom" ? `${showDate(from)} to ${showDate(to)}` : reportRange.label(range);
 }
 
 /** The query of the call that answers this choice. */

@@ -12,7 +12,7 @@ import { PerformanceTable } from "./parts/performance-table";
 import { ReportFailure } from "./parts/report-failure";
 import { ReportFilters } from "./parts/report-filters";
 import { type Report, useReport } from "./queries";
-import { problemsOf, readReportChoice, useReportAddress } from "./report-address";
+import { readReportChoice, useReportAddress } from "./report-address";
 
 type ReportsProps = {
   /** The range that the page answers; one that makes no sense in the address is left out of it. */
@@ -46,7 +46,7 @@ export default function Reports({ query, summary, today }: ReportsProps) {
           </Button>
         }
       />
-      <ReportFilters address={address} problems={problemsOf(address.choice)} />
+      <ReportFilters address={address} shown={latest?.choice ?? null} />
       <LoadingBar isLoading={report.isFetching && latest !== null} label="Loading reports..." />
       {report.error && <ReportFailure error={report.error} onRetry={() => void report.refetch()} />}
       {report.isLoading && !latest && (
@@ -57,7 +57,7 @@ export default function Reports({ query, summary, today }: ReportsProps) {
       {latest && (
         <ReportOf
           report={latest}
-          isOutdated={report.isPlaceholderData}
+          isStale={report.isFetching}
           isFailed={report.error !== null}
           address={address}
         />
@@ -68,20 +68,20 @@ export default function Reports({ query, summary, today }: ReportsProps) {
 
 type ReportOfProps = {
   report: Report;
-  /** The figures are those of another range than the chosen one. */
-  isOutdated: boolean;
+  /** The figures of the chosen range are on their way. */
+  isStale: boolean;
   isFailed: boolean;
   address: ReturnType<typeof useReportAddress>;
 };
 
 /** When the chosen range could not be loaded, what does not depend on it stays. */
-function ReportOf({ report, isOutdated, isFailed, address }: ReportOfProps) {
+function ReportOf({ report, isStale, isFailed, address }: ReportOfProps) {
   const { clients, metrics } = report.summary;
   return (
     <>
-      {!isFailed && <MetricCards report={report} isStale={isOutdated} />}
+      {!isFailed && <MetricCards report={report} isStale={isStale} />}
       <div className={isFailed ? "grid gap-4" : "grid gap-4 lg:grid-cols-2"}>
-        {!isFailed && <CategoryBars categories={metrics.categories} isStale={isOutdated} />}
+        {!isFailed && <CategoryBars categories={metrics.categories} isStale={isStale} />}
         <PastDueClients clients={clients} />
       </div>
       <PerformanceTable clients={clients} address={address} />

@@ -13,11 +13,11 @@ import { MetricCard } from "./metric-card";
 type MetricCardsProps = { report: Report; isStale: boolean };
 
 /** Avg. Time to Complete, On-Time Completion, Active Clients and Risk Score. */
-export function MetricCards({ report: { range, summary }, isStale }: MetricCardsProps) {
+export function MetricCards({ report: { choice, summary }, isStale }: MetricCardsProps) {
   const { stats, clients, metrics } = summary;
   const { timeToComplete, onTime, risk } = metrics;
   const hasClients = clients.length > 0;
-  const nothingBefore = `No data for ${periodBefore(range)}`;
+  const nothingBefore = `No data for ${periodBefore(choice.range)}`;
   return (
     <div className={classes(isStale && "is-stale")} aria-busy={isStale || undefined}>
       <StatGrid>
@@ -29,7 +29,7 @@ export function MetricCards({ report: { range, summary }, isStale }: MetricCards
             timeToComplete.fasterPercent === null ? (
               nothingBefore
             ) : (
-              <ChangeNote change={speedChange(timeToComplete.fasterPercent, range)} />
+              <ChangeNote change={speedChange(timeToComplete.fasterPercent, choice.range)} />
             )
           }
         />

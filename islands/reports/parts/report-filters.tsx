@@ -1,13 +1,18 @@
 import { type ReportRange, reportRange } from "../../../src/contract/choices/reports";
 import { Field } from "../../ui/field";
 import { DateInput, Select } from "../../ui/inputs";
-import type { RangeProblems, ReportAddress } from "../report-address";
+import { choiceInWords, problemsOf, type ReportAddress, type ReportChoice } from "../report-address";
 
-type ReportFiltersProps = { address: ReportAddress; problems: RangeProblems | null };
+type ReportFiltersProps = {
+  address: ReportAddress;
+  /** Whose figures are on screen. */
+  shown: ReportChoice | null;
+};
 
 /** Which days the figures over time cover; a custom range shows its two dates. */
-export function ReportFilters({ address, problems }: ReportFiltersProps) {
+export function ReportFilters({ address, shown }: ReportFiltersProps) {
   const { choice, chooseRange, setFrom, setTo } = address;
+  const problems = problemsOf(choice);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Field label="Date range" className="w-full sm:w-44">
@@ -33,6 +38,9 @@ export function ReportFilters({ address, problems }: ReportFiltersProps) {
             )}
           </Field>
         </>
+      )}
+      {problems && shown && (
+        <p className="w-full text-hint text-muted">{`Still showing: ${choiceInWords(shown)}`}</p>
       )}
     </div>
   );

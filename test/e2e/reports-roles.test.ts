@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { ImportResult } from "../../src/contract/clients";
+import { accessibilityProblems } from "../support/accessibility";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium, islandsReady } from "../support/portal-browser";
+
+const portal = inChromium();
+
+const looks = [
+  { look: "light, desktop", colorScheme: "light", size: { width: 1440, height: 900 } },
+  { look: "dark, desktop", colorScheme: "dark", size: { width: 1440, height: 900 } },
+  { look: "dark, phone", colorScheme: "dark", size: { width: 390, height: 844 } },
+  { look: "light, phone", colorScheme: "light", size: { width: 390, height: 844 } },
+] as const;
+
+/** axe is content and nothing scrolls sideways, in every look. */
+async function expectAccessible(page: Page) {
+  for (const { look, colorScheme, size } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize(size);
+    expect([look, await accessibilityProblems(page)]).toEqual([look, []]);
+    const isTooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth;
+    });
+    expect([look, isTooWide]).toEqual([look, false]);
+  }
+}
+
+test("an empty portal has no data to show", async () => {
+  const page = await portal.open("viewer", "/reports");
+  expect(await page.getByText("No data available", { exact: true }).count()).toBe(7);
+  await expectAccessible(page);
+});
+
+test("more clients than a page holds come fifty at a time, with the page in the address", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    line: index + 2,
+    name: `Client ${String(index + 1).padStart(3, "0")} with a name that goes on and on and on for as long as it can`,
+    brandNames: ["A brand name that goes on and on for as long as the column can possibly hold, and longer"],
+    primaryContactName: "Nora Contact",
+    primaryContactEmail: "nora@brand.test",
+  }));
+  const imported = await portal.app.as("manager")("POST", "/api/clients/import", { rows });
+  expect((await expectJson<ImportResult>(imported)).created).toBe(60);
+  const late = await makeClient(portal.app, { name: "Client 000", status: "active" });
+  await makeOnboarding(portal.app, late.id, "2026-01-01");
+
+  const page = await portal.open("viewer", "/reports?range=last_90_days");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  expect(await page.getByText("Showing 1 to 50 of 61 results").isVisible()).toBe(true);
+  expect(await page.locator("tbody tr").count()).toBe(50);
+  await pages.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Showing 51 to 61 of 61 results").waitFor();
+  expect(await page.locator("tbody tr").count()).toBe(11);
+  expect(new URL(page.url()).search).toBe("?range=last_90_days&page=2");
+  await page.reload();
+  await islandsReady(page);
+  expect(await page.getByText("Showing 51 to 61 of 61 results").isVisible()).toBe(true);
+  await page.goBack();
+  await page.getByText("Showing 1 to 50 of 61 results").waitFor();
+  await expectAccessible(page);
+});
+
+test.each(["admin", "manager", "contributor", "viewer"] as const)(
+  "a %s may read and export",
+  async (role) => {
+    const page = await portal.open(role, "/reports");
+    expect(await page.getByRole("link", { name: "Reports" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Export CSV" }).getAttribute("aria-disabled")).toBeNull();
+  },
+);
+
+test("a client's user is told that the reports are not for them and has no entry for them", async () => {
+  const own = await makeClient(portal.app, { name: "Own House" });
+  await linkClientUser(portal.app, own.id);
+  expectConsoleError(/status of 403/);
+  const page = await portal.open("client", "/reports");
+  expect(await page.getByText("Access Denied").first().isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: "Reports" }).count()).toBe(0);
+  expect((await portal.app.as("client")("GET", "/api/reports/summary")).status).toBe(403);
+});
