@@ -30,7 +30,9 @@ export const auditLogs = sqliteTable(
     uniqueIndex("audit_logs_previous_unique").on(t.previousHash),
     index("audit_logs_row").on(t.entityId, t.seq),
     index("audit_logs_entity_seq").on(t.entity, t.seq),
-    index("audit_logs_user_seq").on(t.userId, t.seq),
+    index("audit_logs_entity_action_seq").on(t.entity, t.action, t.seq),
+    /** Holds what else a person's entries are filtered by, so that a rare kind is found without reading rows. */
+    index("audit_logs_user_seq_kind").on(t.userId, t.seq, t.entity, t.action),
     index("audit_logs_action_seq").on(t.action, t.seq),
     index("audit_logs_created").on(t.createdAt),
   ],
