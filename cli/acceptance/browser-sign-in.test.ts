@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startApp, type TestApp } from "../../test/support/app";
 import { until } from "../../test/faults/support/until";
+import { startApp, type TestApp } from "../../test/support/app";
 import { browserCommand } from "../session/browser";
 import { storedCredentials } from "../session/credentials";
 import { fakeIo, freshFolder } from "./fake-io";
@@ -35,7 +35,12 @@ function signIn(act: (userCode: string, call: number) => Promise<Response | unde
 const shownCode = (stderr: string) => /code ([A-Z0-9]{4}-[A-Z0-9]{4})\./.exec(stderr)?.[1] ?? "";
 
 test("the person agrees in the browser that opened, and the token is kept", async () => {
-  const { portal: run, io, written, opened } = signIn(async (userCode, call) => {
+  const {
+    portal: run,
+    io,
+    written,
+    opened,
+  } = signIn(async (userCode, call) => {
     if (call === 3) await decide(userCode, "approve");
     return undefined;
   });
@@ -76,7 +81,11 @@ describe("the wait between two questions", () => {
 });
 
 test("refused in the browser, nothing is stored", async () => {
-  const { portal: run, io, written } = signIn(async (userCode) => {
+  const {
+    portal: run,
+    io,
+    written,
+  } = signIn(async (userCode) => {
     await decide(userCode, "deny");
     return undefined;
   });

@@ -30,7 +30,14 @@ afterAll(() => app.stop());
 const asManager = (url: string, argv: string[]) => runAt(url, app.people.manager.token, argv);
 const clientsOf = async (from: TestApp): Promise<ClientListItem[]> =>
   (await from.as("manager")("GET", "/api/clients")).json();
-const fieldsOf = ({ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl }: ClientListItem) => ({
+const fieldsOf = ({
+  name,
+  brandNames,
+  clientType,
+  status,
+  websiteUrl,
+  amazonStorefrontUrl,
+}: ClientListItem) => ({
   ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
 });
 
@@ -62,7 +69,10 @@ test("every client is a row, and no cell runs as a formula", async () => {
 
 test("what was exported goes in again: nothing new here, the same clients elsewhere", async () => {
   const file = join(freshFolder(), "clients.csv");
-  expect(await asManager(app.url, ["clients", "export", "--out", file])).toMatchObject({ code: 0, stdout: "" });
+  expect(await asManager(app.url, ["clients", "export", "--out", file])).toMatchObject({
+    code: 0,
+    stdout: "",
+  });
 
   const again = await asManager(app.url, ["clients", "import", file, "--json"]);
   expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: hostile.length + 1, invalid: 0 });
@@ -83,7 +93,12 @@ test("--json is the whole list, to stdout or into a folder", async () => {
 });
 
 test("a folder that is not there is told before anything is asked", async () => {
-  const { code, stderr } = await runAt("http://127.0.0.1:9", "t", ["clients", "export", "--out", "/nowhere/x.csv"]);
+  const { code, stderr } = await runAt("http://127.0.0.1:9", "t", [
+    "clients",
+    "export",
+    "--out",
+    "/nowhere/x.csv",
+  ]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no folder /nowhere.\n" });
 });
 

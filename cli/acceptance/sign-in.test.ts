@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const login = (token: string) => portal({ configDir, stdin: `${token}\n` }, "login", "--with-token", "--url", `${app.url}/`);
+const login = (token: string) =>
+  portal({ configDir, stdin: `${token}\n` }, "login", "--with-token", "--url", `${app.url}/`);
 
 test("after a login with a token from a pipe, commands need neither address nor token", async () => {
   const { code, stdout, stderr } = await login(app.people.manager.token);

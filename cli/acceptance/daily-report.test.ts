@@ -1,0 +1,45 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { NewApiToken } from "../../src/contract/tokens";
+import { makeClient, startApp } from "../../test/support/app";
+import { compiledPortal } from "./compiled";
+import { freshFolder, runAt } from "./fake-io";
+import { patience } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text();
+const crontab = /```crontab\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+const job = /^(?:\S+ ){5}(.+)$/m.exec(crontab)?.[1] ?? "";
+const settings = Object.fromEntries([...crontab.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
+
+test("README's crontab line writes the day's report with a read-only token, and says nothing", async () => {
+  expect(job).toContain("portal reports export");
+  // In a crontab a per cent sign ends the command.
+  expect(job).not.toContain("%");
+  expect(Object.keys(settings)).toEqual(["PATH", "PORTAL_URL"]);
+
+  const app = await startApp();
+  await makeClient(app, { name: "Acme" });
+  const home = freshFolder();
+  mkdirSync(join(home, "bin"));
+  mkdirSync(join(home, "reports"));
+  symlinkSync(await compiledPortal(), join(home, "bin/portal"));
+  const made = await runAt(app.url, app.people.admin.token, [
+    ...["tokens", "create", "daily report", "--role", "viewer", "--json"],
+  ]);
+  const { token }: NewApiToken = JSON.parse(made.stdout);
+  writeFileSync(join(home, ".portal-token"), `${token}\n`, { mode: 0o600 });
+
+  const env = { HOME: home, LOGNAME: "ops", PATH: `${home}/bin:${settings.PATH}`, PORTAL_URL: app.url };
+  const child = Bun.spawn(["/bin/sh", "-c", job], { cwd: home, env, stdout: "pipe", stderr: "pipe" });
+  const mail = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
+  expect({ code: await child.exited, mail }).toEqual({ code: 0, mail: "" });
+  expect(readdirSync(join(home, "reports"))).toEqual(["2026-03-09.csv"]);
+  expect(readFileSync(join(home, "reports/2026-03-09.csv"), "utf8")).toContain("\r\nAcme,Lead,");
+
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await app.anonymous("POST", "/api/clients", {}, headers)).status).toBe(403);
+  await app.stop();
+});
