@@ -47,21 +47,25 @@ export default function Reports({ query, summary, today }: ReportsProps) {
         }
       />
       <ReportFilters address={address} shown={latest?.choice ?? null} />
-      <LoadingBar isLoading={report.isFetching && latest !== null} label="Loading reports..." />
-      {report.error && <ReportFailure error={report.error} onRetry={() => void report.refetch()} />}
-      {report.isLoading && !latest && (
-        <div className="card-surface">
-          <LoadingText>Loading reports...</LoadingText>
+      <div className="flex flex-col">
+        <LoadingBar isLoading={report.isFetching && latest !== null} label="Loading reports..." />
+        <div className="flex flex-col gap-4">
+          {report.error && <ReportFailure error={report.error} onRetry={() => void report.refetch()} />}
+          {report.isLoading && !latest && (
+            <div className="card-surface">
+              <LoadingText>Loading reports...</LoadingText>
+            </div>
+          )}
+          {latest && (
+            <ReportOf
+              report={latest}
+              isStale={report.isFetching}
+              isFailed={report.error !== null}
+              address={address}
+            />
+          )}
         </div>
-      )}
-      {latest && (
-        <ReportOf
-          report={latest}
-          isStale={report.isFetching}
-          isFailed={report.error !== null}
-          address={address}
-        />
-      )}
+      </div>
     </div>
   );
 }

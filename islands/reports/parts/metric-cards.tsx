@@ -10,6 +10,9 @@ import { countOf, countRisks, onTimeChange, periodBefore, riskTone, speedChange 
 import { ChangeNote } from "./change-note";
 import { MetricCard } from "./metric-card";
 
+/** Left out where the labels need the room. */
+const small = { size: 16, className: "sm:max-xl:hidden" };
+
 type MetricCardsProps = { report: Report; isStale: boolean };
 
 /** Avg. Time to Complete, On-Time Completion, Active Clients and Risk Score. */
@@ -23,7 +26,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
       <StatGrid>
         <MetricCard
           label="Avg. Time to Complete"
-          icon={<Clock size={16} aria-hidden />}
+          icon={<Clock {...small} aria-hidden />}
           figure={timeToComplete.days === null ? null : countOf(timeToComplete.days, "day")}
           context={
             timeToComplete.fasterPercent === null ? (
@@ -35,7 +38,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
         />
         <MetricCard
           label="On-Time Completion"
-          icon={<CircleCheck size={16} aria-hidden />}
+          icon={<CircleCheck {...small} aria-hidden />}
           figure={onTime.percent === null ? null : `${onTime.percent}%`}
           context={
             onTime.improvementPoints === null ? (
@@ -47,7 +50,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
         />
         <MetricCard
           label="Active Clients"
-          icon={<Users size={16} aria-hidden />}
+          icon={<Users {...small} aria-hidden />}
           figure={hasClients ? String(stats.activeClients) : null}
           context={
             <span className={stats.pastDue > 0 ? "font-medium text-red" : undefined}>
@@ -57,7 +60,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
         />
         <MetricCard
           label="Risk Score"
-          icon={<ShieldAlert size={16} aria-hidden />}
+          icon={<ShieldAlert {...small} aria-hidden />}
           figure={hasClients ? riskLevel.label(risk) : null}
           tone={riskTone[risk]}
           context={riskNote(countRisks(clients))}

@@ -45,7 +45,7 @@ function LateClient({ client }: { client: ReportClient }) {
       <span className="min-w-0 flex-1 truncate" title={name}>
         <RowLink href={`/clients/${id}`}>{name}</RowLink>
       </span>
-      <span className="text-muted tabular-nums">{countOf(pastDueTasks, "task")}</span>
+      <span className="font-medium text-red tabular-nums">{countOf(pastDueTasks, "task")}</span>
       <span className="flex w-28 justify-end">
         <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>
       </span>

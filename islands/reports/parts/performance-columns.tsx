@@ -17,19 +17,19 @@ export const performanceColumns: Column<ReportClient>[] = [
     key: "status",
     header: "Status",
     cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
-    width: "w-[10%]",
+    width: "w-23 xl:w-28",
     phone: "meta",
   },
   {
     key: "progress",
     header: "Progress",
     cell: (client) => <Done client={client} />,
-    width: "w-[17%]",
+    width: "w-18 xl:w-48",
     phone: "meta",
   },
   {
     key: "tasks",
-    header: "Tasks Completed",
+    header: <Head>Tasks Completed</Head>,
     cell: ({ completedTasks, totalTasks }) => (
       <>
         {`${completedTasks}/${totalTasks}`}
@@ -37,31 +37,36 @@ export const performanceColumns: Column<ReportClient>[] = [
       </>
     ),
     align: "end",
-    width: "w-[13%]",
+    width: "w-24 xl:w-36",
     phone: "meta",
   },
   {
     key: "pastDue",
-    header: "Past Due Count",
+    header: <Head>Past Due Count</Head>,
     cell: (client) => <PastDue client={client} />,
     align: "end",
-    width: "w-[13%]",
+    width: "w-24 xl:w-36",
     phone: "meta",
   },
   {
     key: "risk",
-    header: "Risk",
+    header: <span className="ps-3">Risk</span>,
     cell: (client) => <Risk client={client} />,
-    width: "w-[12%]",
+    width: "w-31 xl:w-36",
     phone: "action",
   },
   {
     key: "startDate",
     header: "Start Date",
     cell: ({ startDate }) => <StartDate date={startDate} />,
-    width: "w-[11%]",
+    width: "w-28 xl:w-32",
   },
 ];
+
+/** Two lines where there is little room. */
+function Head({ children }: { children: string }) {
+  return <span className="block whitespace-normal leading-4">{children}</span>;
+}
 
 function Name({ client: { id, name, brandNames } }: { client: ReportClient }) {
   const brands = brandNames.join(", ");
@@ -84,7 +89,7 @@ function Done({ client: { name, percentComplete } }: { client: ReportClient }) {
       <Progress
         percent={percentComplete}
         label={`Progress of ${name}`}
-        className="min-w-0 flex-1 max-md:hidden"
+        className="min-w-0 flex-1 max-xl:hidden"
       />
     </div>
   );
@@ -102,7 +107,11 @@ function PastDue({ client: { pastDueTasks } }: { client: ReportClient }) {
 
 function Risk({ client }: { client: ReportClient }) {
   const risk = riskOf(client);
-  return <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>;
+  return (
+    <span className="md:ps-3">
+      <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>
+    </span>
+  );
 }
 
 function StartDate({ date }: { date: string | null }) {
