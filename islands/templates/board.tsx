@@ -9,7 +9,6 @@ import { NewTemplateButton } from "./parts/new-template-button";
 import { TemplateBoard } from "./parts/template-board";
 import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
 import { rowId } from "./parts/template-row";
-import { useTemplates } from "./queries";
 import { templateDenials } from "./rights";
 
 type TaskTemplatesProps = {
@@ -29,7 +28,6 @@ const deleteConfirm = lazyPart(() =>
 
 /** The task templates screen: a card for each category, and the dialogs. */
 export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
-  const templates = useTemplates(first);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
   const close = () => setOpened(null);
@@ -57,7 +55,7 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
         actions={<NewTemplateButton label="New Template" {...newTemplate} />}
       />
       <TemplateBoard
-        list={templates}
+        first={first}
         denials={denials}
         savedId={savedId}
         onInterest={templateDialog.preload}

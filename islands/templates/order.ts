@@ -19,7 +19,7 @@ const orderKey = ["template-order"] as const;
 
 /**
  * Puts templates or categories into another order: shown at once, sent one after the other, and back to what
- * the server last confirmed when it refuses.
+ * the server last confirmed when it refuses. Belongs into the component that reads the templates, which it draws.
  */
 export function useTemplateOrder() {
   const queries = useQueryClient();

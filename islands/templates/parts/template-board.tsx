@@ -7,7 +7,7 @@ import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import { useTemplateOrder } from "../order";
 import { groupsOf, moved } from "../ordering";
-import { failureSentence, type useTemplates } from "../queries";
+import { failureSentence, useTemplates } from "../queries";
 import type { TemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
 
@@ -22,14 +22,16 @@ export type RowActions = {
 };
 
 type TemplateBoardProps = RowActions & {
-  list: ReturnType<typeof useTemplates>;
+  /** What the page brings along; without it the browser asks. */
+  first: Template[] | undefined;
   /** The button that fills an empty board. */
   firstTemplate: ReactNode;
 };
 
 /** The templates in all their states. */
-export function TemplateBoard({ list, firstTemplate, ...actions }: TemplateBoardProps) {
-  const { data, error, isFetching, refetch } = list;
+export function TemplateBoard({ first, firstTemplate, ...actions }: TemplateBoardProps) {
+  const { data, error, isFetching, refetch } = useTemplates(first);
+  const order = useTemplateOrder();
   return (
     <div className="flex flex-col">
       <LoadingBar isLoading={isFetching && data !== undefined} label="Loading templates..." />
@@ -41,7 +43,7 @@ export function TemplateBoard({ list, firstTemplate, ...actions }: TemplateBoard
             onRetry={() => void refetch()}
           />
         )}
-        {data && data.length > 0 && <Categories templates={data} {...actions} />}
+        {data && data.length > 0 && <Categories templates={data} order={order} {...actions} />}
         {data?.length === 0 && (
           <div className="card-surface">
             <EmptyState
@@ -62,8 +64,10 @@ export function TemplateBoard({ list, firstTemplate, ...actions }: TemplateBoard
   );
 }
 
-function Categories({ templates, ...actions }: RowActions & { templates: Template[] }) {
-  const { orderTemplates, orderCategories } = useTemplateOrder();
+type CategoriesProps = RowActions & { templates: Template[]; order: ReturnType<typeof useTemplateOrder> };
+
+function Categories({ templates, order, ...actions }: CategoriesProps) {
+  const { orderTemplates, orderCategories } = order;
   const groups = groupsOf(templates);
   const categories = groups.map(({ category }) => category);
   const moveCategory = (from: number, to: number) => orderCategories(moved(categories, from, to));

@@ -33,7 +33,7 @@ export function TemplateRow(props: TemplateRowProps) {
         <p data-grip="template" className="wrap-anywhere pr-2 font-medium">
           {template.name}
         </p>
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between">
           <Facts template={template} />
           <div className="flex flex-none">
             <IconButton
@@ -60,6 +60,7 @@ export function TemplateRow(props: TemplateRowProps) {
 
 export const rowId = (templateId: string) => `template-${templateId}`;
 
+/** Facts with a dot before each; the one at the start of a line is cut off by the edge. */
 function Facts({ template: { defaultDueInDays, defaultOwner, required } }: { template: Template }) {
   const facts = [
     `Due in ${defaultDueInDays} ${defaultDueInDays === 1 ? "day" : "days"}`,
@@ -67,13 +68,17 @@ function Facts({ template: { defaultDueInDays, defaultOwner, required } }: { tem
     ...(required ? ["Required"] : []),
   ];
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-hint text-muted tabular-nums">
-      {facts.map((fact, index) => (
-        <span key={fact} className="inline-flex gap-x-1.5">
-          {index > 0 && <span aria-hidden>·</span>}
-          <span>{fact}</span>
-        </span>
-      ))}
-    </p>
+    <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">
+      <p className="-ml-3 flex flex-wrap">
+        {facts.map((fact) => (
+          <span key={fact} className="flex">
+            <span aria-hidden className="w-3 text-center">
+              ·
+            </span>
+            <span>{fact}</span>
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { groupsOf, inOrder, moved, withCategoryOrder, withTemplateOrder } from "./ordering";
+import { template } from "./template.fixture";
+
+const a = template({ id: "a", sortOrder: 1 });
+const b = template({ id: "b", sortOrder: 2 });
+const x = template({ id: "x", category: "reporting", categoryOrder: 2, sortOrder: 1 });
+const y = template({ id: "y", category: "reporting", categoryOrder: 2, sortOrder: 1 });
+const ids = (templates: { id: string }[]) => templates.map(({ id }) => id).join("");
+
+test("the order is by category's place, then by own place, then by age", () => {
+  expect(ids(inOrder([y, x, b, a]))).toBe("abxy");
+});
+
+test("groups hold what belongs together, in order", () => {
+  expect(groupsOf([y, b, x, a]).map(({ category, templates }) => [category, ids(templates)])).toEqual([
+    ["admin", "ab"],
+    ["reporting", "xy"],
+  ]);
+  expect(groupsOf([])).toEqual([]);
+});
+
+describe("a new order", () => {
+  test("of templates leaves the other categories alone", () => {
+    expect(ids(withTemplateOrder([a, b, x, y], ["b", "a"]))).toBe("baxy");
+    expect(ids(withTemplateOrder([a, b, x, y], ["y", "x"]))).toBe("abyx");
+  });
+
+  test("of categories keeps the order within them", () => {
+    expect(ids(withCategoryOrder([a, b, x, y], ["reporting", "admin"]))).toBe("xyab");
+  });
+});
+
+test("moving one item keeps all the others in their order", () => {
+  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), fc.nat(), (items, start, end) => {
+      const from = start % items.length;
+      const to = end % items.length;
+      const result = moved(items, from, to);
+      const item = items[from];
+      expect(result.indexOf(item ?? -1)).toBe(to);
+      expect(result.filter((other) => other !== item)).toEqual(items.filter((other) => other !== item));
+    }),
+  );
+});
