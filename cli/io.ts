@@ -1,8 +1,8 @@
 /** Where text goes; a pipe or a file is not a terminal. */
 export type Output = {
   write: (text: string) => void;
-  /** Waits until what was written has been taken, so that a slow reader holds a long output back. */
-  taken: () => Promise<void>;
+  /** The same for long output: waits until the text has been taken, so that a slow reader holds it back. */
+  writeThrough: (text: string) => Promise<void>;
   isTerminal: boolean;
   /** Characters a line of the terminal takes. */
   columns: number;

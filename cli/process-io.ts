@@ -56,7 +56,7 @@ function outputTo(stream: WriteStream): Output {
     write: (text) => {
       stream.write(text);
     },
-    taken: () => new Promise((resolve) => stream.write("", () => resolve())),
+    writeThrough: (text) => new Promise((resolve) => stream.write(text, () => resolve())),
     isTerminal: stream.isTTY === true,
     columns: stream.columns || 80,
   };

@@ -30,7 +30,9 @@ export function fakeIo(given: Given = {}) {
     write: (text: string) => {
       written[name] += text;
     },
-    taken: async () => {},
+    writeThrough: async (text: string) => {
+      written[name] += text;
+    },
   });
   const unreachable = () => Promise.reject(new Error("no fetch was expected"));
   const io: Io = {

@@ -13,7 +13,10 @@ export type Exported = { fileName: string; pieces: AsyncIterable<string> | Itera
 export async function writeExport(io: Io, out: string | undefined, produce: () => Promise<Exported>) {
   if (out !== undefined) checkOut(out);
   const { fileName, pieces } = await produce();
-  if (out === undefined) return writeToStdout(io, pieces);
+  if (out === undefined) {
+    for await (const piece of pieces) await io.stdout.writeThrough(piece);
+    return;
+  }
   const file = openOutFile(io, outPath(out, fileName));
   try {
     for await (const piece of pieces) file.write(piece);
@@ -24,11 +27,4 @@ export async function writeExport(io: Io, out: string | undefined, produce: () =
   }
   // A job that runs every night says nothing when all went well.
   if (io.stderr.isTerminal) say(io, `Written to ${file.path}.`);
-}
-
-async function writeToStdout(io: Io, pieces: Exported["pieces"]) {
-  for await (const piece of pieces) {
-    io.stdout.write(piece);
-    await io.stdout.taken();
-  }
 }

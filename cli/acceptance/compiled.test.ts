@@ -1,0 +1,43 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../../package.json";
+import { makeClient, startApp } from "../../test/support/app";
+import { compiledPortal } from "./compiled";
+import { freshFolder } from "./fake-io";
+import { patience } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+/** Runs the binary in an empty folder, with nothing of this project in reach. */
+async function run(env: Record<string, string>, ...argv: string[]) {
+  const cwd = freshFolder();
+  writeFileSync(join(cwd, ".env"), "PORTAL_URL=http://evil.test\n");
+  writeFileSync(join(cwd, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
+  writeFileSync(join(cwd, "evil.ts"), 'console.log("evil");\n');
+  const child = Bun.spawn([await compiledPortal(), ...argv], {
+    cwd,
+    env: { HOME: cwd, ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [stdout, stderr] = [await new Response(child.stdout).text(), await new Response(child.stderr).text()];
+  return { code: await child.exited, stdout, stderr };
+}
+
+test("the binary is the same program, alone", async () => {
+  expect(await run({}, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  const app = await startApp({ templates: false });
+  await makeClient(app, { name: "Élan" });
+  const env = { PORTAL_URL: app.url, PORTAL_TOKEN: app.people.viewer.token };
+  const list = await run(env, "clients", "list");
+  await app.stop();
+  expect(list).toMatchObject({ code: 0, stderr: "" });
+  expect(list.stdout).toContain("\nÉlan\t");
+});
+
+test("the folder in which it runs does not decide what it loads", async () => {
+  const { code, stdout, stderr } = await run({}, "whoami");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toStartWith("Which portal?");
+});

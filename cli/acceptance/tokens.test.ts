@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { ApiToken, NewApiToken } from "../../src/contract/tokens";
+import { startApp, type TestApp } from "../../test/support/app";
+import { runAt } from "./fake-io";
+import { patience, portal, portalOnTerminal } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const admin = () => ({ url: app.url, token: app.people.admin.token });
+const tokens = (...argv: string[]) => runAt(app.url, admin().token, ["tokens", ...argv]);
+const listed = async (): Promise<ApiToken[]> => JSON.parse((await tokens("list", "--json")).stdout);
+const works = async (token: string) => (await portal({ url: app.url, token }, "whoami")).code === 0;
+
+describe("tokens create", () => {
+  test("prints the token alone, and it works with no more than its role", async () => {
+    const { code, stdout, stderr } = await portal(admin(), "tokens", "create", "nightly", "--role", "viewer");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^portal_[\w-]{43}\n$/);
+    const who = await runAt(app.url, stdout.trim(), ["whoami", "--json"]);
+    expect(JSON.parse(who.stdout)).toMatchObject({ name: "nightly", role: "viewer" });
+  });
+
+  test("takes the day on which it ends", async () => {
+    const { stdout } = await tokens("create", "x", "--role", "viewer", "--expires", "2026-12-31", "--json");
+    const made: NewApiToken = JSON.parse(stdout);
+    expect(made.expiresAt).toBe("2026-12-31T00:00:00.000Z");
+    expect(made.token).toStartWith("portal_");
+  });
+
+  test.each([
+    [["create", "x"], 2],
+    [["create", "x", "--role", "boss"], 2],
+    [["create", "x", "--role", "viewer", "--expires", "soon"], 2],
+    [["create", "x", "--role", "viewer", "--expires", "2020-01-01"], 1],
+    [["create", " ", "--role", "viewer"], 1],
+  ])("%j ends with %d and makes nothing", async (argv, code) => {
+    const before = await listed();
+    expect(await tokens(...argv)).toMatchObject({ code, stdout: "" });
+    expect(await listed()).toHaveLength(before.length);
+  });
+});
+
+test("tokens list shows whose they are and never the tokens", async () => {
+  const { token }: NewApiToken = JSON.parse(
+    (await tokens("create", "nightly", "--role", "viewer", "--json")).stdout,
+  );
+  const piped = await tokens("list");
+  expect(piped.stdout).toStartWith("Name\tRole\tOwner\tExpires\tLast used\tId\n");
+  expect(piped.stdout).toContain("nightly\tviewer\tadmin@portal.test\t2026-06-07\tNever\t");
+  expect(piped.stdout + JSON.stringify(await listed())).not.toContain(token);
+});
+
+describe("tokens revoke", () => {
+  const make = async (name: string) => (await tokens("create", name, "--role", "viewer")).stdout.trim();
+
+  test("with --yes ends it at once", async () => {
+    const token = await make("nightly");
+    expect(await works(token)).toBe(true);
+    expect(await tokens("revoke", "nightly", "--yes")).toMatchObject({
+      ...{ code: 0, stdout: "", stderr: '"nightly" is revoked.\n' },
+    });
+    expect(await works(token)).toBe(false);
+  });
+
+  test("asks on a terminal: y ends the token, anything else leaves it", async () => {
+    const token = await make("nightly");
+    const input = (text: string) => ({ input: { after: "[y/N]", text } });
+    const kept = await portalOnTerminal({ ...admin(), ...input("\r") }, "tokens", "revoke", "nightly");
+    expect(kept.screen).toContain('Revoke "nightly" (viewer) of admin@portal.test? [y/N]');
+    expect(kept.screen).toContain("Nothing was revoked.");
+    expect({ code: kept.code, works: await works(token) }).toEqual({ code: 1, works: true });
+    const ended = await portalOnTerminal({ ...admin(), ...input("y\r") }, "tokens", "revoke", "nightly");
+    expect({ code: ended.code, works: await works(token) }).toEqual({ code: 0, works: false });
+  });
+
+  test("without a terminal and --yes it refuses", async () => {
+    const token = await make("nightly");
+    const { code, stderr } = await portal({ ...admin(), stdin: "y\n" }, "tokens", "revoke", "nightly");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "Without a terminal nobody can be asked: give --yes.\n",
+    });
+    expect(await works(token)).toBe(true);
+  });
+
+  test("asks which one where two have one name, and says when there is none", async () => {
+    await make("nightly");
+    await make("nightly");
+    const twice = await tokens("revoke", "nightly", "--yes");
+    expect(twice.code).toBe(1);
+    expect(twice.stderr).toContain('2 tokens are named "nightly". Give the id of one:');
+    const [one] = (await listed()).filter(({ name }) => name === "nightly");
+    expect(await tokens("revoke", one?.id ?? "", "--yes")).toMatchObject({ code: 0 });
+    expect((await listed()).filter(({ name }) => name === "nightly")).toHaveLength(1);
+    expect((await tokens("revoke", "weekly", "--yes")).stderr).toContain('There is no token "weekly".');
+  });
+});

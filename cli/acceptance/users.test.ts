@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { AdminUser } from "../../src/contract/admin";
+import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { runAt } from "./fake-io";
+import { patience, portal, portalOnTerminal } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const users = (...argv: string[]) => runAt(app.url, app.people.admin.token, ["users", ...argv]);
+const userNamed = async (email: string) => {
+  const all: AdminUser[] = JSON.parse((await users("list", "--json")).stdout);
+  return all.find((user) => user.email === email);
+};
+
+describe("users list", () => {
+  test("shows everybody, as a table on a terminal and with tabs and ids in a pipe", async () => {
+    const admin = { url: app.url, token: app.people.admin.token };
+    const piped = await portal(admin, "users", "list");
+    expect(piped).toMatchObject({ code: 0, stderr: "" });
+    expect(piped.stdout).toStartWith("Email\tName\tRole\tActive\tAdded\tClient id\tId\n");
+    expect(piped.stdout).toContain("manager@portal.test\tMia Manager\tmanager\tyes\t");
+    expect(piped.stdout.trimEnd().split("\n")).toHaveLength(6);
+    const { screen } = await portalOnTerminal(admin, "users", "list");
+    expect(screen).toContain("│ viewer@portal.test");
+    expect(screen).not.toContain(app.people.viewer.id);
+  });
+});
+
+describe("users add", () => {
+  test("lets somebody in before they arrive", async () => {
+    const { code, stdout, stderr } = await users("add", "New@Agency.test", "--role", "contributor");
+    expect({ code, stdout, stderr }).toEqual({
+      ...{ code: 0, stdout: "", stderr: "new@agency.test may sign in as contributor.\n" },
+    });
+    expect(await userNamed("new@agency.test")).toMatchObject({ role: "contributor", active: true });
+  });
+
+  test("links a client's person to their client, by name or id", async () => {
+    const client = await makeClient(app, { name: "Élan Outdoor" });
+    const named = await users("add", "a@elan.test", "--role", "client", "--client", "élan OUTDOOR", "--json");
+    expect(JSON.parse(named.stdout)).toMatchObject({ role: "client", clientId: client.id });
+    await users("add", "b@elan.test", "--role", "client", "--client", client.id);
+    expect(await userNamed("b@elan.test")).toMatchObject({ clientId: client.id });
+  });
+
+  test.each([
+    [["add", "x@y.test"], 2],
+    [["add", "x@y.test", "--role", "boss"], 2],
+    [["add", "x@y.test", "--role", "viewer", "--client", "Acme"], 2],
+    [["add", "x@y.test", "--role", "client", "--client", "Nobody"], 1],
+    [["add", "nonsense", "--role", "viewer"], 1],
+    [["add", "admin@portal.test", "--role", "viewer"], 1],
+  ])("%j ends with %d and adds nobody", async (argv, code) => {
+    const result = await users(...argv);
+    expect(result).toMatchObject({ code, stdout: "" });
+    expect(result.stderr).not.toBe("");
+    expect(await userNamed("x@y.test")).toBeUndefined();
+  });
+});
+
+describe("users set-role", () => {
+  test("changes a role at once, by email whatever its case or by id", async () => {
+    const changed = await users("set-role", "Viewer@portal.test", "manager");
+    expect(changed).toMatchObject({ code: 0, stderr: "viewer@portal.test is manager now.\n" });
+    expect(
+      (
+        await app
+          .as("viewer")("GET", "/api/auth/user")
+          .then((r) => r.json())
+      ).role,
+    ).toBe("manager");
+    const { id } = app.people.viewer;
+    expect(JSON.parse((await users("set-role", id, "viewer", "--json")).stdout)).toMatchObject({
+      role: "viewer",
+    });
+  });
+
+  test("links to a client, and leaving the role ends the link", async () => {
+    const { id } = await makeClient(app, { name: "Acme" });
+    await users("set-role", "viewer@portal.test", "client", "--client", "Acme");
+    expect(await userNamed("viewer@portal.test")).toMatchObject({ role: "client", clientId: id });
+    await users("set-role", "viewer@portal.test", "viewer");
+    expect(await userNamed("viewer@portal.test")).toMatchObject({ role: "viewer", clientId: null });
+  });
+
+  test("the last admin stays one, and unknown people and roles are told", async () => {
+    const last = await users("set-role", "admin@portal.test", "viewer");
+    expect({ code: last.code, isTold: last.stderr.includes("admin") }).toEqual({ code: 1, isTold: true });
+    expect(await users("set-role", "nobody@portal.test", "viewer")).toMatchObject({
+      code: 1,
+      stderr: 'There is no user "nobody@portal.test". `portal users list` shows them.\n',
+    });
+    expect((await users("set-role", "viewer@portal.test", "boss")).code).toBe(2);
+  });
+});
