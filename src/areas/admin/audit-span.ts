@@ -13,7 +13,8 @@ export type Span = { first: number; last: number; count: number; isGapless: bool
 
 /** @throws Invalid when `olderThan` names no entry */
 export async function findSpan(ctx: Context, query: AuditLogQuery): Promise<Span> {
-  const last = query.olderThan ? (await numberOf(ctx, query.olderThan)) - 1 : await lastNumber(ctx);
+  const { olderThan } = query;
+  const last = olderThan ? (await numberOf(ctx, olderThan)) - 1 : await lastNumber(ctx);
   const days = daysOf(ctx, query);
   if (!days) return { first: 1, last, count: last, isGapless: true, days };
   const [found] = await ctx.db.read
@@ -23,7 +24,7 @@ export async function findSpan(ctx: Context, query: AuditLogQuery): Promise<Span
       count: sql<number>`count(*)`,
     })
     .from(auditLogs)
-    .where(and(days, sql`+${auditLogs.seq} <= ${last}`));
+    .where(and(days, olderThan ? sql`+${auditLogs.seq} <= ${last}` : undefined));
   const span = { first: found?.first ?? 1, last: found?.last ?? 0, count: found?.count ?? 0 };
   return { ...span, isGapless: span.last - span.first + 1 === span.count, days };
 }

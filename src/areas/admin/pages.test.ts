@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { build } from "../../../islands/build/build";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { roles } from "../../../test/support/requests";
+import type { AdminUser, AuditLogEntry } from "../../contract/admin";
+import type { ApiToken } from "../../contract/tokens";
+
+type Props = {
+  users: AdminUser[];
+  clients: { id: string; name: string }[];
+  auditPage: { items: AuditLogEntry[]; total: number } | null;
+  tokens: ApiToken[] | null;
+  me: string;
+  today: string;
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  if (!existsSync("dist/manifest.json")) await build();
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const page = (query = "") => app.as("admin")("GET", `/admin${query}`);
+
+async function propsOf(query = ""): Promise<Props> {
+  const html = await (await page(query)).text();
+  const [, json = "null"] = /data-island-props="admin-">([^<]*)</.exec(html) ?? [];
+  return JSON.parse(json) as Props;
+}
+
+test("everybody but admins is denied the Admin screen, with the reason", async () => {
+  for (const role of roles.filter((role) => role !== "admin")) {
+    const answer = await app.as(role)("GET", "/admin?tab=tokens");
+    const html = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(html).toContain("Access Denied");
+    expect(html).toContain("You need admin permissions to access this page.");
+    expect(html).not.toContain("@portal.test");
+  }
+  const signedOut = await app.anonymous("GET", "/admin");
+  expect(signedOut.status).toBe(401);
+  expect(await signedOut.text()).toContain("returnTo=%2Fadmin");
+});
+
+test("the screen begins with the users, and of clients with no more than their names", async () => {
+  const { id, name } = await makeClient(app);
+  const { users, clients, auditPage, tokens, me, today } = await propsOf();
+  expect(users).toEqual(await expectJson<AdminUser[]>(await app.as("admin")("GET", "/api/admin/users")));
+  expect(clients).toEqual([{ id, name }]);
+  expect({ auditPage, tokens, me, today }).toEqual({
+    auditPage: null,
+    tokens: null,
+    me: app.people.admin.id,
+    today: "2026-03-09",
+  });
+});
+
+test("the audit log and the tokens come with the page where their tab is open", async () => {
+  for (const role of ["contributor", "manager"] as const) {
+    await app.as("admin")("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role });
+  }
+  const audit = await propsOf("?tab=audit&entity=user&action=role_change&from=2026-03-09&page=x&sort=odd");
+  expect(audit.tokens).toBeNull();
+  expect(audit.auditPage?.total).toBe(2);
+  expect(audit.auditPage?.items.map(({ after }) => after)).toEqual([
+    { role: "manager" },
+    { role: "contributor" },
+  ]);
+  const { tokens, auditPage } = await propsOf("?tab=tokens");
+  expect(auditPage).toBeNull();
+  expect(tokens).toEqual(await expectJson<ApiToken[]>(await app.as("admin")("GET", "/api/admin/tokens")));
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens } from "../../../db/schema";
+import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import { tracesOf } from "../../../test/support/audit-trail";
+import { contentHash } from "../../../test/support/tables";
+import { ApiToken, type NewApiToken } from "../../contract/tokens";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const admin = (method: string, path: string, body?: unknown, headers = {}) =>
+  app.as("admin")(method, path, body, headers);
+const create = async (body: object, headers = {}) =>
+  expectJson<NewApiToken>(await admin("POST", "/api/admin/tokens", body, headers), 201);
+const list = async () => expectJson<ApiToken[]>(await admin("GET", "/api/admin/tokens"));
+
+test("the list has everybody's tokens, newest first, and never a token itself", async () => {
+  const made = await create({ name: "nightly report", role: "viewer" });
+  app.setNow("2026-03-09T12:01:00.000Z");
+  const later = await create({ name: "weekly report", role: "viewer" });
+  const shown = await list();
+  expect(shown.filter(({ name }) => name.endsWith("report"))).toMatchObject([
+    { id: later.id, ownerEmail: "admin@portal.test" },
+    { id: made.id, ownerEmail: "admin@portal.test" },
+  ]);
+  expect(shown.map((token) => ApiToken.strict().parse(token).ownerEmail).toSorted()).toEqual(
+    [
+      ...Object.values(app.people).map(({ email }) => email),
+      "admin@portal.test",
+      "admin@portal.test",
+    ].toSorted(),
+  );
+  expect(JSON.stringify(shown)).not.toContain(made.token.slice("portal_".length));
+});
+
+test("the list says what a token carries now, which is no more than its owner has", async () => {
+  await admin("PATCH", `/api/admin/users/${app.people.manager.id}/role`, { role: "viewer" });
+  expect((await list()).find(({ ownerEmail }) => ownerEmail === "manager@portal.test")?.role).toBe("viewer");
+});
+
+test("a token is made for oneself, with the expiry asked for, and is kept nowhere", async () => {
+  const expiresAt = "2026-04-01T00:00:00.000Z";
+  const headers = { "Idempotency-Key": "twice" };
+  const first = await create({ name: "one", role: "contributor", expiresAt }, headers);
+  const second = await create({ name: "one", role: "contributor", expiresAt }, headers);
+  expect(first).toMatchObject({
+    role: "contributor",
+    expiresAt,
+    ownerEmail: "admin@portal.test",
+    lastUsedAt: null,
+  });
+  expect(second.token).not.toBe(first.token);
+  const headersOfToken = { Authorization: `Bearer ${first.token}` };
+  const who = await app.anonymous("GET", "/api/auth/user", undefined, headersOfToken);
+  expect(await who.json()).toMatchObject({ id: app.people.admin.id, role: "contributor" });
+  const [row] = await app.db.read.select().from(apiTokens).where(eq(apiTokens.id, first.id));
+  expect(JSON.stringify(row)).not.toContain(first.token.slice("portal_".length));
+});
+
+test("a past expiry, a client's role and no name are refused, and nothing changes", async () => {
+  const before = await contentHash(app.db);
+  const bad = [
+    { name: "x", role: "viewer", expiresAt: "2026-03-09T12:00:00.000Z" },
+    { name: "x", role: "viewer", expiresAt: "tomorrow" },
+    { name: "x", role: "client" },
+    { name: "  ", role: "viewer" },
+  ];
+  for (const body of bad) expect((await admin("POST", "/api/admin/tokens", body)).status).toBe(400);
+  expect(await contentHash(app.db)).toBe(before);
+});
+
+test("an admin revokes anybody's token, at once, with an audit row", async () => {
+  const [token] = (await list()).filter(({ ownerEmail }) => ownerEmail === "viewer@portal.test");
+  const bearer = { Authorization: `Bearer ${app.people.viewer.token}` };
+  expect((await app.anonymous("GET", "/api/auth/user", undefined, bearer)).status).toBe(200);
+  const traces = await tracesOf(app.db, async () => {
+    expect((await admin("DELETE", `/api/admin/tokens/${token?.id}`)).status).toBe(204);
+  });
+  expect(traces).toMatchObject([
+    { entity: "api_token", action: "delete", entityId: token?.id, userId: app.people.admin.id },
+  ]);
+  expect((await app.anonymous("GET", "/api/auth/user", undefined, bearer)).status).toBe(401);
+  expect((await admin("DELETE", `/api/admin/tokens/${token?.id}`)).status).toBe(404);
+});

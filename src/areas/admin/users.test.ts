@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq, inArray } from "drizzle-orm";
+import { apiTokens, sessions, users } from "../../../db/schema";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  startApp,
+  type TestApp,
+  withToken,
+} from "../../../test/support/app";
+import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { addPerson } from "../../../test/support/people";
+import { AdminUser } from "../../contract/admin";
+import type { Problem } from "../../contract/problem";
+
+const now = new Date("2026-03-09T12:00:00.000Z");
+const nobody = "0198f000-0000-7000-8000-000000000000";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const admin = (method: string, path: string, body?: unknown) => app.as("admin")(method, path, body);
+const list = async () => expectJson<AdminUser[]>(await admin("GET", "/api/admin/users"));
+const add = (body: object) => admin("POST", "/api/admin/users", body);
+const setActive = (id: string, active: boolean) => admin("PATCH", `/api/admin/users/${id}`, { active });
+const setRole = (id: string, body: object) => admin("PATCH", `/api/admin/users/${id}/role`, body);
+const pathsRefused = async (answer: Promise<Response>, status = 400) =>
+  (await expectJson<Problem>(await answer, status)).errors?.map(({ path }) => path);
+
+describe("the list of users", () => {
+  test("shows everybody by name, and nothing of how they sign in", async () => {
+    const shown = (await list()).map((user) => AdminUser.strict().parse(user));
+    expect(shown.map(({ firstName }) => firstName)).toEqual(["Ada", "Cleo", "Kit", "Mia", "Vic"]);
+  });
+
+  test("has those without a name by their address, and keeps the deactivated", async () => {
+    await add({ email: "bea@portal.test", role: "viewer" });
+    await setActive(app.people.viewer.id, false);
+    const shown = await list();
+    expect(shown.map(({ firstName, email }) => firstName ?? email)[1]).toBe("bea@portal.test");
+    expect(shown.find(({ id }) => id === app.people.viewer.id)?.active).toBe(false);
+  });
+});
+
+describe("adding a user", () => {
+  test("makes an account that waits for its first sign-in, in lower case, with one audit row", async () => {
+    let made: AdminUser | undefined;
+    const traces = await tracesOf(app.db, async () => {
+      made = await expectJson<AdminUser>(
+        await add({ email: " New.Person@Portal.TEST ", role: "manager" }),
+        201,
+      );
+    });
+    expect(made).toMatchObject({
+      email: "new.person@portal.test",
+      role: "manager",
+      active: true,
+      clientId: null,
+    });
+    expect(traces).toMatchObject([
+      { entity: "user", action: "create", entityId: made?.id, userId: app.people.admin.id },
+    ]);
+    const [row] = await app.db.read
+      .select()
+      .from(users)
+      .where(eq(users.id, made?.id ?? ""));
+    expect(row).toMatchObject({ issuer: null, subject: null, createdAt: now.toISOString() });
+  });
+
+  test("refuses an address that has an account, in any case", async () => {
+    expect((await add({ email: "VIEWER@Portal.test", role: "viewer" })).status).toBe(409);
+  });
+
+  test("links a client user to a client that exists, and nobody else to any", async () => {
+    const { id: clientId } = await makeClient(app);
+    const made = await expectJson<AdminUser>(
+      await add({ email: "a@brand.test", role: "client", clientId }),
+      201,
+    );
+    expect(made.clientId).toBe(clientId);
+    const refused = [
+      { email: "b@brand.test", role: "client", clientId: nobody },
+      { email: "b@brand.test", role: "viewer", clientId },
+    ];
+    for (const body of refused) expect(await pathsRefused(add(body))).toEqual(["clientId"]);
+    expect(await pathsRefused(add({ email: "nobody", role: "chief" }))).toEqual(["email", "role"]);
+  });
+});
+
+describe("deactivating a user", () => {
+  test("ends their session and tokens at once; coming back starts without them", async () => {
+    const { contributor } = app.people;
+    const session = app.as("contributor");
+    const token = withToken(app.url, contributor);
+    expect((await session("GET", "/api/auth/user")).status).toBe(200);
+    const traces = await tracesOf(app.db, () => setActive(contributor.id, false));
+    expect((await session("GET", "/api/auth/user")).status).toBe(401);
+    expect((await token("GET", "/api/auth/user")).status).toBe(401);
+    expect(traces.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      "user update",
+      "api_token delete",
+    ]);
+    expect(traces[0]).toMatchObject({ before: { active: true }, after: { active: false } });
+    const back = await expectJson<AdminUser>(await setActive(contributor.id, true));
+    expect(back.active).toBe(true);
+    expect((await session("GET", "/api/auth/user")).status).toBe(401);
+    const left = [sessions, apiTokens].map((table) =>
+      app.db.read.$count(table, eq(table.userId, contributor.id)),
+    );
+    expect(await Promise.all(left)).toEqual([0, 0]);
+  });
+
+  test("is refused for the last active admin, whoever else has the role", async () => {
+    const other = await addPerson(app.db, now, { role: "admin", email: "second@portal.test" });
+    expect((await setActive(other.id, false)).status).toBe(200);
+    expect((await setActive(app.people.admin.id, false)).status).toBe(409);
+    expect((await admin("GET", "/api/auth/user")).status).toBe(200);
+  });
+
+  test("twice writes one change", async () => {
+    const traces = await tracesOf(app.db, async () => {
+      await setActive(app.people.viewer.id, false);
+      await setActive(app.people.viewer.id, false);
+    });
+    expect(traces.filter(({ entity }) => entity === "user")).toHaveLength(1);
+  });
+});
+
+describe("changing a role", () => {
+  test("gives an open session more and takes it away again, at once", async () => {
+    const viewer = app.as("viewer");
+    const readsUsers = async () => (await viewer("GET", "/api/admin/users")).status;
+    expect(await readsUsers()).toBe(403);
+    const traces = await tracesOf(app.db, () => setRole(app.people.viewer.id, { role: "admin" }));
+    expect(traces).toMatchObject([
+      { entity: "user", action: "role_change", before: { role: "viewer" }, after: { role: "admin" } },
+    ]);
+    expect(await readsUsers()).toBe(200);
+    await setRole(app.people.viewer.id, { role: "viewer" });
+    expect(await readsUsers()).toBe(403);
+  });
+
+  test("links a client user, keeps the link, and clears it when the role is left", async () => {
+    const { id: clientId } = await makeClient(app);
+    const { id } = app.people.viewer;
+    const steps = [
+      [{ role: "client" }, null],
+      [{ role: "client", clientId }, clientId],
+      [{ role: "client" }, clientId],
+      [{ role: "viewer" }, null],
+    ] as const;
+    for (const [body, link] of steps) {
+      expect(await expectJson<AdminUser>(await setRole(id, body))).toMatchObject({ ...body, clientId: link });
+    }
+    expect(await pathsRefused(setRole(id, { role: "viewer", clientId }))).toEqual(["clientId"]);
+    expect(await pathsRefused(setRole(id, { role: "client", clientId: nobody }))).toEqual(["clientId"]);
+  });
+
+  test("takes a client away from an open session at once", async () => {
+    const { id } = await makeClient(app);
+    await linkClientUser(app, id);
+    expect((await app.as("client")("GET", `/api/clients/${id}`)).status).toBe(200);
+    await setRole(app.people.client.id, { role: "client", clientId: null });
+    expect((await app.as("client")("GET", `/api/clients/${id}`)).status).toBe(404);
+  });
+
+  test("is refused for the last active admin and for a role that there is not", async () => {
+    expect((await setRole(app.people.admin.id, { role: "manager" })).status).toBe(409);
+    expect(await pathsRefused(setRole(app.people.viewer.id, { role: "owner" }))).toEqual(["role"]);
+  });
+});
+
+test("of two admins who demote each other at the same moment, 100 times, one stays", async () => {
+  const other = await addPerson(app.db, now, { role: "admin", email: "second@portal.test" });
+  const pair = [app.people.admin, other];
+  const ids = pair.map(({ id }) => id);
+  const active = and(eq(users.role, "admin"), eq(users.active, true));
+  for (let round = 0; round < 100; round++) {
+    const [first, second] = round % 2 === 0 ? pair : pair.toReversed();
+    if (!first || !second) throw new Error("there are two");
+    const demote = (by: typeof first, whom: typeof first) =>
+      app.as(by)("PATCH", `/api/admin/users/${whom.id}/role`, { role: "viewer" });
+    const answers = await Promise.all([demote(first, second), demote(second, first)]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    expect(statuses[1]).toBeOneOf([403, 409]);
+    expect(await app.db.read.$count(users, active)).toBe(1);
+    await app.db.transaction((tx) => tx.update(users).set({ role: "admin" }).where(inArray(users.id, ids)));
+  }
+  expect(await isChainWhole(app.db)).toBe(true);
+}, 60_000);
