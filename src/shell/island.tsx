@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { raw } from "hono/html";
+import { html as markup, raw } from "hono/html";
 import type { IslandName, IslandProps } from "../../islands/registry";
 import { assets } from "./assets";
 import { usePage } from "./page";
@@ -20,9 +20,7 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>
-      {[file, ...imports].map((href) => (
-        <link rel="modulepreload" href={href} nonce={nonce} key={href} />
-      ))}
+      {[file, ...imports].map((href) => preloadHint(href, nonce))}
       <div
         class="contents"
         data-island={name}
@@ -36,6 +34,11 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
       </script>
     </>
   );
+}
+
+/** As text: as an element it would be moved to the head, which copies the whole page once for each hint. */
+function preloadHint(href: string, nonce: string | undefined) {
+  return markup`<link rel="modulepreload" href="${href}" nonce="${nonce}" />`;
 }
 
 /** JSON that cannot end the script element it stands in, nor break a line in older parsers. */
