@@ -32,7 +32,7 @@ describe("help", () => {
   test("every example is a command line that the program takes", async () => {
     for (const path of paths) {
       const { text } = await help(path);
-      for (const [, line] of text.matchAll(/^ {2}\$ portal (.*?)( < .*)?$/gm)) {
+      for (const [, line] of text.matchAll(/^ {2}\$ portal (.*?)( [<>] .*)?$/gm)) {
         const words = [...(line ?? "").matchAll(/"([^"]*)"|(\S+)/g)].map(
           ([, quoted, word]) => quoted ?? word ?? "",
         );
@@ -124,7 +124,7 @@ describe("against a portal", () => {
     expect(imported.screen).toContain("] 100 % · 30 of 30 rows");
     const list = await portalOnTerminal(given, "clients", "list");
     expect(list.screen).toContain("┌");
-    expect(list.screen).toContain("\u001b[1m Client");
+    expect(list.screen).toContain("\u001b[1mClient");
     const plain = await portalOnTerminal({ ...given, env: { NO_COLOR: "1" } }, "clients", "list");
     expect(plain.screen).not.toContain("\u001b[");
     await app.stop();

@@ -22,8 +22,6 @@ export async function* everyEntry(
     const next = entries.at(-1)?.id;
     if (next !== undefined && next === last) throw new Failed("The portal answers the same entries again.");
     if (entries.length > 0) yield entries;
-    // Left alone, the collector lets hundreds of megabytes of pages pile up.
-    Bun.gc(false);
     if (next === undefined || entries.length < limits.pageSizeMax) return;
     last = next;
   }

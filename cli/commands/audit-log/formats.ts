@@ -12,8 +12,12 @@ export const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfie
 export type Format = keyof typeof formats;
 
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
-  yield csvLine(["Time", "User", "Entity", "Entity Id", "Action", "Before", "After", "User Id", "Id"]);
-  for await (const entries of pages) yield writeCsv(entries.map(cellsOf));
+  let header = csvLine(["Time", "User", "Entity", "Entity Id", "Action", "Before", "After", "User Id", "Id"]);
+  for await (const entries of pages) {
+    yield header + writeCsv(entries.map(cellsOf));
+    header = "";
+  }
+  if (header) yield header;
 }
 
 function cellsOf(entry: AuditLogEntry): string[] {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Role } from "../../src/contract/choices/users";
+import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { createProgram } from "../program";
+import { fakeIo, freshFolder, runAt } from "./fake-io";
+import { clientsCsv, commandLine, patience, portal } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+type Line = {
+  argv: string[];
+  /** The least that is not enough; null where everybody signed in may. */
+  refused: Role | null;
+};
+
+/** A whole command line of every command that needs a portal. */
+const lines: Line[] = [
+  { argv: ["clients", "import", clientsCsv(1)], refused: "contributor" },
+  { argv: ["clients", "list"], refused: null },
+  { argv: ["clients", "export"], refused: null },
+  { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
+  { argv: ["reports", "export"], refused: "client" },
+  { argv: ["users", "list"], refused: "manager" },
+  { argv: ["users", "add", "new@portal.test", "--role", "viewer"], refused: "manager" },
+  { argv: ["users", "set-role", "viewer@portal.test", "viewer"], refused: "manager" },
+  { argv: ["tokens", "create", "x", "--role", "viewer"], refused: "manager" },
+  { argv: ["tokens", "list"], refused: "manager" },
+  { argv: ["tokens", "revoke", "x", "--yes"], refused: "manager" },
+  { argv: ["audit-log", "export"], refused: "manager" },
+  { argv: ["whoami"], refused: null },
+];
+const signingInAndOut = [["login"], ["logout"]];
+const alone = [["completion", "bash"], ["complete"]];
+
+type Command = ReturnType<typeof createProgram>;
+const verbsOf = (command: Command, path: string[] = []): string[] =>
+  command.commands.length === 0
+    ? [path.join(" ")]
+    : command.commands.flatMap((child) => verbsOf(child, [...path, child.name()]));
+
+test("no command is left out here", () => {
+  const here = [...lines.map(({ argv }) => argv), ...signingInAndOut, ...alone].map((argv) => argv.join(" "));
+  const missing = verbsOf(createProgram(fakeIo().io)).filter(
+    (verb) => !here.some((line) => `${line} `.startsWith(`${verb} `)),
+  );
+  expect(missing).toEqual([]);
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await makeClient(app, { name: "Acme", brandNames: Array.from({ length: 100 }, (_, at) => `Brand ${at}`) });
+});
+afterAll(() => app.stop());
+
+const nowhere = "http://127.0.0.1:9";
+
+test.each(
+  [...lines.map(({ argv }) => argv), ...signingInAndOut].map((argv) => [argv.join(" "), argv] as const),
+)("`portal %s` says that the portal cannot be reached", async (_, argv) => {
+  const configDir = freshFolder();
+  mkdirSync(join(configDir, "portal"));
+  writeFileSync(
+    join(configDir, "portal/credentials.json"),
+    JSON.stringify({ current: nowhere, tokens: { [nowhere]: "portal_test" } }),
+  );
+  const { code, stdout, stderr } = await portal({ configDir }, ...argv);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toEndWith(`The portal at ${nowhere} cannot be reached (connection refused).\n`);
+});
+
+describe("denied", () => {
+  test.each(lines.map(({ argv }) => [argv.join(" "), argv] as const))(
+    "`portal %s` ends with 4 for a token that opens nothing",
+    async (_, argv) => {
+      const { code, stdout, stderr } = await runAt(app.url, "portal_wrong", argv);
+      expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
+      expect(stderr).toEndWith(
+        "Not signed in: the portal does not accept this token. Run `portal login` for a new one.\n",
+      );
+    },
+  );
+
+  test.each(
+    lines.flatMap(({ argv, refused }) => (refused ? [[argv.join(" "), argv, refused] as const] : [])),
+  )("`portal %s` ends with 4 for a role that may not (%p)", async (_, argv, refused) => {
+    const { code, stdout, stderr } = await portal(
+      { url: app.url, token: app.people[refused].token },
+      ...argv,
+    );
+    expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
+    expect(stderr).toMatch(/Only .+ can do this\.\n$/);
+  });
+});
+
+const readers = [
+  ...lines.map(({ argv }) => argv).filter(([, verb]) => verb === "list" || verb === "export"),
+  ...alone,
+];
+test.each(
+  [...readers, ["whoami"], ["clients", "list", "--help"]].map((argv) => [argv.join(" "), argv] as const),
+)("`portal %s` ends quietly when nobody reads it", async (_, argv) => {
+  const { command, env } = commandLine({ url: app.url, token: app.people.admin.token });
+  const shell = `{ ${command(...argv).join(" ")}; echo "exit $?" >&2; } | true`;
+  const child = Bun.spawn(["sh", "-c", shell], { env, stderr: "pipe" });
+  expect(await new Response(child.stderr).text()).toBe("exit 0\n");
+});
