@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { seedDemo } from "../../db/seeds/demo";
+import type { ClientDetail } from "../../src/contract/onboarding";
 import type { ReportClient, ReportSummary } from "../../src/contract/reports";
 import { reportCsv } from "../../src/format/report-csv";
 import { accessibilityProblems } from "../support/accessibility";
@@ -267,4 +268,25 @@ test("Export CSV saves a file of the report's date with the bytes of the shared 
     "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date",
   );
   expect(calls).toEqual([]);
+});
+
+test("a past-due task that is done at last leaves the card, the list and the table", async () => {
+  const { stats, clients } = await summaryOf();
+  const late = clients.find(({ pastDueTasks }) => pastDueTasks === 1);
+  if (!late) throw new Error("the demo has no client with one past-due task");
+  const page = await portal.open("viewer", "/reports");
+  const listed = region(page, "Past Due Tasks by Client").getByRole("link", { name: late.name });
+  expect(await listed.count()).toBe(1);
+
+  const manager = portal.app.as("manager");
+  const { tasks } = await expectJson<ClientDetail>(await manager("GET", `/api/clients/${late.id}`));
+  const task = tasks.find(({ isPastDue }) => isPastDue);
+  await expectJson(await manager("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));
+  await page.reload();
+  await islandsReady(page);
+  expect((await card(page, "Active Clients"))[1]).toBe(`${stats.pastDue - 1} past due tasks`);
+  expect(await listed.count()).toBe(0);
+  const shown = await cells(page, late);
+  expect(shown[3]).toBe(`${late.completedTasks + 1}/${late.totalTasks}`);
+  expect(shown.slice(4, 6)).toEqual(["0", "On Track"]);
 });

@@ -9,7 +9,8 @@ import { reportSummary } from "./queries";
 /** The reports; the range stands in the address, and one that makes no sense shows the usual one. */
 export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("report.read"), async (c) => {
   const { ctx } = c.var;
-  const asked = ReportQuery.safeParse(c.req.query());
+  const { range, from, to } = c.req.query();
+  const asked = ReportQuery.safeParse({ range, from, to });
   const query = asked.success ? asked.data : ReportQuery.parse({});
   const summary = await reportSummary(ctx, query);
   const props = { query, summary, today: ctx.today };
