@@ -59,17 +59,30 @@ function useRefresh() {
 
 type RoleChange = { user: AdminUser } & ChangeRole;
 
+const changeRole = ({ user, ...json }: RoleChange) =>
+  answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json }));
+
+const refuseRole = (error: Error) => toastError(detailOf(error) ?? "Failed to update user role");
+
 /** Applies a role at once; pending until the list shows it. A refusal leaves the list as it is. */
 export function useChangeRole(success = "User role updated successfully") {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ user, ...json }: RoleChange) =>
-      answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json })),
+    mutationFn: changeRole,
     onSuccess: () => {
       toastSuccess(success);
       return refresh();
     },
-    onError: (error) => toastError(detailOf(error) ?? "Failed to update user role"),
+    onError: refuseRole,
+  });
+}
+
+/** Gives one's own role away; nothing of this screen can be loaded any more, so the browser leaves it. */
+export function useGiveRoleAway() {
+  return useMutation({
+    mutationFn: changeRole,
+    onSuccess: () => window.location.assign("/"),
+    onError: refuseRole,
   });
 }
 

@@ -46,18 +46,17 @@ export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProp
       </div>
       <DayFilter label="From" value={query.from} onChoose={(day) => filter("from", day)} />
       <DayFilter label="To" value={query.to} onChoose={(day) => filter("to", day)} />
-      {hasFilters(query) && (
-        <Button variant="ghost" onClick={clearFilters}>
-          Clear filters
-        </Button>
-      )}
       <IconButton
-        className="ms-auto"
         label="Refresh"
         icon={<RefreshCw size={16} aria-hidden />}
         aria-busy={isLoading || undefined}
         onClick={onRefresh}
       />
+      {hasFilters(query) && (
+        <Button variant="ghost" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
     </div>
   );
 }
@@ -74,7 +73,7 @@ function DayFilter({ label, value, onChoose }: DayFilterProps) {
     if (typed === "" || isFilterDate(typed)) onChoose(typed);
   };
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className="flex items-center gap-2 max-sm:min-w-[calc(100%-52px)] max-sm:flex-1">
       <label htmlFor={id} className="text-label text-muted max-sm:w-10">
         {label}
       </label>

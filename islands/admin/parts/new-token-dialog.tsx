@@ -30,7 +30,7 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
       {() => (
         <>
           <DialogBody>
-            <div className="flex flex-col gap-3.5">
+            <div>
               <p className="form-message" data-tone="yellow">
                 <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
                 Copy this token now. It is not shown again, and whoever has it can act as you.

@@ -1,22 +1,21 @@
 import type { AdminUser } from "../../../src/contract/admin";
 import { type Role, role } from "../../../src/contract/choices/users";
 import { Confirm } from "../../ui/confirm";
-import { useChangeRole } from "../queries";
+import { useGiveRoleAway } from "../queries";
 
 type OwnRoleConfirmProps = { user: AdminUser; role: Role; onClose: () => void };
 
 /** Asks before an admin gives their own role away; afterwards they leave the screen that is theirs no longer. */
 export function OwnRoleConfirm({ user, role: picked, onClose }: OwnRoleConfirmProps) {
-  const change = useChangeRole();
-  const leave = () => window.location.assign("/");
+  const give = useGiveRoleAway();
   return (
     <Confirm
       title={`Change your own role to ${role.label(picked)}?`}
       text="You will lose access to this page. Only another admin can give you the role back."
       confirmLabel="Change role"
       isDestructive
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate({ user, role: picked }, { onSuccess: leave, onError: onClose })}
+      isBusy={give.isPending}
+      onConfirm={() => give.mutate({ user, role: picked }, { onError: onClose })}
       onCancel={onClose}
     />
   );

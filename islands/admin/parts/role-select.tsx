@@ -29,7 +29,7 @@ export function RoleSelect({ user, open }: RoleSelectProps) {
   return (
     <div className="flex items-center gap-2">
       <Select
-        className="h-8 w-34 text-label max-sm:h-11"
+        className="h-8 text-label max-sm:h-11 md:w-34"
         aria-label={`Change role of ${nameOf(user)}`}
         aria-busy={change.isPending || undefined}
         aria-disabled={change.isPending || undefined}

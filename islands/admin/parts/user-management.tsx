@@ -62,7 +62,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
             />
           </div>
         )}
-        <div className="card-surface">
+        <div className="card-surface max-md:[&_td:nth-child(4)]:w-full">
           {shown.length === 0 ? (
             <EmptyState
               icon={<UserSearch size={20} aria-hidden />}

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { accessibilityProblems } from "../support/accessibility";
+import { makeClient, makeOnboarding } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium, islandsReady } from "../support/portal-browser";
+
+const portal = inChromium({ env: { timeZone: "America/New_York" }, now: "2026-03-10T00:30:00.000Z" });
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+beforeAll(async () => {
+  const { app } = portal;
+  const client = await makeClient(app, { name: "Harbor Coffee", websiteUrl: "https://harbor.test/" });
+  await makeOnboarding(app, client.id, "2026-02-01");
+  await makeOnboarding(app, (await makeClient(app, { name: "Pier Tea" })).id, "2026-02-01");
+  app.setNow("2026-03-10T05:30:00.000Z");
+  await app.as("manager")("PATCH", `/api/clients/${client.id}`, {
+    status: "active",
+    brandNames: ["Harbor", "Pier 9"],
+    websiteUrl: null,
+  });
+  await app.as("admin")("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role: "contributor" });
+});
+
+const showing = (page: Page, words: RegExp) => page.getByText(words).first().waitFor();
+const total = async (page: Page) =>
+  Number(/of (\d+) results/.exec(await page.getByText(/of \d+ results/).innerText())?.[1]);
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
+
+describe("Audit Logs", () => {
+  test("is asked for when its tab opens, newest first, with times in the portal's zone", async () => {
+    const page = await portal.open("admin", "/admin");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    await page.reload();
+    await islandsReady(page);
+    expect(calls.filter((url) => url.includes("audit-logs"))).toEqual([]);
+    await page.getByRole("tab", { name: "Audit Logs" }).click();
+    await showing(page, /^Showing 1 to 50 of \d+ results$/);
+    expect(new URL(page.url()).search).toBe("?tab=audit");
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Timestamp",
+      "User",
+      "Action",
+      "Entity",
+      "Details",
+    ]);
+    const [first] = await page.locator("tbody tr").allInnerTexts();
+    expect(first?.replaceAll(/\s+/g, " ")).toContain(
+      "Mar 10, 2026, 1:30 AM Ada Admin Role changed User Vic Viewer Role: Viewer → Contributor",
+    );
+    await page.goBack();
+    await page.getByRole("searchbox", { name: "Search by name or email" }).waitFor();
+  });
+
+  test("shows the words of a first load while it waits, and an error in place with Try again", async () => {
+    const page = await portal.open("admin", "/admin");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/admin/audit-logs*", async (route) => {
+      await promise;
+      await route.fulfill({ status: 503, json: { title: "Down", status: 503, detail: "The log rests." } });
+    });
+    await page.getByRole("tab", { name: "Audit Logs" }).click();
+    await page.getByText("Loading audit logs...").waitFor();
+    expectConsoleError(/status of 503/);
+    resolve();
+    await page.getByText("The log rests.").waitFor();
+    await page.unroute("**/api/admin/audit-logs*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await showing(page, /^Showing 1 to 50/);
+  });
+
+  test("an entry opens into its fields, before and after", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit&entity=client&action=update");
+    const row = page.locator("tbody tr").first();
+    await row.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    const fields = row.locator("dl > div");
+    const read = async (label: string) => {
+      const field = fields.filter({ hasText: label });
+      return [await field.locator("del").innerText(), await field.locator("ins").innerText()];
+    };
+    expect(await read("Status")).toEqual(["Lead", "Active"]);
+    expect(await read("Website URL")).toEqual(["https://harbor.test/", "none"]);
+    expect((await read("Brand names"))[1]).toBe("Harbor, Pier 9");
+    expect(await row.innerText()).toContain("Harbor Coffee");
+  });
+
+  test("fifty a page, with the page in the address", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit");
+    const all = await total(page);
+    expect(all).toBeGreaterThan(50);
+    const oldest = `Showing ${Math.floor((all - 1) / 50) * 50 + 1} to ${all} of ${all} results`;
+    const last = Math.ceil(all / 50);
+    await page.getByRole("link", { name: `Page ${last}` }).click();
+    await page.getByText(oldest).waitFor();
+    expect(new URL(page.url()).searchParams.get("page")).toBe(String(last));
+    await page.reload();
+    await page.getByText(oldest).waitFor();
+    expect(await page.locator("tbody tr").last().innerText()).toContain("Harbor Coffee");
+    await page.goto("/admin?tab=audit&page=99");
+    await page.getByRole("button", { name: "Go to the first page" }).click();
+    await showing(page, /^Showing 1 to 50/);
+  });
+
+  test("is filtered by person, entity, action and days, all in the address", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit");
+    const all = await total(page);
+    await choose(page, "Person", "Ada Admin (admin@portal.test)");
+    await showing(page, /^Showing 1 to 1 of 1 results$/);
+    await choose(page, "Action", "Deleted");
+    await page.getByText("Nothing matches the filters.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).last().click();
+    await showing(page, new RegExp(`of ${all} results`));
+    await choose(page, "Entity", "Client");
+    await showing(page, /^Showing 1 to 3 of 3 results$/);
+    await page.getByLabel("From", { exact: true }).fill("2026-03-10");
+    await showing(page, /^Showing 1 to 1 of 1 results$/);
+    await page.getByLabel("To", { exact: true }).fill("2026-03-10");
+    expect(new URL(page.url()).search).toBe("?tab=audit&entity=client&from=2026-03-10&to=2026-03-10");
+    await page.reload();
+    await showing(page, /^Showing 1 to 1 of 1 results$/);
+    await page.getByLabel("From", { exact: true }).fill("");
+    await page.getByLabel("To", { exact: true }).fill("2026-03-09");
+    await showing(page, /^Showing 1 to 2 of 2 results$/);
+    await page.goBack();
+    await showing(page, /^Showing 1 to 3 of 3 results$/);
+  });
+
+  test("a year that is being typed asks for nothing", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    await page.getByLabel("From", { exact: true }).pressSequentially("03102026");
+    await page.waitForURL(/from=2026-03-10/);
+    await showing(page, /^Showing 1 to 2 of 2 results$/);
+    expect(calls.filter((url) => url.includes("audit-logs"))).toHaveLength(1);
+  });
+
+  test("Refresh brings what happened since", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit&entity=client&action=create");
+    const before = await total(page);
+    await makeClient(portal.app, { name: `Late House ${before}` });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText(`of ${before + 1} results`).waitFor();
+  });
+
+  test("tabs are moved through with the arrow keys", async () => {
+    const page = await portal.open("admin", "/admin");
+    await page.getByRole("tab", { name: "User Management" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tabpanel", { name: "Audit Logs" }).waitFor();
+    await page.keyboard.press("End");
+    await page.getByRole("tabpanel", { name: "API Tokens" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tabpanel", { name: "User Management" }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "%s: axe finds nothing, nothing scrolls sideways",
+    async (colorScheme) => {
+      for (const device of [{}, phone]) {
+        const page = await portal.open("admin", "/admin?tab=audit&entity=client", { colorScheme, ...device });
+        for (const summary of await page.locator("summary").all()) await summary.click();
+        expect(await accessibilityProblems(page)).toEqual([]);
+        const [content, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
+        expect(content).toBeLessThanOrEqual(window ?? 0);
+      }
+    },
+  );
+});
