@@ -49,6 +49,16 @@ const places: [name: string, send: (text: string) => Promise<Response>][] = [
   ["a launch date", (text) => send("PATCH", `${clientPath}/onboarding`, { targetLaunchDate: text })],
   ["an id among many", (text) => send("PATCH", "/api/tasks", { ids: [text], change: { status: "done" } })],
   ["an unknown key", (text) => send("PATCH", taskPath, { [text]: 1 })],
+  ...["email", "role", "clientId"].map((field): (typeof places)[number] => [
+    `a user's ${field}`,
+    (text) => sendAsAdmin("/api/admin/users", { email: "a@portal.test", role: "client", [field]: text }),
+  ]),
+  ...["name", "expiresAt"].map((field): (typeof places)[number] => [
+    `a token's ${field}`,
+    (text) => sendAsAdmin("/api/admin/tokens", { name: "x", role: "viewer", [field]: text }),
+  ]),
+  ["a program's code", (text) => sendAsAdmin("/api/device/approve", { userCode: text })],
+  ["a program's secret", (text) => sendAsAdmin("/api/device/token", { deviceCode: text })],
   [
     "an option of an import",
     (text) => send("POST", "/api/clients/import", { rows: [{ line: 1 }], onDuplicate: text }),
@@ -68,6 +78,10 @@ for (const [name, place] of places) {
 
 function send(method: string, path: string, body: unknown): Promise<Response> {
   return app.as("manager")(method, path, body);
+}
+
+function sendAsAdmin(path: string, body: unknown): Promise<Response> {
+  return app.as("admin")("POST", path, body);
 }
 
 /** The best of a few tries, so that a busy machine is not taken for a slow pattern. */

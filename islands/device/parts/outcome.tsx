@@ -18,9 +18,9 @@ export function Outcome({ name, decision }: { name: string; decision: Decision }
         )}
         {isApproved ? "Approved" : "Denied"}
       </h2>
-      <p className="text-muted">
+      <p className="break-words text-muted">
         {isApproved
-          ? `${name} is signed in within a few seconds. You can close this page and go back to your terminal.`
+          ? `${name} will be signed in within a few seconds. You can close this page and go back to your terminal.`
           : `${name} was not signed in. You can close this page.`}
       </p>
     </div>

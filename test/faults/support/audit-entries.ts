@@ -1,0 +1,39 @@
+import type { Database } from "../../../db/client";
+
+/** Rows of one statement. */
+const batch = 100_000;
+
+/**
+ * Fills the audit log with entries a minute apart from 2024 on: 80% of tasks, 10% each of clients and users, a
+ * delete of a task in a thousand. Their hashes only look like a chain; indexes are made anew afterwards.
+ */
+export async function fillAuditLog({ client }: Database, userIds: string[], count: number) {
+  const { rows: indexes } = await client.execute(
+    "select name, sql from sqlite_master where type = 'index' and tbl_name = 'audit_logs' and sql is not null",
+  );
+  await client.execute("PRAGMA synchronous = OFF");
+  for (const { name } of indexes) await client.execute(`drop index "${name}"`);
+  for (let first = 1; first <= count; first += batch) {
+    const args = [BigInt(first), BigInt(Math.min(count, first + batch - 1)), JSON.stringify(userIds)];
+    await client.execute({ sql: insertEntries, args });
+  }
+  for (const { sql } of indexes) await client.execute(String(sql));
+  await client.execute("PRAGMA synchronous = FULL");
+}
+
+const insertEntries = `
+  with recursive n(i) as (select ?1 union all select i + 1 from n where i < ?2)
+  insert into audit_logs
+    (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
+  select
+    printf('%08x-0000-7000-8000-%012x', i, i),
+    json_extract(?3, printf('$[%d]', i / 1000 % json_array_length(?3))),
+    case i % 10 when 0 then 'client' when 1 then 'user' else 'client_task' end,
+    printf('%08x-0000-7000-8000-000000000007', i % 40000),
+    case when i % 1000 = 7 then 'delete' when i % 3 = 0 then 'add_note' else 'update' end,
+    '{"status":"not_started"}',
+    '{"status":"done","completedAt":"2026-03-09T12:00:00.000Z"}',
+    strftime('%Y-%m-%dT%H:%M:%fZ', 1704067200 + i * 60, 'unixepoch'),
+    printf('%064d', i - 1),
+    printf('%064d', i)
+  from n`;
