@@ -45,6 +45,16 @@ export const showsPages: Extras = {
   },
 };
 
+/** A route whose answer is worth little without the day that it was made for; every signed-in answer says it. */
+export const showsDay: Extras = {
+  answerHeaders: {
+    "X-Portal-Date": {
+      description: "The portal's calendar date (yyyy-mm-dd) when it answered, in its own time zone",
+      schema: { type: "string" },
+    },
+  },
+};
+
 /** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
 export function describes(
   summary: string,

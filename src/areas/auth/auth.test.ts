@@ -78,3 +78,11 @@ test("staff see the people whom work can be given to; a client user does not", a
   }
   expect((await app.as("client")("GET", "/api/users/designers")).status).toBe(403);
 });
+
+test("every answer says which day it is in the portal, whatever the day is in UTC", async () => {
+  const east = await startApp({ templates: false, env: { timeZone: "Pacific/Kiritimati" } });
+  for (const path of ["/api/auth/user", "/api/clients", `/api/clients/${Bun.randomUUIDv7()}`]) {
+    expect((await east.as("viewer")("GET", path)).headers.get("X-Portal-Date")).toBe("2026-03-10");
+  }
+  await east.stop();
+});

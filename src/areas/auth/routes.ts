@@ -2,14 +2,17 @@ import { Hono } from "hono";
 import { ApiToken } from "../../contract/tokens";
 import { CurrentUser } from "../../contract/users";
 import { allow } from "../../http/allow";
-import { describes } from "../../http/describes";
+import { describes, showsDay } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { findCallingToken, findCurrentUser } from "./queries";
 import { revokeCallingToken } from "./revoke-calling-token";
 
 export const authRoutes = new Hono<AppEnv>()
-  .get("/user", describes("Say who is signed in", 200, CurrentUser), allow("auth.user"), async (c) =>
-    c.json(await findCurrentUser(c.var.ctx), 200),
+  .get(
+    "/user",
+    describes("Say who is signed in", 200, CurrentUser, showsDay),
+    allow("auth.user"),
+    async (c) => c.json(await findCurrentUser(c.var.ctx), 200),
   )
   .get("/token", describes("Show the calling token", 200, ApiToken), allow("auth.token"), async (c) =>
     c.json(await findCallingToken(c.var.ctx), 200),
