@@ -1,6 +1,6 @@
 import type { Onboarding } from "../../src/contract/onboarding";
 import type { Task } from "../../src/contract/tasks";
-import { daysBetween } from "../../src/format/dates";
+import { daysBetween } from "../../src/format/show-dates";
 import { countDays } from "../tasks/deadlines";
 
 /** The figures of an onboarding; `percent` is a whole number, 0 without tasks. */

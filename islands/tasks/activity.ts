@@ -3,7 +3,7 @@ import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/
 import { personName } from "../../src/contract/person-name";
 import type { TaskActivity } from "../../src/contract/tasks";
 import type { Designer } from "../../src/contract/users";
-import { isDate, showDate } from "../../src/format/dates";
+import { isDate, showDate } from "../../src/format/show-dates";
 
 export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
 

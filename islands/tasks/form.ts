@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
 import { limits } from "../../src/contract/limits";
 import type { CreateTask } from "../../src/contract/tasks";
-import { isDate } from "../../src/format/dates";
+import { isDate } from "../../src/format/show-dates";
 
 /** What a task's form makes of what was typed; the same for a new task and an edited one. */
 export type TaskFields = Required<CreateTask>;

@@ -1,7 +1,7 @@
-import { type CalendarDate, parseDate, toZoned } from "@internationalized/date";
+import { parseDate, toZoned } from "@internationalized/date";
 import type { DateText } from "./show-dates";
 
-export { type DateText, dateIn, isDate, showDate, showMoment } from "./show-dates";
+export { type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
 
 export function addDays(date: DateText, days: number): DateText {
   return parseDate(date).add({ days }).toString();
@@ -17,22 +17,8 @@ export function startOfDay(timeZone: string, date: DateText): string {
   return toZoned(parseDate(date), timeZone).toAbsoluteString();
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: DateText, to: DateText): number {
-  return epochDay(to) - epochDay(from);
-}
-
 /** "3/9/2026", the way dates are written into CSV reports. */
 export function usDate(date: DateText): string {
   const { month, day, year } = parseDate(date);
   return `${month}/${day}/${year}`;
-}
-
-function epochDay(date: DateText): number {
-  return Math.round(utcNoon(date) / 86_400_000 - 0.5);
-}
-
-function utcNoon(date: DateText): number {
-  const { year, month, day }: CalendarDate = parseDate(date);
-  return Date.UTC(year, month - 1, day, 12);
 }

@@ -13,6 +13,11 @@ export function dateIn(timeZone: string, moment: string): DateText {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: DateText, to: DateText): number {
+  return (utcNoon(to) - utcNoon(from)) / 86_400_000;
+}
+
 /** "Mar 9, 2026", the way dates are shown on screens. */
 export function showDate(date: DateText): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(utcNoon(date));

@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";
 import type { Onboarding } from "../../../src/contract/onboarding";
-import { showDate } from "../../../src/format/dates";
+import { showDate } from "../../../src/format/show-dates";
 import { useFacts } from "../../tasks/facts";
 import { Explained } from "../../tasks/parts/explained";
 import { denial } from "../../tasks/rights";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Onboarding } from "../../../src/contract/onboarding";
-import { isDate } from "../../../src/format/dates";
+import { isDate } from "../../../src/format/show-dates";
 import { useFacts } from "../../tasks/facts";
 import { StaleNotice } from "../../tasks/parts/stale-notice";
 import { isStale, refusalSentence } from "../../tasks/refusals";

@@ -1,6 +1,6 @@
 import { clientStatus } from "../../../src/contract/choices/clients";
 import type { ReportClient } from "../../../src/contract/reports";
-import { showDate } from "../../../src/format/dates";
+import { showDate } from "../../../src/format/show-dates";
 import { Badge } from "../../ui/badge";
 import { Progress } from "../../ui/progress";
 import { type Column, RowLink } from "../../ui/table";

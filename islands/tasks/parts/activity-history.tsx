@@ -1,6 +1,6 @@
 import { limits } from "../../../src/contract/limits";
 import type { TaskActivity } from "../../../src/contract/tasks";
-import { showMoment } from "../../../src/format/dates";
+import { showMoment } from "../../../src/format/show-dates";
 import { activityLabel, describeChange } from "../activity";
 import { useFacts } from "../facts";
 import { DrawerPart } from "./drawer-part";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../src/client/api-error";
 import { taskOwner } from "../../../src/contract/choices/tasks";
 import type { ChangeTasks } from "../../../src/contract/tasks";
-import { isDate } from "../../../src/format/dates";
+import { isDate } from "../../../src/format/show-dates";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";

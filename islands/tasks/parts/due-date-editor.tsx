@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type FormEvent, useRef, useState } from "react";
 import type { Task } from "../../../src/contract/tasks";
-import { isDate } from "../../../src/format/dates";
+import { isDate } from "../../../src/format/show-dates";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { IconButton } from "../../ui/icon-button";

@@ -11,7 +11,7 @@ import {
   taskStatus,
 } from "../../../src/contract/choices/tasks";
 import type { Task } from "../../../src/contract/tasks";
-import { showDate } from "../../../src/format/dates";
+import { showDate } from "../../../src/format/show-dates";
 import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
 import { Badge } from "../../ui/badge";
 import { RowLink } from "../../ui/table";
