@@ -38,7 +38,7 @@ for (const clients of sizes) {
     try {
       console.log(`\n${clients} clients, ${clients * tasksEach} tasks`);
       if (minutes === null) {
-        await printRoutes(portal.url, people.manager);
+        await printRoutes(portal.url, people);
         await printWrites(portal, people.manager);
       } else if (!(await runLongSoak(portal, people.manager, minutes))) process.exitCode = 1;
     } finally {

@@ -4,16 +4,18 @@ import { withToken } from "../test/support/app";
 import type { Person } from "../test/support/people";
 import { footprintOf } from "./footprint";
 import { measure, summaryOf, type Times } from "./measure";
-import { trafficFor } from "./traffic";
+import { readsNowAndThen, trafficFor } from "./traffic";
 
 const rounds = 40;
 const writeSeconds = 5;
 const writersAtOnce = 8;
 
-export async function printRoutes(url: string, person: Person) {
-  const { reads } = await trafficFor(url, person);
+/** What people read all day, and what a few of them read now and then. */
+export async function printRoutes(url: string, { manager, admin }: Record<"manager" | "admin", Person>) {
+  const { reads } = await trafficFor(url, manager);
+  const rarer = readsNowAndThen(url, { manager, admin });
   console.log(`${"".padEnd(40)}median     p95`);
-  for (const [name, call] of Object.entries(reads)) print(name, await measure(rounds, call));
+  for (const [name, call] of Object.entries({ ...reads, ...rarer })) print(name, await measure(rounds, call));
 }
 
 /** Writes by several callers at once, a whole import, and what the process holds afterwards. */

@@ -46,6 +46,21 @@ export async function trafficFor(url: string, person: Person): Promise<Traffic> 
   };
 }
 
+/** Reads that go over everything there is. */
+export function readsNowAndThen(
+  url: string,
+  { manager, admin }: Record<"manager" | "admin", Person>,
+): Traffic["reads"] {
+  const report = "/api/reports/summary";
+  return {
+    "GET /reports": () => asPerson(url, manager)("GET", "/reports"),
+    "GET /api/reports/summary": () => withToken(url, manager)("GET", report),
+    "GET /api/reports/summary (6 months)": () =>
+      withToken(url, manager)("GET", `${report}?range=last_6_months`),
+    "GET /api/admin/audit-logs": () => withToken(url, admin)("GET", "/api/admin/audit-logs"),
+  };
+}
+
 function inTurn<T>(values: T[]): () => T {
   let turn = 0;
   return () => {
