@@ -30,6 +30,7 @@ const deleteConfirm = lazyPart(() =>
 export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Template | null>(null);
   const close = () => setOpened(null);
 
   useEffect(() => {
@@ -40,6 +41,10 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   useEffect(() => {
     if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
   }, [savedId]);
+  useEffect(() => {
+    // The button that had the focus went away with its row.
+    if (deleted) document.getElementById(headingId(deleted.category))?.focus();
+  }, [deleted]);
 
   const denials = templateDenials(role);
   const newTemplate = {
@@ -78,16 +83,11 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
           part={deleteConfirm}
           props={{
             template: opened.template,
-            onDeleted: () => focusHeading(opened.template),
+            onDeleted: () => setDeleted(opened.template),
             onClose: close,
           }}
         />
       )}
     </div>
   );
-}
-
-/** The button that had the focus went away with its row. */
-function focusHeading({ category }: Template) {
-  requestAnimationFrame(() => document.getElementById(headingId(category))?.focus());
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { onboardingTaskTemplates } from "../../db/schema";
 import type { Template } from "../../src/contract/templates";
 import { expectJson } from "../support/app";
@@ -37,21 +37,35 @@ async function openBoard() {
   return page;
 }
 
-/** Takes one thing and drops it on another, as a hand would. */
+/** Takes one thing and drops it on another, as a hand would: it comes near, and lingers before it lets go. */
 async function drag(page: Page, from: string, to: string) {
-  const start = await gripOf(page, from);
-  const end = await gripOf(page, to);
+  const grip = (text: string) => page.locator("[data-grip]", { hasText: text });
+  const start = await boxOf(grip(from));
+  const end = await boxOf(grip(to).locator("xpath=ancestor::li[1]"));
   await page.mouse.move(start.x + 24, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + 30, start.y + start.height / 2 + 6, { steps: 3 });
   await page.mouse.move(end.x + end.width * 0.7, end.y + end.height / 2, { steps: 10 });
-  await page.mouse.move(end.x + end.width * 0.8, end.y + end.height / 2 + 8, { steps: 5 });
+  for (let step = 1; step <= 8; step++) {
+    await page.mouse.move(end.x + end.width * 0.7 + step, end.y + end.height / 2 + step);
+    await page.evaluate(nextFrames);
+  }
   await page.mouse.up();
 }
 
-async function gripOf(page: Page, text: string) {
-  const box = await page.locator("[data-grip]", { hasText: text }).boundingBox();
-  if (!box) throw new Error(`There is nothing to drag by ${text}.`);
+/** The library looks at the pointer again some frames after it moved something. */
+function nextFrames() {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Waits until the menu's item has the focus. */
+async function focusOn(page: Page, item: string) {
+  await page.waitForFunction((words) => document.activeElement?.textContent?.startsWith(words), item);
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("There is nothing to drag.");
   return box;
 }
 
@@ -119,8 +133,9 @@ test("the keyboard moves templates and categories, and the focus stays with what
   const menu = button(page, "Actions for Hold the call");
   await menu.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+  await focusOn(page, "Move up");
   await page.keyboard.press("ArrowDown");
+  await focusOn(page, "Move down");
   await page.keyboard.press("Enter");
   await toast(page, "Template order updated successfully").waitFor();
   expect(await templatesOn(page, "Admin")).toEqual(["Fill in the form", "Hold the call", "Sign the scope"]);
@@ -129,7 +144,7 @@ test("the keyboard moves templates and categories, and the focus stays with what
   const category = button(page, "Actions for category Financial");
   await category.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+  await focusOn(page, "Move up");
   await page.keyboard.press("Enter");
   await toast(page, "Category order updated successfully").waitFor();
   expect(await category.evaluate((element) => element === document.activeElement)).toBe(true);

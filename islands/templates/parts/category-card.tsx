@@ -78,7 +78,7 @@ function DragHint({ deniedBecause }: { deniedBecause: string | undefined }) {
       <button
         type="button"
         aria-disabled="true"
-        className="inline-flex min-h-6 cursor-not-allowed items-center gap-0.5"
+        className="-my-1 inline-flex min-h-6 cursor-not-allowed items-center gap-0.5"
       >
         {words}
       </button>

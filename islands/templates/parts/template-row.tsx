@@ -38,6 +38,7 @@ export function TemplateRow(props: TemplateRowProps) {
           <div className="flex flex-none">
             <IconButton
               label={`Edit ${template.name}`}
+              className="sm:w-7"
               icon={<Pencil size={16} aria-hidden />}
               deniedBecause={denials.edit}
               onPointerEnter={onInterest}
@@ -46,11 +47,16 @@ export function TemplateRow(props: TemplateRowProps) {
             />
             <IconButton
               label={`Delete ${template.name}`}
+              className="sm:w-7"
               icon={<Trash size={16} aria-hidden />}
               deniedBecause={denials.delete}
               onClick={() => onDelete(template)}
             />
-            <Menu label={`Actions for ${template.name}`} items={moveActions(place, onMove, denials.order)} />
+            <Menu
+              className="sm:w-7"
+              label={`Actions for ${template.name}`}
+              items={moveActions(place, onMove, denials.order)}
+            />
           </div>
         </div>
       </div>
@@ -69,10 +75,10 @@ function Facts({ template: { defaultDueInDays, defaultOwner, required } }: { tem
   ];
   return (
     <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">
-      <p className="-ml-3 flex flex-wrap">
+      <p className="-ml-2.5 flex flex-wrap">
         {facts.map((fact) => (
           <span key={fact} className="flex">
-            <span aria-hidden className="w-3 text-center">
+            <span aria-hidden className="w-2.5 text-center">
               ·
             </span>
             <span>{fact}</span>
