@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client, ImportResult } from "../../src/contract/clients";
 import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
+import type { ReportSummary } from "../../src/contract/reports";
 import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
@@ -46,6 +47,11 @@ test("the portal's whole flow works on a libSQL server", async () => {
   expect(detail.tasks.every(({ status }) => status === "done")).toBe(true);
   const { auditLogs } = await must<TaskDetail>(call("GET", `/api/tasks/${first?.id}`), 200);
   expect(auditLogs.map(({ action }) => action)).toEqual(["update", "add_note", "create"]);
+
+  const report = await must<ReportSummary>(call("GET", "/api/reports/summary"), 200);
+  expect(report.clients).toMatchObject([{ id: client.id, completedTasks: tasks.length }]);
+  expect(report.metrics.timeToComplete.days).not.toBeNull();
+  expect(report.metrics.categories.every(({ percent }) => percent === 100)).toBe(true);
 
   const rows = Array.from({ length: 200 }, (_, line) => ({ line: line + 2, ...newClient() }));
   const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: true };

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { migrateDatabase } from "../../db/migrate";
+import { clientOnboarding, clientTaskCounts } from "../../db/schema";
+import { temporaryFolder } from "../support/database";
+import { withDatabase } from "./support/prepared-database";
+import { databaseAfter } from "./support/released";
+
+const stepsBefore = 3;
+
+test("an update gives onboardings of an earlier version the day they ended and their tasks by category", async () => {
+  const folder = await temporaryFolder();
+  const url = `file:${join(folder.path, "portal.db")}`;
+  await databaseAfter(stepsBefore, url, folder.path);
+  await withDatabase(url, async (db) => {
+    await db.client.executeMultiple(earlierRows);
+    await migrateDatabase(db);
+    const onboardings = await db.read.select().from(clientOnboarding).orderBy(clientOnboarding.id);
+    expect(onboardings.map(({ id, completedAt }) => [id, completedAt])).toEqual([
+      ["ended", "2026-03-05T10:00:00.000Z"],
+      ["new", null],
+      ["running", null],
+    ]);
+    const counts = await db.read
+      .select()
+      .from(clientTaskCounts)
+      .orderBy(clientTaskCounts.clientOnboardingId, clientTaskCounts.category);
+    expect(counts.map((count) => Object.values(count))).toEqual([
+      ["ended", "ads", 2, 2],
+      ["running", "ads", 1, 1],
+      ["running", "legal", 2, 0],
+    ]);
+  });
+  await folder.remove();
+});
+
+const earlierRows = `
+  insert into clients (id, name, name_key, search_text, primary_contact_name, primary_contact_email)
+    select value, value, value, value, 'Nora', 'nora@brand.test' from json_each('["c1", "c2", "c3"]');
+  insert into client_onboarding (id, client_id, start_date)
+    values ('ended', 'c1', '2026-03-01'), ('running', 'c2', '2026-03-01'), ('new', 'c3', '2026-03-01');
+  insert into client_tasks
+    (id, client_onboarding_id, name, category, owner, start_date, due_date, status, completed_at)
+  values
+    ('t1', 'ended', 'Task', 'ads', 'agency', '2026-03-01', '2026-03-09', 'done', '2026-03-05T10:00:00.000Z'),
+    ('t2', 'ended', 'Task', 'ads', 'agency', '2026-03-01', '2026-03-09', 'done', '2026-03-04T10:00:00.000Z'),
+    ('t3', 'running', 'Task', 'ads', 'agency', '2026-03-01', '2026-03-09', 'done', '2026-03-06T10:00:00.000Z'),
+    ('t4', 'running', 'Task', 'legal', 'agency', '2026-03-01', '2026-03-09', 'blocked', null),
+    ('t5', 'running', 'Task', 'legal', 'agency', '2026-03-01', '2026-03-09', 'not_started', null);`;
