@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { AddUserInput } from "../../src/contract/admin";
 import { role } from "../../src/contract/choices/users";
-import { limits } from "../../src/contract/limits";
 import { addDays } from "../../src/format/dates";
+import { emailAddress, requiredText } from "../forms/typed";
 
 /** Somebody who is expected; the client counts for the role client only. */
 export const AddUserForm = v.pipe(
-  v.object({ email: email(), role: v.picklist(role.values), clientId: clientChoice() }),
+  v.object({ email: emailAddress(), role: v.picklist(role.values), clientId: clientChoice() }),
   v.transform(({ clientId, ...user }) => (user.role === "client" ? { ...user, clientId } : user)),
 ) satisfies v.GenericSchema<unknown, AddUserInput>;
 
@@ -22,13 +22,7 @@ const tokenDays = 90;
 
 /** `expiresAt` is the last day on which the token works. */
 export const TokenForm = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty("Name is required"),
-    v.maxLength(limits.nameLength, tooLong(limits.nameLength)),
-    v.check(isCleanText),
-  ),
+  name: requiredText("Name is required"),
   role: v.pipe(
     v.string(),
     v.check((value) => tokenRoles.some((option) => option.value === value)),
@@ -42,32 +36,9 @@ export function newToken(today: string): v.InferInput<typeof TokenForm> {
   return { name: "", role: "viewer", expiresAt: addDays(today, tokenDays) };
 }
 
-function email() {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(),
-    v.maxLength(limits.emailLength, tooLong(limits.emailLength)),
-    v.regex(emailPattern()),
-  );
-}
-
 function clientChoice() {
   return v.pipe(
     v.optional(v.string(), ""),
     v.transform((id) => id || null),
   );
-}
-
-function tooLong(max: number): string {
-  return `Must be at most ${max.toLocaleString("en-US")} characters`;
-}
-
-function isCleanText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
-
-/** The addresses that the API takes: a dotted local part and a domain name with a top level. */
-function emailPattern(): RegExp {
-  return /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 }

@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { clientStatus, clientType } from "../../src/contract/choices/clients";
 import type { Client, CreateClientInput } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
-import { isHttpUrl } from "../../src/contract/links";
+import { editedFields } from "../forms/edited-fields";
+import { emailAddress, isCleanText, optionalLink, requiredText, tooLong } from "../forms/typed";
 
 /** What a person types; the output is what the API takes. */
 export const ClientForm = v.object({
-  name: requiredLine(),
+  name: requiredText(),
   brandNames: v.pipe(
     v.string(),
     v.transform(splitBrands),
@@ -16,14 +17,8 @@ export const ClientForm = v.object({
     v.everyItem(isCleanText),
   ),
   clientType: v.picklist(clientType.values),
-  primaryContactName: requiredLine(),
-  primaryContactEmail: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(),
-    v.maxLength(limits.emailLength, tooLong(limits.emailLength)),
-    v.regex(emailPattern()),
-  ),
+  primaryContactName: requiredText(),
+  primaryContactEmail: emailAddress(),
   websiteUrl: optionalLink(),
   amazonStorefrontUrl: optionalLink(),
   status: v.picklist(clientStatus.values),
@@ -57,32 +52,9 @@ export function valuesOf(client: Client): ClientFormValues {
   };
 }
 
-/** What the person changed. Both sides go through the form, so that what it cannot show (a comma in a brand) stays. */
+/** What the person changed. */
 export function changesTo(client: Client, edited: CreateClientInput): Partial<CreateClientInput> {
-  const opened = v.safeParse(ClientForm, valuesOf(client));
-  const before: Partial<Record<string, unknown>> = opened.success ? opened.output : {};
-  return Object.fromEntries(
-    Object.entries(edited).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
-  );
-}
-
-function requiredLine() {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(),
-    v.maxLength(limits.nameLength, tooLong(limits.nameLength)),
-    v.check(isCleanText),
-  );
-}
-
-function optionalLink() {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => text === "" || isHttpUrl(text), "Please enter a valid URL"),
-    v.transform((text) => text || null),
-  );
+  return editedFields(ClientForm, valuesOf(client), edited);
 }
 
 function splitBrands(text: string): string[] {
@@ -90,17 +62,4 @@ function splitBrands(text: string): string[] {
     .split(",")
     .map((brand) => brand.trim())
     .filter((brand) => brand !== "");
-}
-
-function tooLong(max: number): string {
-  return `Must be at most ${max.toLocaleString("en-US")} characters`;
-}
-
-function isCleanText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
-
-/** The addresses that the API takes: a dotted local part and a domain name with a top level. */
-function emailPattern(): RegExp {
-  return /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
-import { limits } from "../../src/contract/limits";
 import type { CreateTask } from "../../src/contract/tasks";
 import { isDate } from "../../src/format/show-dates";
+import { optionalText, requiredText } from "../forms/typed";
 
 /** What a task's form makes of what was typed; the same for a new task and an edited one. */
 export type TaskFields = Required<CreateTask>;
@@ -10,8 +10,8 @@ export type TaskFields = Required<CreateTask>;
 /** The form of a task; work can be given to `assigneeIds`, or to nobody (""). */
 export function taskForm(assigneeIds: readonly string[]) {
   return v.object({
-    name: v.pipe(line(limits.nameLength), v.nonEmpty()),
-    description: v.pipe(line(limits.textLength), v.transform(orNull)),
+    name: requiredText(),
+    description: optionalText(),
     category: v.picklist(taskCategory.values, "Required"),
     owner: v.picklist(taskOwner.values),
     assigneeUserId: v.pipe(v.picklist(["", ...assigneeIds]), v.transform(orNull)),
@@ -27,15 +27,6 @@ const CalendarDate = v.pipe(
   v.check(isDate, "Must be a date"),
   v.check((date) => date >= "1900-01-01" && date <= "2199-12-31", "Must be a year from 1900 to 2199"),
 );
-
-function line(max: number) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(max, `Must be at most ${max.toLocaleString("en-US")} characters`),
-    v.check((text) => !text.includes("\u0000") && text.isWellFormed()),
-    v.trim(),
-  );
-}
 
 function orNull(text: string): string | null {
   return text === "" ? null : text;

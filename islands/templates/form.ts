@@ -5,13 +5,15 @@ import { templateCategory } from "../../src/contract/choices/templates";
 import { limits } from "../../src/contract/limits";
 import { isHttpUrl } from "../../src/contract/links";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
+import { editedFields } from "../forms/edited-fields";
+import { optionalText, requiredText } from "../forms/typed";
 
 const { min, max, default: defaultDays } = limits.templateDueDays;
 const daysMessage = `Must be a whole number from ${min} to ${max}`;
 
 /** What a person types; the output is what the API takes. */
 export const TemplateForm = v.object({
-  name: v.pipe(text(limits.nameLength), v.nonEmpty()),
+  name: requiredText(),
   description: optionalText(),
   category: v.picklist(templateCategory.values, "Required"),
   clientTypes: v.pipe(
@@ -79,29 +81,9 @@ export function valuesOf(template: Template): TemplateFormValues {
   };
 }
 
-/** What the person changed. Both sides go through the form, so that only what was typed counts. */
+/** What the person changed. */
 export function changesTo(template: Template, edited: TemplateFormOutput): UpdateTemplate {
-  const opened = v.safeParse(TemplateForm, valuesOf(template));
-  const before: Partial<Record<string, unknown>> = opened.success ? opened.output : {};
-  return Object.fromEntries(
-    Object.entries(edited).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
-  );
-}
-
-function text(length: number) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(length, `Must be at most ${length.toLocaleString("en-US")} characters`),
-    v.check((typed) => !typed.includes("\u0000") && typed.isWellFormed()),
-    v.trim(),
-  );
-}
-
-function optionalText() {
-  return v.pipe(
-    text(limits.textLength),
-    v.transform((typed) => typed || null),
-  );
+  return editedFields(TemplateForm, valuesOf(template), edited);
 }
 
 function splitLines(typed: string): string[] {

@@ -27,11 +27,6 @@ export function useTemplateCache() {
   };
 }
 
-/** Why a call failed, for people. */
-export function failureSentence(error: Error): string {
-  return error instanceof ApiError ? error.detail : "The server could not be reached.";
-}
-
 /** True when a refusal says that the page shows what is no longer so. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 412].includes(error.status);

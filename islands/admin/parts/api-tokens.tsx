@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect, useState } from "react";
 import type { ApiToken, NewApiToken } from "../../../src/contract/tokens";
 import { hasDraft } from "../../forms/draft";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -11,7 +12,6 @@ import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Table } from "../../ui/table";
 import { useFacts } from "../facts";
 import { useTokens } from "../queries";
-import { failureSentence } from "../refusals";
 import { tokenColumns } from "./token-columns";
 
 const createDialog = lazyPart(() =>

@@ -1,4 +1,5 @@
 import { limits } from "../../../src/contract/limits";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { ErrorState } from "../../ui/error-state";
 import { LoadingBar, LoadingText } from "../../ui/loading-bar";
@@ -7,7 +8,6 @@ import { Table } from "../../ui/table";
 import { type AuditAddress, type AuditQuery, pageParam, useAuditAddress } from "../audit-address";
 import { useFacts } from "../facts";
 import { type AuditPage, useAuditLogs } from "../queries";
-import { failureSentence } from "../refusals";
 import { auditColumns } from "./audit-columns";
 import { AuditFilters } from "./audit-filters";
 import { NoEntries } from "./no-entries";

@@ -3,6 +3,7 @@ import UserSearch from "lucide-react/icons/user-search";
 import { useEffect, useState } from "react";
 import { limits } from "../../../src/contract/limits";
 import { hasDraft } from "../../forms/draft";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { useUrlParams } from "../../runtime/url-state";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -13,7 +14,6 @@ import { Table } from "../../ui/table";
 import { useFacts } from "../facts";
 import { searchUsers } from "../people";
 import type { useUsers } from "../queries";
-import { failureSentence } from "../refusals";
 import { userColumns } from "./user-columns";
 import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dialogs";
 

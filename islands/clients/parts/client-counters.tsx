@@ -2,10 +2,10 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ClientsSummary } from "../../../src/contract/clients";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { ErrorState } from "../../ui/error-state";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import type { useClientsSummary } from "../queries";
-import { failureSentence } from "./failure-sentence";
 
 /** How all clients stand; the filters below do not move it. */
 export function ClientCounters({ counters }: { counters: ReturnType<typeof useClientsSummary> }) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Role } from "../../../src/contract/choices/users";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { limits } from "../../../src/contract/limits";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { ErrorState } from "../../ui/error-state";
 import { LoadingBar, LoadingText } from "../../ui/loading-bar";
@@ -11,7 +12,6 @@ import { type ListAddress, pageParam } from "../list-address";
 import type { ClientPage, useClientList } from "../queries";
 import { clientColumns, rowId } from "./client-columns";
 import { ClientMenu } from "./client-menu";
-import { failureSentence } from "./failure-sentence";
 import { NoClients } from "./no-clients";
 
 type ClientListProps = {

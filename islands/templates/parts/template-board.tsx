@@ -1,13 +1,14 @@
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import type { ReactNode } from "react";
 import type { Template } from "../../../src/contract/templates";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import { useTemplateOrder } from "../order";
 import { groupsOf, moved } from "../ordering";
-import { failureSentence, useTemplates } from "../queries";
+import { useTemplates } from "../queries";
 import type { TemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
 

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { limits } from "../../src/contract/limits";
+import { isHttpUrl } from "../../src/contract/links";
+
+/*
+ * The pieces that forms are made of: what a person types, trimmed, with the limits and the words of the API.
+ * Whatever a piece lets through, the API takes.
+ */
+
+export function requiredText(message?: string, max: number = limits.nameLength) {
+  return v.pipe(typedText(max), v.nonEmpty(message));
+}
+
+/** Blank becomes null, so that "absent" has one form. */
+export function optionalText(max: number = limits.textLength) {
+  return v.pipe(
+    typedText(max),
+    v.transform((text) => text || null),
+  );
+}
+
+export function emailAddress() {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(limits.emailLength, tooLong(limits.emailLength)),
+    v.regex(dottedAddress),
+  );
+}
+
+export function optionalLink() {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === "" || isHttpUrl(text), "Please enter a valid URL"),
+    v.transform((text) => text || null),
+  );
+}
+
+export function tooLong(max: number): string {
+  return `Must be at most ${max.toLocaleString("en-US")} characters`;
+}
+
+/** Neither NUL nor half a character: the database and JSON would not give them back. */
+export function isCleanText(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+function typedText(max: number) {
+  return v.pipe(v.string(), v.maxLength(max, tooLong(max)), v.check(isCleanText), v.trim());
+}
+
+/** The addresses that the API takes: a dotted local part and a domain name with a top level. */
+const dottedAddress = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
