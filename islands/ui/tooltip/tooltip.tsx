@@ -14,7 +14,7 @@ const bubble = lazyPart(() => import("./bubble").then((module) => module.Bubble)
 
 type Handlers = Partial<
   Record<
-    "onPointerEnter" | "onPointerLeave" | "onPointerDown" | "onFocus" | "onBlur" | "onKeyDown" | "onClick",
+    "onPointerEnter" | "onPointerLeave" | "onPointerDown" | "onFocus" | "onBlur" | "onClick",
     (event: SyntheticEvent<HTMLElement>) => void
   >
 > & { "aria-describedby"?: string | undefined };
@@ -50,9 +50,17 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
     if (!isOpen) return;
     tooltipOpened();
     const closeOnScroll = () => setAnchor(null);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      event.preventDefault();
+      setAnchor(null);
+    };
     window.addEventListener("scroll", closeOnScroll, { capture: true, passive: true, once: true });
+    window.addEventListener("keydown", closeOnEscape, { capture: true });
     return () => {
       window.removeEventListener("scroll", closeOnScroll, { capture: true });
+      window.removeEventListener("keydown", closeOnEscape, { capture: true });
       tooltipClosed(performance.now());
     };
   }, [isOpen]);
@@ -67,13 +75,6 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
       if (event.currentTarget.matches(":focus-visible")) openAfter(0, event.currentTarget);
     },
     onBlur: close,
-    onKeyDown: (event) => {
-      if (isOpen && "key" in event && event.key === "Escape") {
-        event.stopPropagation();
-        event.preventDefault();
-        close();
-      }
-    },
     ...(opensOnPress && {
       onClick: (event: SyntheticEvent<HTMLElement>) => openAfter(0, event.currentTarget),
     }),
