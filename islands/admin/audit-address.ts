@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { isInCalendar } from "../../src/contract/calendar";
 import {
   type AuditAction,
   type AuditEntity,
@@ -7,6 +8,7 @@ import {
 } from "../../src/contract/choices/audit-log";
 import { limits } from "../../src/contract/limits";
 import { isDate } from "../../src/format/show-dates";
+import { pageParam, readPage } from "../runtime/page-param";
 import { useUrlParams } from "../runtime/url-state";
 
 /** What the log shows; every key is there, so that one question has one form. */
@@ -44,20 +46,14 @@ export function useAuditAddress() {
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>;
 
-/** The first page needs no parameter. */
-export function pageParam(page: number): number | null {
-  return page === 1 ? null : page;
-}
-
 export function hasFilters({ page: _, ...filters }: AuditQuery): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
 /** Read as the server reads it: what makes no sense is left out. */
 export function readAuditQuery(given: Partial<Record<string, string>>): AuditQuery {
-  const page = Number(given.page);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(given.page),
     userId: isId(given.userId) ? given.userId : null,
     entity: auditEntities.find((entity) => entity === given.entity) ?? null,
     action: auditActions.find((action) => action === given.action) ?? null,
@@ -68,7 +64,7 @@ export function readAuditQuery(given: Partial<Record<string, string>>): AuditQue
 
 /** A date that the call takes. While a year is typed, 0002 and 0020 are dates too, and not yet meant. */
 export function isFilterDate(text: string | undefined): text is string {
-  return text !== undefined && isDate(text) && text >= "1900-01-01" && text <= "2199-12-31";
+  return text !== undefined && isDate(text) && isInCalendar(text);
 }
 
 /** The query of the call that answers this page of the log. */

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { type ClientStatus, clientStatus } from "../../src/contract/choices/clients";
 import type { ClientSort, ListClients } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
+import { pageParam, readPage } from "../runtime/page-param";
 import { useUrlParams } from "../runtime/url-state";
 
 /** What the list shows; every key is there, so that one question has one form. */
@@ -59,11 +60,6 @@ export function useListAddress() {
   };
 }
 
-/** The first page needs no parameter. */
-export function pageParam(page: number): number | null {
-  return page === 1 ? null : page;
-}
-
 export function hasFilters({ search, status, isPastDueOnly }: ListQuery): boolean {
   return search !== "" || status !== null || isPastDueOnly;
 }
@@ -72,12 +68,11 @@ type Given = { [Key in keyof ListClients]?: string | number | undefined };
 
 /** Read as the server reads it: what makes no sense is left out. */
 export function readListQuery(given: Given): ListQuery {
-  const page = Number(given.page);
   const search = String(given.search ?? "");
   const status = String(given.status ?? "");
   const sort = String(given.sort ?? "");
   return {
-    page: isPage(page) ? page : 1,
+    page: readPage(given.page),
     search: search.length > limits.nameLength ? "" : search.trim(),
     status: clientStatus.has(status) ? status : null,
     isPastDueOnly: given.pastDue === "true",
@@ -95,10 +90,6 @@ export function wireQuery({ page, search, status, isPastDueOnly, sort }: ListQue
     ...(status && { status }),
     ...(isPastDueOnly && { pastDue: "true" as const }),
   };
-}
-
-function isPage(page: number): boolean {
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000;
 }
 
 function isSort(text: string): text is ClientSort {

@@ -1,5 +1,7 @@
+import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
 import { type ReportRange, reportRange } from "../../src/contract/choices/reports";
 import { addDays, isDate, showDate } from "../../src/format/dates";
+import { pageParam, readPage } from "../runtime/page-param";
 import { useUrlParams } from "../runtime/url-state";
 
 /** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
@@ -54,20 +56,10 @@ export function wireQuery({ range, from, to }: ReportChoice) {
   return range === "custom" ? { range, from, to } : { range };
 }
 
-/** The first page needs no parameter. */
-export function pageParam(page: number): number | null {
-  return page === 1 ? null : page;
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-}
-
 function dateProblem(text: string): string | undefined {
   if (text === "") return "Required for a custom range";
   if (!isDate(text)) return "Must be a date";
-  return text < "1900-01-01" || text > "2199-12-31" ? "Must be a year from 1900 to 2199" : undefined;
+  return isInCalendar(text) ? undefined : outsideCalendar;
 }
 
 /** A custom range starts out as the last 30 days, today included. */

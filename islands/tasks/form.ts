@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
 import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
 import type { CreateTask } from "../../src/contract/tasks";
 import { isDate } from "../../src/format/show-dates";
@@ -25,7 +26,7 @@ const CalendarDate = v.pipe(
   v.string(),
   v.nonEmpty(),
   v.check(isDate, "Must be a date"),
-  v.check((date) => date >= "1900-01-01" && date <= "2199-12-31", "Must be a year from 1900 to 2199"),
+  v.check(isInCalendar, outsideCalendar),
 );
 
 function orNull(text: string): string | null {

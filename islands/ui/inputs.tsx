@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { firstDate, lastDate } from "../../src/contract/calendar";
 import { classes } from "./classes";
 
 /** One line of text; `type` may be email, url, tel, number. */
@@ -13,7 +14,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
 /** A calendar date as `yyyy-mm-dd`. */
 export function DateInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   return (
-    <input min="1900-01-01" max="2199-12-31" {...rest} type="date" className={classes("input", className)} />
+    <input min={firstDate} max={lastDate} {...rest} type="date" className={classes("input", className)} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { auditActions, auditEntities } from "./choices/audit-log";
-import { limits } from "./limits";
-import { Email, Id, IsoDate, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, pageKeys, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), createdAt: Timestamp });
@@ -37,15 +36,12 @@ export const AuditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
-const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
-
 /**
  * `from` and `to` are calendar dates in the portal's time zone, both included. `olderThan` is the id of an
  * entry and answers what comes after it, so that reading on stays right while new entries arrive on top.
  */
 export const AuditLogQuery = z.strictObject({
-  page: positiveInt(1_000_000).optional(),
-  pageSize: positiveInt(limits.pageSizeMax).optional(),
+  ...pageKeys,
   olderThan: Id.optional(),
   userId: Id.optional(),
   entity: z.enum(auditEntities).optional(),

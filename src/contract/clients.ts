@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
-import { Email, Id, IsoDate, OptionalHttpUrl, requiredText, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, OptionalHttpUrl, pageKeys, requiredText, Timestamp } from "./primitives";
 
 const ClientStatusSchema = z.enum(clientStatus.values);
 export const ClientTypeSchema = z.enum(clientType.values);
@@ -85,12 +85,9 @@ export const clientSort = [
 ] as const;
 export type ClientSort = (typeof clientSort)[number];
 
-const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
-
 /** Query of the client list; any key present switches paging on. */
 export const ListClients = z.strictObject({
-  page: positiveInt(1_000_000).optional(),
-  pageSize: positiveInt(limits.pageSizeMax).optional(),
+  ...pageKeys,
   search: z.string().max(limits.nameLength).optional(),
   status: ClientStatusSchema.optional(),
   pastDue: z.enum(["true"]).optional(),

@@ -13,6 +13,7 @@ export const limits = {
   bodyDepth: 32,
   pageSize: 50,
   pageSizeMax: 200,
+  pageMax: 1_000_000,
   importRows: 500,
   bulkTasks: 500,
   onboardingTasks: 2_000,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInCalendar, outsideCalendar } from "./calendar";
 import { limits } from "./limits";
 import { isHttpUrl } from "./links";
 
@@ -6,12 +7,12 @@ import { isHttpUrl } from "./links";
 export const Id = z.uuid("Must be an id");
 export type Id = z.infer<typeof Id>;
 
-/** A calendar date `yyyy-mm-dd` between 1900 and 2199; never a point in time. */
+/** A calendar date `yyyy-mm-dd` within the portal's calendar; never a point in time. */
 export const IsoDate = z
   .string()
   .max(10, "Must be a date (yyyy-mm-dd)")
   .pipe(z.iso.date("Must be a date (yyyy-mm-dd)"))
-  .refine((date) => date >= "1900-01-01" && date <= "2199-12-31", "Must be a year from 1900 to 2199")
+  .refine(isInCalendar, outsideCalendar)
   .meta({ format: "date", examples: ["2026-03-31"] });
 
 /** A point in time, ISO 8601 in UTC with milliseconds. */
@@ -55,3 +56,11 @@ export const HttpUrl = z
 
 /** A link that may be absent; an empty one is stored as null. */
 export const OptionalHttpUrl = z.union([z.literal("").transform(() => null), HttpUrl]).nullable();
+
+const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
+
+/** The keys of a query that ask for one page, counted from 1. */
+export const pageKeys = {
+  page: positiveInt(limits.pageMax).optional(),
+  pageSize: positiveInt(limits.pageSizeMax).optional(),
+};

@@ -32,7 +32,7 @@ export function addListClients(parent: Command, io: Io) {
     .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
     .option("--past-due", "clients with past-due tasks")
     .addOption(new Option("--sort <order>", "order; a leading - turns it around").choices(clientSort))
-    .option("--page <number>", "one page, counted from 1", wholeNumber(1_000_000))
+    .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
       `clients a page, at most ${limits.pageSizeMax}`,

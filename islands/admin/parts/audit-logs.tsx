@@ -1,11 +1,12 @@
 import { limits } from "../../../src/contract/limits";
 import { failureSentence } from "../../runtime/failure-sentence";
+import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { ErrorState } from "../../ui/error-state";
 import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import { Table } from "../../ui/table";
-import { type AuditAddress, type AuditQuery, pageParam, useAuditAddress } from "../audit-address";
+import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-address";
 import { useFacts } from "../facts";
 import { type AuditPage, useAuditLogs } from "../queries";
 import { auditColumns } from "./audit-columns";
