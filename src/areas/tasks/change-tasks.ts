@@ -2,8 +2,9 @@ import type { ChangeTasks } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { write } from "../../domain/write";
+import { requireAssignable } from "../users";
 import { applyTaskChange } from "./apply-task-change";
-import { findTasks, requireAssignable, type TaskRow } from "./queries";
+import { findTasks, type TaskRow } from "./queries";
 
 /** Changes all the tasks or none of them; answers them in the order asked for. @throws NotFound when one is missing */
 export function changeTasks(ctx: Context, { ids, change }: ChangeTasks): Promise<TaskRow[]> {

@@ -5,7 +5,8 @@ import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { findClient } from "../clients";
-import { requireAssignable, type TaskRow } from "./queries";
+import { requireAssignable } from "../users";
+import type { TaskRow } from "./queries";
 import { newTaskRow, recordTaskCreated } from "./task-row";
 
 /** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started */

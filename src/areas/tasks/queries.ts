@@ -5,7 +5,7 @@ import { limits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
 import type { TaskActivity } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
-import { Invalid, NotFound } from "../../domain/errors";
+import { NotFound } from "../../domain/errors";
 import { clientScope } from "../clients";
 
 export type TaskRow = typeof clientTasks.$inferSelect;
@@ -67,24 +67,4 @@ export async function activityOf(ctx: Context, taskId: string): Promise<Activity
     ...row,
     userName: personName({ firstName, lastName }, email),
   }));
-}
-
-/** Work can be given to active staff who may work on tasks. @throws Invalid naming the field */
-export async function requireAssignable(db: Reader | Tx, userId: string | null | undefined) {
-  if (!userId) return;
-  const [person] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.active, true),
-        inArray(users.role, ["admin", "manager", "contributor"]),
-      ),
-    );
-  if (!person) {
-    throw new Invalid([
-      { path: "assigneeUserId", message: "Choose an active admin, manager or contributor" },
-    ]);
-  }
 }

@@ -2,8 +2,9 @@ import type { UpdateTask } from "../../contract/tasks";
 import type { Actor, Context } from "../../domain/context";
 import { Forbidden, Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
+import { requireAssignable } from "../users";
 import { applyTaskChange } from "./apply-task-change";
-import { findTask, requireAssignable, type TaskRow } from "./queries";
+import { findTask, type TaskRow } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
 

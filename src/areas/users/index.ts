@@ -1,2 +1,2 @@
-export { listDesigners } from "./queries";
+export { listDesigners, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

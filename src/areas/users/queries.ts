@@ -1,13 +1,31 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
 import { users } from "../../../db/schema";
 import type { Designer } from "../../contract/users";
 import type { Context } from "../../domain/context";
+import { Invalid } from "../../domain/errors";
 
 /** Everybody whom work can be given to: active admins, managers and contributors, by name. */
 export function listDesigners({ db }: Context): Promise<Designer[]> {
   return db.read
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.active, true), inArray(users.role, ["admin", "manager", "contributor"])))
+    .where(isAssignable)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }
+
+/** @throws Invalid naming the field of the task, for somebody whom work cannot be given to */
+export async function requireAssignable(db: Reader | Tx, userId: string | null | undefined) {
+  if (!userId) return;
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isAssignable));
+  if (!person) {
+    throw new Invalid([
+      { path: "assigneeUserId", message: "Choose an active admin, manager or contributor" },
+    ]);
+  }
+}
+
+const isAssignable = and(eq(users.active, true), inArray(users.role, ["admin", "manager", "contributor"]));
