@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { AuditLogQuery } from "../../contract/admin";
 import type { Context } from "../../domain/context";
+import { readAddress } from "../../http/address-query";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
@@ -28,16 +29,8 @@ export const adminPages = new Hono<AppEnv>().get(
 );
 
 async function readAuditPage(ctx: Context, given: Record<string, string>) {
-  const { items, total } = await listAuditLogs(ctx, readQuery(given));
+  const { items, total } = await listAuditLogs(ctx, readAddress(Asked, given));
   return { items, total };
 }
 
 const Asked = AuditLogQuery.omit({ pageSize: true, olderThan: true });
-
-/** What the address asks for, as far as it makes sense: a mistyped filter shows the log without it. */
-function readQuery(given: Record<string, string>): AuditLogQuery {
-  const sensible = Object.entries(Asked.shape)
-    .filter(([key, field]) => Object.hasOwn(given, key) && field.safeParse(given[key]).success)
-    .map(([key]) => [key, given[key]]);
-  return Asked.parse(Object.fromEntries(sensible));
-}

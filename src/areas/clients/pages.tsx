@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { ListClients } from "../../contract/clients";
+import { readAddress } from "../../http/address-query";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
@@ -13,7 +14,7 @@ export const clientPages = new Hono<AppEnv>().on(
   allowScreen("client.list"),
   async (c) => {
     const { ctx } = c.var;
-    const query = readQuery(c.req.query());
+    const query = readAddress(Asked, c.req.query());
     const [{ items, total }, summary] = await Promise.all([
       listClients(ctx, { page: 1, ...query }),
       clientsSummary(ctx),
@@ -31,11 +32,3 @@ export const clientPages = new Hono<AppEnv>().on(
 );
 
 const Asked = ListClients.omit({ pageSize: true });
-
-/** What the address asks for, as far as it makes sense: a mistyped filter shows the list without it. */
-function readQuery(given: Record<string, string>): ListClients {
-  const sensible = Object.entries(Asked.shape)
-    .filter(([key, field]) => Object.hasOwn(given, key) && field.safeParse(given[key]).success)
-    .map(([key]) => [key, given[key]]);
-  return Asked.parse(Object.fromEntries(sensible));
-}
