@@ -87,7 +87,6 @@ function refusalOfApp(error: AppError): Refusal {
 
 const httpDetails: Partial<Record<Status, string>> = {
   400: "The request is malformed.",
-  403: "This request did not come from the portal's own pages.",
   413: "The body is larger than 1 MB.",
 };
 

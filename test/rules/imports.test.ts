@@ -69,7 +69,7 @@ describe("who may import whom", () => {
   });
 
   test("below HTTP only what keeps sign-in and limits going touches the database", () => {
-    const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/admit|device\/[\w-]+)\.ts$/;
+    const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/admit)\.ts$/;
     const failures = /^db\/failure\.ts$/;
     const left = imports.filter(
       ({ from, to, isType }) =>

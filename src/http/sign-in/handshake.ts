@@ -2,9 +2,8 @@ import { initOidcAuthMiddleware, oidcAuthMiddleware, type TokenEndpointResponses
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { parse } from "hono/utils/cookie";
-import { Forbidden } from "../../domain/errors";
 import type { Deps } from "../types";
-import { type Metadata, ProviderDown, providerPatienceMs } from "./provider";
+import { type Metadata, ProviderDown, providerPatienceMs, unfitAnswer } from "./provider";
 
 /** The secrets that tie the provider's answer to the browser which asked. */
 export type HandshakeSecrets = { state: string; nonce: string; codeVerifier: string };
@@ -44,7 +43,7 @@ export async function finishHandshake(
   } catch (error) {
     throw meaningOf(error);
   }
-  if (typeof tokens?.id_token !== "string") throw unfit();
+  if (typeof tokens?.id_token !== "string") throw unfitAnswer();
   return { idToken: tokens.id_token, accessToken: tokens.access_token };
 }
 
@@ -92,13 +91,7 @@ function meaningOf(error: unknown): Error {
     (error instanceof Error &&
       /^(OperationProcessing|UnsupportedOperation)Error$/.test(error.name) &&
       !error.message.includes("is not a conform"));
-  return isRefusal ? unfit(error) : new ProviderDown({ cause: error });
-}
-
-function unfit(cause?: unknown): Forbidden {
-  return new Forbidden("The sign-in service's answer could not be accepted. Please sign in again.", {
-    cause,
-  });
+  return isRefusal ? unfitAnswer(error) : new ProviderDown({ cause: error });
 }
 
 async function withDeadline<T>(work: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Forbidden } from "../../domain/errors";
 import type { Deps } from "../types";
 import type { ProviderTokens } from "./handshake";
-import { fetchJson, keysOf, type Metadata, ProviderDown } from "./provider";
+import { fetchJson, keysOf, type Metadata, ProviderDown, unfitAnswer } from "./provider";
 
 /** Who the provider says somebody is. */
 export type Identity = {
@@ -84,9 +84,7 @@ async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: st
   } catch (cause) {
     const isAnswer = cause instanceof z.ZodError || (cause instanceof errors.JOSEError && !isMissing(cause));
     if (!isAnswer) throw new ProviderDown({ cause });
-    throw new Forbidden("The sign-in service's answer could not be accepted. Please sign in again.", {
-      cause,
-    });
+    throw unfitAnswer(cause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
-import { Unavailable } from "../../domain/errors";
+import { Forbidden, Unavailable } from "../../domain/errors";
 import { onceFor } from "../once-for";
 import type { Deps } from "../types";
 
@@ -23,6 +23,13 @@ export class ProviderDown extends Unavailable {
     super("The sign-in service does not answer right now. Please try again shortly.", 10);
     this.cause = options?.cause;
   }
+}
+
+/** The provider answered, but not as it must. */
+export function unfitAnswer(cause?: unknown): Forbidden {
+  return new Forbidden("The sign-in service's answer could not be accepted. Please sign in again.", {
+    cause,
+  });
 }
 
 /** @throws ProviderDown when there is no usable answer in time */
