@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../../db/schema";
 import type { Context } from "../../domain/context";
 import { write } from "../../domain/write";
+import { findUserByEmail } from "./queries";
 
 /**
  * Makes the person with this address an active admin. One without an account gets it now, and the first
@@ -10,7 +11,7 @@ import { write } from "../../domain/write";
  */
 export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promoted" | "unchanged"> {
   return write(ctx, async ({ tx, now, record }) => {
-    const [user] = await tx.select().from(users).where(eq(users.email, email));
+    const user = await findUserByEmail(tx, email);
     const granted = { role: "admin", clientId: null, active: true } as const;
     if (!user) {
       const { userId: id } = ctx.actor;
