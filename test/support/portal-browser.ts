@@ -37,7 +37,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
   let app: App;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
-  setDefaultTimeout(30_000);
+  setDefaultTimeout(120_000);
   beforeAll(async () => {
     if (!(await Bun.file("dist/manifest.json").exists())) await build();
     app = await start();
