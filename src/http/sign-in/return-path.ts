@@ -14,11 +14,17 @@ export function returnPath(given: string | undefined, publicUrl: string): string
 
 /** A screen's path: one slash in front, no way to name another host, and no call of the API. */
 function isPlainPath(path: string): boolean {
-  return /^\/(?!\/)/.test(path) && !/[\\@]|\/\//.test(path) && !hasControl(path) && !isCall(path);
+  const isPlain = /^\/(?!\/)/.test(path) && !/[\\@]|\/\//.test(path) && !hasControl(path);
+  return isPlain && !isCall(withoutDots(path));
 }
 
 function isCall(path: string): boolean {
   return /^\/api(\/|$)/i.test(path) && path !== "/api/docs";
+}
+
+/** Where a browser goes with `.` and `..` taken out. */
+function withoutDots(path: string): string {
+  return new URL(path, "http://any.invalid").pathname;
 }
 
 /** The path as written and after each round of percent-decoding; `\` for what cannot be decoded. */
