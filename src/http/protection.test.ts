@@ -15,7 +15,7 @@ const client = {
 };
 
 /** A write with the manager's cookie and exactly these headers. */
-function forge(headers: Record<string, string>, body: string = JSON.stringify(client)) {
+function forge(headers: Record<string, string>, body: string | Blob = JSON.stringify(client)) {
   return fetch(`${app.url}/api/clients`, {
     method: "POST",
     headers: { Cookie: sessionHeader(), "Content-Type": "application/json", ...headers },
@@ -53,6 +53,14 @@ test("a write from the portal's own pages goes through, but only as JSON", async
   expect((await forge({ "Sec-Fetch-Site": "same-origin", "Content-Type": "text/plain" })).status).toBe(415);
   expect(await countClients()).toBe(0);
   expect((await forge({ Origin: app.url })).status).toBe(201);
+});
+
+test("a body that is missing or not UTF-8 is 400: no letter is replaced in silence", async () => {
+  app = await startApp({ templates: false });
+  const latin1 = new Blob([Buffer.from(JSON.stringify({ ...client, name: "Caf\u00e9" }), "latin1")]);
+  expect((await forge({ Origin: app.url }, latin1)).status).toBe(400);
+  expect((await app.as("manager")("POST", "/api/clients")).status).toBe(400);
+  expect(await countClients()).toBe(0);
 });
 
 test("a body over 1 MB is 413, with a length and without", async () => {

@@ -32,8 +32,9 @@ function described<H extends object>(handler: H, target: string, schema: z.ZodTy
 }
 
 async function checkJsonBody(c: Context) {
-  const text = await c.req.text();
+  const text = utf8(await c.req.arrayBuffer());
   const type = c.req.header("Content-Type") ?? "";
+  if (text === "" && type === "") throw new Invalid([], "The body is missing.");
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new UnsupportedMedia();
   if (depthOf(text) > limits.bodyDepth) throw new Invalid([], "The body is nested too deeply.");
   try {
@@ -41,6 +42,15 @@ async function checkJsonBody(c: Context) {
   } catch (error) {
     if (error instanceof Invalid) throw error;
     throw new Invalid([], "The body is not valid JSON.");
+  }
+}
+
+/** @throws Invalid where letters would be lost */
+function utf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Invalid([], "The body is not valid UTF-8.");
   }
 }
 

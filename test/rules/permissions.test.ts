@@ -92,8 +92,8 @@ test("public routes answer without a sign-in", async () => {
     "auth.logout": [302],
     "health.live": [200],
     "health.ready": [200],
-    "device.code": [415],
-    "device.token": [415],
+    "device.code": [400],
+    "device.token": [400],
   };
   for (const [action, statuses] of Object.entries(open)) {
     const { method, path } = permissions[action as PublicAction];
