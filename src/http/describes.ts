@@ -19,18 +19,20 @@ const etag = {
 /** A route that says which version it shows. */
 export const showsVersion: Extras = { answerHeaders: etag };
 
-/** A route that refuses an edit of another version than If-Match names. */
-export const editsVersion: Extras = {
-  answerHeaders: etag,
+/** A route that deletes no other version than the one that If-Match names. */
+export const deletesVersion: Extras = {
   parameters: [
     {
       in: "header",
       name: "If-Match",
-      description: "The ETag of what was read; the edit is refused with 412 when it has changed since",
+      description: "The ETag of what was read; the change is refused with 412 when it has changed since",
       schema: { type: "string" },
     },
   ],
 };
+
+/** A route that refuses an edit of another version than If-Match names. */
+export const editsVersion: Extras = { ...deletesVersion, answerHeaders: etag };
 
 export const showsPages: Extras = {
   answerHeaders: {

@@ -102,7 +102,9 @@ describe("the API's description", () => {
     expect(edits.toSorted()).toEqual([
       "client.update",
       "onboarding.update",
+      "task.delete",
       "task.update",
+      "template.delete",
       "template.update",
     ]);
   });

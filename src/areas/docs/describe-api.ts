@@ -11,8 +11,6 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 } as const;
 
-const writes = { parameters: [idempotencyKey] };
-
 /** The OpenAPI description of the routes, made from the schemas that validate them. */
 export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
   const description = await generateSpecs(api, {
@@ -33,16 +31,13 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
     },
     excludeStaticFile: false,
     defaultValidationErrorResponse: false,
-    defaultOptions: { POST: writes, PUT: writes, PATCH: writes, DELETE: writes },
   });
   for (const [action, { method, path, access }] of Object.entries(permissions)) {
     const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
     if (!operation) continue;
     operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
-    if (access.viewer === "public") {
-      operation.security = [];
-      operation.parameters = operation.parameters?.filter((parameter) => parameter !== idempotencyKey) ?? [];
-    }
+    if (access.viewer === "public") operation.security = [];
+    else if (method !== "GET") operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
   }
   return description;
 }

@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { clientTasks } from "../../../db/schema";
 import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { findTask } from "./queries";
 
-/** @throws NotFound */
-export function deleteTask(ctx: Context, id: string): Promise<void> {
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/** @throws NotFound, Stale when the task is no longer at `expectedVersion` */
+export function deleteTask(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const task = await findTask(ctx, id, tx);
+    if (expectedVersion !== undefined && task.version !== expectedVersion) throw new Stale();
     await tx.delete(clientTasks).where(eq(clientTasks.id, id));
     record({ entity: "client_task", entityId: id, action: "delete", before: task });
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes, editsVersion, showsVersion } from "../../http/describes";
+import { arrayOf, deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { addEvidence } from "./add-evidence";
@@ -56,10 +56,16 @@ export const taskRoutes = new Hono<AppEnv>()
       return c.json(presentTask(c.var.ctx, task), 200);
     },
   )
-  .delete("/:id", describes("Delete a task", 204), allow("task.delete"), row(findTask), async (c) => {
-    await deleteTask(c.var.ctx, c.req.param("id"));
-    return c.body(null, 204);
-  })
+  .delete(
+    "/:id",
+    describes("Delete a task", 204, undefined, deletesVersion),
+    allow("task.delete"),
+    row(findTask),
+    async (c) => {
+      await deleteTask(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/:id/notes",
     describes("Append a note to a task", 201, Task),

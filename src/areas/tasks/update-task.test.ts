@@ -93,7 +93,10 @@ describe("editing a task", () => {
 
   test("refuses a stale edit, bad values and keys that nobody may set, changing nothing", async () => {
     const before = await contentHash(app.db);
-    expect((await edit({ name: "Late" }, { "If-Match": '"9"' })).status).toBe(412);
+    const stale = { "If-Match": '"9"' };
+    expect((await edit({ name: "Late" }, stale)).status).toBe(412);
+    const removal = await app.as("manager")("DELETE", `/api/tasks/${task.id}`, undefined, stale);
+    expect(removal.status).toBe(412);
     const bad = [
       { name: " " },
       { status: "finished" },

@@ -1,14 +1,21 @@
 import { eq } from "drizzle-orm";
 import { onboardingTaskTemplates } from "../../../db/schema";
 import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { presentTemplate } from "./present";
 import { findTemplate } from "./queries";
 
-/** Deletes a template; the tasks that were made from it stay, without naming it. @throws NotFound */
-export function deleteTemplate(ctx: Context, id: string): Promise<void> {
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/**
+ * Deletes a template; the tasks that were made from it stay, without naming it.
+ * @throws NotFound, Stale when the template is no longer at `expectedVersion`
+ */
+export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const template = await findTemplate(ctx, id, tx);
+    if (expectedVersion !== undefined && template.version !== expectedVersion) throw new Stale();
     await tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
     record({
       entity: "onboarding_task_template",

@@ -129,6 +129,8 @@ describe("editing a template", () => {
     const problem = await expectJson<Problem>(await edit({ name: "Second" }, ifMatch), 412);
     expect(problem.detail).toContain("Somebody else changed this");
     expect((await list()).find(({ id }) => id === template.id)?.name).toBe("First");
+    expect((await manager("DELETE", `/api/templates/${template.id}`, undefined, ifMatch)).status).toBe(412);
+    expect((await list()).some(({ id }) => id === template.id)).toBe(true);
   });
 
   test("a template that is not there is a 404 before its body is looked at", async () => {

@@ -8,7 +8,7 @@ import {
 } from "../../contract/templates";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes, editsVersion, showsVersion } from "../../http/describes";
+import { arrayOf, deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createTemplate } from "./create-template";
@@ -69,11 +69,11 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a template; tasks made from it stay", 204),
+    describes("Delete a template; tasks made from it stay", 204, undefined, deletesVersion),
     allow("template.delete"),
     row(findTemplate),
     async (c) => {
-      await deleteTemplate(c.var.ctx, c.req.param("id"));
+      await deleteTemplate(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
     },
   );
