@@ -11,7 +11,7 @@ export type Id = z.infer<typeof Id>;
 export const IsoDate = z
   .string()
   .max(10, "Must be a date (yyyy-mm-dd)")
-  .pipe(z.iso.date("Must be a date (yyyy-mm-dd)"))
+  .pipe(z.iso.date({ message: "Must be a date (yyyy-mm-dd)", abort: true }))
   .refine(isInCalendar, outsideCalendar)
   .meta({ format: "date", examples: ["2026-03-31"] });
 
