@@ -22,6 +22,7 @@ import { designerRoutes } from "./areas/users";
 import { limitBody } from "./http/body-limit";
 import { problem, problemHandler } from "./http/errors";
 import { identify } from "./http/identify";
+import { knownAddress } from "./http/known-address";
 import { loopbackRedirect } from "./http/loopback-redirect";
 import { requestLog } from "./http/request-log";
 import { sameOrigin } from "./http/same-origin";
@@ -59,7 +60,7 @@ export function createApp(deps: Deps, extra = new Hono()) {
     c.set("actor", null);
     await next();
   });
-  app.use(requestIds, requestLog, securityHeaders, noStore, loopbackRedirect);
+  app.use(requestIds, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
   app.route("/", staticFiles);
   app.use(limitBody, sameOrigin, identify);
   app.route("/", withDocs());

@@ -58,6 +58,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
           if (isDraining) response.headers.set("Connection", "close");
           return response;
         },
+        development: false,
+        error: (error) => answerUnexpected(log, error),
       });
     } catch (error) {
       db.close();
@@ -78,6 +80,12 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await server.stop(true);
     db.close();
   }
+}
+
+/** What is thrown outside every handler: Bun's own page would show the source to whoever asked. */
+function answerUnexpected(log: Logger, error: Error): Response {
+  log.error({ err: error }, "unexpected error outside a request's handlers");
+  return new Response("Something went wrong on our side.", { status: 500 });
 }
 
 async function prepareDatabase(env: Env): Promise<Database> {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { startApp, type TestApp } from "../../test/support/app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+test.each([
+  "GET /clients HTTP/1.1\r\nHost: ",
+  "GET /clients HTTP/1.1\r\nHost: a b<>",
+  "GET /clients HTTP/1.1\r\nHost: a/b",
+  "GET /api/clients?page=1 HTTP/1.1\r\nHost: [::1",
+  "GET /healthz HTTP/1.1\r\nHost: portal.example:99999",
+  "GET /healthz HTTP/1.0",
+])("%j is 400 and tells nothing", async (head) => {
+  const answer = await send(`${head}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toStartWith("HTTP/1.1 400 ");
+  expect(answer).toContain("application/problem+json");
+  expect(answer).toContain("nosniff");
+  expect(answer).not.toContain("/src/");
+});
+
+/** Sends exactly these bytes, which no HTTP client would, and reads to the end. */
+function send(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    const chunks: string[] = [];
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk) => chunks.push(String(chunk)));
+    socket.on("end", () => resolve(chunks.join("")));
+    socket.on("error", reject);
+  });
+}
