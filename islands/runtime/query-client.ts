@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { preloadToasts } from "../ui/toast/store";
 import { isUnauthorized, leaveForSignIn } from "./leave-for-sign-in";
 import { getJson } from "./loader";
@@ -8,6 +8,8 @@ import { getJson } from "./loader";
  * Any call that answers 401 sends the browser to sign in.
  */
 export function createQueryClient(): QueryClient {
+  // What was pressed is busy before the next event: after a timeout, a double click would send twice.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     mutationCache: new MutationCache({ onError: leaveWhenSignedOut, onMutate: preloadToasts }),

@@ -49,11 +49,12 @@ export function useModal({
     const onPointerDown = (event: PointerEvent) => {
       if (event.target === dialog && !isOver(event, dialog)) request();
     };
-    dialog.addEventListener("keydown", onKeyDown);
+    // On the document, so that a part inside that has its own use for Escape takes it first.
+    document.addEventListener("keydown", onKeyDown);
     dialog.addEventListener("cancel", onCancel);
     dialog.addEventListener("pointerdown", onPointerDown);
     return () => {
-      dialog.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keydown", onKeyDown);
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("pointerdown", onPointerDown);
     };

@@ -139,6 +139,8 @@ describe("due date", () => {
     await drawer(page).getByRole("button", { name: "Cancel" }).click();
     expect(await drawer(page).getByText("Apr 30, 2026").count()).toBe(0);
     await edit(page).click();
+    await input(page).press("Escape");
+    await edit(page).click();
     const patch = page.waitForRequest((request) => request.method() === "PATCH");
     await input(page).fill("2026-03-02");
     await drawer(page).getByRole("button", { name: "Save" }).click();
@@ -271,8 +273,9 @@ describe("notes", () => {
     await toast(page, "Note added successfully").waitFor();
     await notes.getByText("[2026-03-09 12:00] Mia Manager: First line").waitFor();
     await notes.getByRole("textbox").fill("Another");
-    await add.click();
+    await add.dblclick();
     await notes.getByText("Another").waitFor();
+    expect((await detailOf(task)).task.notes?.match(/Another/g)).toEqual(["Another"]);
     expect(await notes.getByText("First line").isVisible()).toBe(true);
     await part(page, "Activity History").getByText("Note added").first().waitFor();
     await page.keyboard.press("Escape");
