@@ -116,6 +116,6 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
 }
 
 /** Where focus goes when what had it is gone: the head of the table. */
-function focusTable() {
+export function focusTable() {
   requestAnimationFrame(() => document.getElementById(selectAllId)?.focus());
 }

@@ -6,6 +6,8 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import type { useStartOnboarding } from "../queries";
 
+export const startButtonId = "start-onboarding";
+
 /** In place of the figures and tasks until onboarding was started. */
 export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboarding> }) {
   const { role } = useFacts();
@@ -18,6 +20,7 @@ export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboa
         action={
           <>
             <Button
+              id={startButtonId}
               variant="primary"
               isBusy={start.isPending}
               onClick={() => start.mutate()}

@@ -2,10 +2,16 @@ import type { Client } from "../../../src/contract/clients";
 import { refusalSentence } from "../../tasks/refusals";
 import { Confirm } from "../../ui/confirm";
 import { useUndoOnboarding } from "../queries";
+import { startButtonId } from "./no-onboarding";
 
 /** Asks before a start is taken back; the server's refusal stands where the question was. */
 export function UndoConfirm({ client, onClose }: { client: Client; onClose: () => void }) {
   const undo = useUndoOnboarding(client.id);
+  const leave = () => {
+    onClose();
+    // The menu that had the focus went away with the onboarding.
+    requestAnimationFrame(() => document.getElementById(startButtonId)?.focus());
+  };
   return (
     <Confirm
       title="Undo Onboarding"
@@ -17,7 +23,7 @@ export function UndoConfirm({ client, onClose }: { client: Client; onClose: () =
       confirmLabel={undo.error ? "Try again" : "Undo Onboarding"}
       isDestructive
       isBusy={undo.isPending}
-      onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => undo.mutate(undefined, { onSuccess: leave })}
       onCancel={onClose}
     />
   );

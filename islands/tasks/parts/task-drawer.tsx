@@ -15,6 +15,7 @@ import { isNotFound } from "../refusals";
 import { DrawerFoot } from "./drawer-foot";
 import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./task-cells";
+import { selectAllId } from "./task-table";
 import { useStepKeys } from "./use-step-keys";
 
 // A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
@@ -74,7 +75,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
       foot={task && detail.data && <DrawerFoot key={taskId} task={detail.data.task} onEdit={onEdit} />}
       isClosing={isClosing}
       onClose={onClose}
-      returnFocusTo={() => document.getElementById(rowId(taskId))}
+      returnFocusTo={() => document.getElementById(rowId(taskId)) ?? document.getElementById(selectAllId)}
     >
       {isMissing ? (
         <EmptyState
