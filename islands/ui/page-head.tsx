@@ -19,10 +19,10 @@ export function PageHead({ title, subtitle, lead, badge, actions }: PageHeadProp
         {lead}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-title">{title}</h1>
+            <h1 className="wrap-anywhere min-w-0 font-semibold text-title">{title}</h1>
             {badge}
           </div>
-          {subtitle && <p className="text-muted">{subtitle}</p>}
+          {subtitle && <p className="wrap-anywhere text-muted">{subtitle}</p>}
         </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -127,8 +127,9 @@ describe("without an onboarding", () => {
     expect(await page.getByText("No Onboarding Started").isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Start Onboarding", exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Add Task" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Start Onboarding Process" }).click();
+    await page.getByRole("button", { name: "Start Onboarding Process" }).dblclick();
     await toast(page, "Onboarding started successfully").waitFor();
+    await page.locator("#select-all-tasks:focus").waitFor();
     expect(await page.getByRole("row").count()).toBe(tasks.length + 1);
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
   });
@@ -152,6 +153,7 @@ describe("without an onboarding", () => {
     await page.getByRole("button", { name: "Undo Onboarding" }).click();
     await page.getByText("No Onboarding Started").waitFor();
     await toast(page, "Onboarding undone successfully").waitFor();
+    await page.locator("button:focus", { hasText: "Start Onboarding Process" }).waitFor();
   });
 
   test("once somebody worked on it, a start stays, and it says why", async () => {
@@ -169,6 +171,15 @@ describe("without an onboarding", () => {
     expect(await item.getAttribute("aria-disabled")).toBe("true");
     expect(await item.textContent()).toContain("Somebody has already worked on its tasks");
   });
+});
+
+test("a name without a space in it breaks instead of pushing a phone's page sideways", async () => {
+  const name = "W".repeat(180);
+  const long = await makeClient(portal.app, { name });
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await portal.open("manager", `/clients/${long.id}`, phone);
+  expect(await page.getByRole("heading", { name }).isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test("Invite Client says what it would do and that it is to come", async () => {
