@@ -1,7 +1,8 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, accepted, answer, api, done } from "../../src/client/browser";
+import { ApiError, answer, answerPage, api, done } from "../../src/client/browser";
 import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
 import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
+import { conflictOn } from "../forms/conflict-on";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { type AuditQuery, wireQuery } from "./audit-address";
 
@@ -33,11 +34,8 @@ export function useAuditLogs(query: AuditQuery, first: { query: AuditQuery; page
   });
 }
 
-async function loadPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {
-  const call = api.admin["audit-logs"].$get({ query: wireQuery(query) }, { init: { signal } });
-  const response = await accepted(call);
-  const items = await response.json();
-  return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+function loadPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {
+  return answerPage(api.admin["audit-logs"].$get({ query: wireQuery(query) }, { init: { signal } }));
 }
 
 export function useTokens(first: ApiToken[] | null) {
@@ -89,7 +87,7 @@ export function useGiveRoleAway() {
 export function useAddUser() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (json: AddUserInput) => answer(api.admin.users.$post({ json })).catch(blameEmail),
+    mutationFn: (json: AddUserInput) => answer(api.admin.users.$post({ json })).catch(conflictOn("email")),
     onSuccess: () => {
       toastSuccess("User added successfully");
       return refresh();
@@ -138,12 +136,4 @@ export function useRevokeToken() {
 /** The server's own sentence; null when it could not be reached. */
 function detailOf(error: Error): string | null {
   return error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : null;
-}
-
-/** A conflict about a new user is always about the address: the message belongs on that field. */
-function blameEmail(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.errors.length > 0) throw error;
-  const { status, detail } = error;
-  const body = { title: "Conflict", status, detail, errors: [{ path: "email", message: detail }] };
-  throw new ApiError(status, JSON.stringify(body), "");
 }

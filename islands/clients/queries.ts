@@ -1,7 +1,8 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError, accepted, answer, api, ifMatch } from "../../src/client/browser";
+import { ApiError, answer, answerPage, api, ifMatch } from "../../src/client/browser";
 import type { Client, ClientListItem, ClientsSummary, CreateClientInput } from "../../src/contract/clients";
+import { conflictOn } from "../forms/conflict-on";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { clientsKey, summaryKey } from "./keys";
 import { type ListQuery, wireQuery } from "./list-address";
@@ -27,10 +28,8 @@ export function useClientList(query: ListQuery, first: { query: ListQuery; page:
   });
 }
 
-async function loadPage(query: ListQuery, signal: AbortSignal): Promise<ClientPage> {
-  const response = await accepted(api.clients.$get({ query: wireQuery(query) }, { init: { signal } }));
-  const items = await response.json();
-  return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
+function loadPage(query: ListQuery, signal: AbortSignal): Promise<ClientPage> {
+  return answerPage(api.clients.$get({ query: wireQuery(query) }, { init: { signal } }));
 }
 
 /** The counters over all clients, whatever the filters are. */
@@ -39,7 +38,7 @@ export function useClientsSummary(first: ClientsSummary) {
 }
 
 /** Everything that shows clients loads again: lists, counters, an open client. */
-export function useRefreshClients() {
+function useRefreshClients() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: clientsKey });
 }
@@ -56,7 +55,7 @@ export function useIsListed() {
 export function useCreateClient() {
   const refresh = useRefreshClients();
   return useMutation({
-    mutationFn: (json: CreateClientInput) => answer(api.clients.$post({ json })).catch(blameName),
+    mutationFn: (json: CreateClientInput) => answer(api.clients.$post({ json })).catch(conflictOn("name")),
     onSuccess: () => {
       toastSuccess("Client created successfully");
       return refresh();
@@ -82,7 +81,9 @@ export function useUpdateClient({ id, version: openedAt }: Client) {
   return useMutation({
     mutationFn: (json: Partial<CreateClientInput>) => {
       const headers = ifMatch({ version: version.current });
-      return answer(api.clients[":id"].$patch({ param, json }, { headers })).catch(catchUp).catch(blameName);
+      return answer(api.clients[":id"].$patch({ param, json }, { headers }))
+        .catch(catchUp)
+        .catch(conflictOn("name"));
     },
     onSuccess: () => {
       toastSuccess("Client updated successfully");
@@ -94,11 +95,3 @@ export function useUpdateClient({ id, version: openedAt }: Client) {
 
 const staleSentence =
   "Somebody else changed this client while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
-
-/** A conflict about a client is always about its name: the message belongs on that field. */
-function blameName(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.errors.length > 0) throw error;
-  const { status, detail } = error;
-  const body = { title: "Conflict", status, detail, errors: [{ path: "name", message: detail }] };
-  throw new ApiError(status, JSON.stringify(body), "");
-}

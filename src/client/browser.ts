@@ -1,6 +1,6 @@
 import { createApiClient } from ".";
 
-export { ApiError, accepted, answer, done } from ".";
+export { ApiError, accepted, answer, answerPage, done } from ".";
 
 /** The API as the signed-in browser reaches it: same origin, its cookie. */
 export const api = createApiClient({ baseUrl: "" }).api;

@@ -22,9 +22,8 @@ export function createApiClient({ baseUrl, token, fetch, headers = {} }: Options
   });
 }
 
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 type JsonResponse = { ok: boolean; json(): Promise<unknown> };
+type PageResponse<Item> = { ok: boolean; headers: Headers; json(): Promise<Item[]> };
 
 /** The body of a successful call. @throws ApiError for any other answer */
 export async function answer<R extends JsonResponse>(
@@ -32,6 +31,13 @@ export async function answer<R extends JsonResponse>(
 ): Promise<Awaited<ReturnType<R["json"]>>> {
   const response = await accepted(call);
   return (await response.json()) as Awaited<ReturnType<R["json"]>>;
+}
+
+/** One page of a list, and how many rows match on all pages. @throws ApiError */
+export async function answerPage<Item>(call: Promise<PageResponse<Item>>) {
+  const response = await accepted(call);
+  const items = await response.json();
+  return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
 }
 
 /** Waits for a call that answers nothing. @throws ApiError */

@@ -1,4 +1,4 @@
-import { accepted } from "../../../src/client";
+import { answerPage } from "../../../src/client";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { limits } from "../../../src/contract/limits";
 import type { Api } from "../../session/connect";
@@ -7,9 +7,8 @@ export type ClientPage = { clients: ClientListItem[]; total: number };
 
 /** One page of clients, and how many there are in all. @throws ApiError */
 export async function clientPage(api: Api, query: Record<string, string>): Promise<ClientPage> {
-  const response = await accepted(api.clients.$get({ query }));
-  const clients = await response.json();
-  return { clients, total: Number(response.headers.get("X-Total-Count") ?? clients.length) };
+  const { items, total } = await answerPage(api.clients.$get({ query }));
+  return { clients: items, total };
 }
 
 /** All clients that match, page after page. @throws ApiError */
