@@ -1,5 +1,6 @@
 import type { FieldValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { useId } from "react";
 import { LabelledCheckbox } from "../ui/checkbox";
 import { FieldGroup } from "../ui/field";
 import type { SelectOption } from "../ui/inputs";
@@ -45,6 +46,7 @@ function TickLeaf({ signals, control, label, hint }: TickLeafProps) {
   const { value, error } = signals;
   const isOn = value.value === true;
   const message = error.value;
+  const messageId = useId();
   return (
     <>
       <LabelledCheckbox
@@ -52,10 +54,15 @@ function TickLeaf({ signals, control, label, hint }: TickLeafProps) {
         checked={isOn}
         hint={message ? undefined : hint}
         aria-invalid={message !== ""}
+        aria-describedby={message ? messageId : undefined}
       >
         {label}
       </LabelledCheckbox>
-      {message && <p className="text-hint text-red">{message}</p>}
+      {message && (
+        <p id={messageId} className="text-hint text-red">
+          {message}
+        </p>
+      )}
     </>
   );
 }
