@@ -1,5 +1,6 @@
 import { choice, type KeyOf } from "../../src/contract/choices/choice";
 import type { ReportRange } from "../../src/contract/choices/reports";
+import { limits } from "../../src/contract/limits";
 import type { ReportClient } from "../../src/contract/reports";
 import type { ProgressTone } from "../ui/progress";
 
@@ -47,7 +48,7 @@ export type ClientRisk = KeyOf<typeof clientRisk>;
 
 /** More than 3 past-due tasks is a high risk, 1 to 3 a medium one. */
 export function riskOf({ pastDueTasks }: Pick<ReportClient, "pastDueTasks">): ClientRisk {
-  if (pastDueTasks > 3) return "high";
+  if (pastDueTasks > limits.mediumRiskPastDueTasks) return "high";
   return pastDueTasks > 0 ? "medium" : "none";
 }
 

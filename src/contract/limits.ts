@@ -22,6 +22,7 @@ export const limits = {
   deadlinesShown: 3,
   dueSoonDays: 2,
   onTrackPercent: 50,
+  mediumRiskPastDueTasks: 3,
   avatarBytes: 5_242_880,
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },

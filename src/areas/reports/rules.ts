@@ -1,4 +1,5 @@
 import type { RiskLevel } from "../../contract/choices/reports";
+import { limits } from "../../contract/limits";
 import type { ReportQuery } from "../../contract/reports";
 import { addDays, addMonths, type DateText, daysBetween } from "../../format/dates";
 
@@ -61,16 +62,16 @@ export function improvementPoints(onTime: Share, before: Share): number | null {
   return rounded((100 * gain) / (onTime.whole * before.whole));
 }
 
-const highRisk = { clients: 2, pastDueTasks: 3 };
-const mediumRisk = { clients: 3 };
+const highRisk = { clients: 2 };
+const mediumRisk = { clients: 3, pastDueTasks: limits.mediumRiskPastDueTasks };
 
 /**
  * The risk over all clients, from each one's past-due tasks: high when more than 2 clients have over 3,
  * else medium when more than 3 clients have 1 to 3, else low.
  */
 export function riskLevel(pastDueTasks: number[]): RiskLevel {
-  const many = pastDueTasks.filter((count) => count > highRisk.pastDueTasks).length;
-  const some = pastDueTasks.filter((count) => count >= 1 && count <= highRisk.pastDueTasks).length;
+  const many = pastDueTasks.filter((count) => count > mediumRisk.pastDueTasks).length;
+  const some = pastDueTasks.filter((count) => count >= 1 && count <= mediumRisk.pastDueTasks).length;
   if (many > highRisk.clients) return "high";
   return some > mediumRisk.clients ? "medium" : "low";
 }
