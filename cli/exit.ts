@@ -54,7 +54,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** One sentence for a refusal by the server, whatever the server is. */
-export function wordsOfRefusal(error: ApiError): string {
+function wordsOfRefusal(error: ApiError): string {
   if (error.status === 401) {
     return "Not signed in: the portal does not accept this token. Run `portal login` for a new one.";
   }

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, oneOf } from "./columns";
 import { users } from "./users";
 
-export const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
+const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
 
 /** A command line that waits for its person to agree in the browser. */
 export const deviceCodes = sqliteTable(

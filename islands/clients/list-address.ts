@@ -15,7 +15,7 @@ export type ListQuery = {
   sort: ClientSort;
 };
 
-export const defaultSort: ClientSort = "name";
+const defaultSort: ClientSort = "name";
 
 /** Every order of the list, in words. */
 export const sortLabels: Record<ClientSort, string> = {

@@ -10,7 +10,7 @@ export type ReportChoice = { range: ReportRange; from: string; to: string };
 /** What is wrong with a custom range, per field. */
 export type RangeProblems = { from?: string; to?: string };
 
-export const defaultRange: ReportRange = "last_30_days";
+const defaultRange: ReportRange = "last_30_days";
 
 /** The range and the page of the table, kept in the address. */
 export function useReportAddress(today: string) {

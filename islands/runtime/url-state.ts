@@ -47,7 +47,7 @@ export function withParams(url: string, changes: ParamChanges): string {
 }
 
 /** Goes to `url` on this page without loading it again; every `useUrlParams` follows. */
-export function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
+function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
   if (url === browserUrl()) return;
   if (way === "back" && window.history.state?.from === url) {
     window.history.back();

@@ -4,7 +4,7 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { clientDetailKey } from "../onboarding/queries";
 import { useFacts } from "./facts";
 
-export const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
+const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
 
 /** A task with its history; the page may have brought it along. */
 export function useTaskDetail(taskId: string, options: { first: TaskDetail | null; isEnabled: boolean }) {

@@ -3,7 +3,7 @@ import { ApiError } from "../../src/client/browser";
 import type { Template } from "../../src/contract/templates";
 import { inOrder } from "./ordering";
 
-export const templatesKey = ["/api/templates"] as const;
+const templatesKey = ["/api/templates"] as const;
 
 /** All templates; the page brings them along. */
 export function useTemplates(first: Template[] | undefined) {

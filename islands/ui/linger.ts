@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The drawer's closing animation, in milliseconds. */
-export const closingTime = 300;
+const closingTime = 300;
 
 /**
  * Keeps the last value for 300 ms after it became null, so that what shows it can close with an animation:

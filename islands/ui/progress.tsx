@@ -30,6 +30,6 @@ export function progressTone(percent: number): ProgressTone {
   return "red";
 }
 
-export function clampPercent(percent: number): number {
+function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent));
 }

@@ -117,7 +117,7 @@ export const ImportClients = z.strictObject({
 export type ImportClients = z.infer<typeof ImportClients>;
 export type ImportClientsInput = z.input<typeof ImportClients>;
 
-export const importOutcomes = ["created", "updated", "skipped", "invalid"] as const;
+const importOutcomes = ["created", "updated", "skipped", "invalid"] as const;
 
 export const ImportResult = z.object({
   created: z.int(),

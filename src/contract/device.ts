@@ -27,12 +27,7 @@ export const RedeemDeviceCode = z.strictObject({ deviceCode: z.string().min(1).m
 export type RedeemDeviceCode = z.infer<typeof RedeemDeviceCode>;
 
 /** Why a code gives no token (yet): the `type` of the 400 that answers. */
-export const deviceRefusals = [
-  "authorization_pending",
-  "slow_down",
-  "access_denied",
-  "expired_token",
-] as const;
+const deviceRefusals = ["authorization_pending", "slow_down", "access_denied", "expired_token"] as const;
 export type DeviceRefusal = (typeof deviceRefusals)[number];
 
 export const DeviceToken = NewApiToken;

@@ -10,7 +10,7 @@ export type HandshakeSecrets = { state: string; nonce: string; codeVerifier: str
 
 export type ProviderTokens = { idToken: string; accessToken: string };
 
-export const callbackPath = "/api/callback";
+const callbackPath = "/api/callback";
 
 /** Begins an authorization-code flow with PKCE: where to send the browser, and what to remember until it returns. */
 export async function beginHandshake(deps: Deps, metadata: Metadata) {
