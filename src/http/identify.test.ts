@@ -137,3 +137,12 @@ test("using a session writes its new end at most once in five minutes", async ()
   app.setNow("2026-03-09T12:05:01.000Z");
   expect(await end()).toBe("2026-03-10T00:05:01.000Z");
 });
+
+test("a token that ended does not close what needs no sign-in, and closes the rest", async () => {
+  const headers = { Authorization: "Bearer portal_ended" };
+  for (const path of ["/healthz", "/readyz"]) {
+    expect((await app.anonymous("GET", path, undefined, headers)).status).toBe(200);
+  }
+  expect((await app.anonymous("POST", "/api/device/code", {}, headers)).status).toBe(200);
+  expect((await app.anonymous("GET", "/api/clients", undefined, headers)).status).toBe(401);
+});

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { permissions } from "../contract/permissions";
 import type { Actor } from "../domain/context";
 import { Unauthorized } from "../domain/errors";
 import { countWrongCredentials } from "./rate-limit";
@@ -8,12 +9,19 @@ import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
 
+const openPaths = new Set<string>(
+  Object.values(permissions)
+    .filter(({ access }) => access.viewer === "public")
+    .map(({ path }) => path),
+);
+
 /**
- * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null).
+ * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
+ * that need no sign-in do not ask, so that a proxy's own credentials or a token that ended cannot close them.
  * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("actor", await findActor(c));
+  c.set("actor", openPaths.has(c.req.path) ? null : await findActor(c));
   await next();
 });
 
