@@ -36,7 +36,8 @@ const templateFields = {
   clientTypes: z
     .array(ClientTypeSchema)
     .min(1, "Choose at least one client type")
-    .max(clientType.values.length),
+    .max(clientType.values.length)
+    .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
   required: z.boolean(),
   defaultOwner: TaskOwnerSchema,
   defaultDueInDays: z.int().min(templateDueDays.min).max(templateDueDays.max),

@@ -63,6 +63,7 @@ describe("a new template", () => {
     ["name", { name: "  " }],
     ["category", { category: "account_access" }],
     ["clientTypes", { clientTypes: [] }],
+    ["clientTypes", { clientTypes: ["lacore", "lacore"] }],
     ["defaultDueInDays", { defaultDueInDays: 0 }],
     ["defaultDueInDays", { defaultDueInDays: 366 }],
     ["defaultDueInDays", { defaultDueInDays: 1.5 }],
