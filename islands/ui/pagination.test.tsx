@@ -1,11 +1,17 @@
 import { expect, test } from "bun:test";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { inBrowser } from "../../test/support/browser";
 import { Pagination, visiblePages } from "./pagination";
 
 inBrowser();
 
 const hrefFor = (page: number) => `/?page=${page}`;
+
+function TwoPages() {
+  const [page, setPage] = useState(1);
+  return <Pagination page={page} pageSize={50} total={61} hrefFor={hrefFor} onNavigate={setPage} />;
+}
 
 test("with one page both steps are disabled and the one page is shown", () => {
   render(<Pagination page={1} pageSize={50} total={24} hrefFor={hrefFor} />);
@@ -31,6 +37,13 @@ test("pages are real links; a plain click stays on the page, one with a modifier
   expect(fireEvent.click(next)).toBe(false);
   expect(fireEvent.click(next, { ctrlKey: true })).toBe(true);
   expect(visited).toEqual([3]);
+});
+
+test("a step that leads to the last page hands its focus to that page", async () => {
+  render(<TwoPages />);
+  screen.getByText("Next").focus();
+  fireEvent.click(screen.getByText("Next"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText("2")));
 });
 
 test("far pages are folded, a gap of one page is not", () => {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { classes } from "./classes";
 import { isPlainClick } from "./plain-click";
 
@@ -14,6 +14,7 @@ type PaginationProps = {
 
 /** The foot of a list: "Showing 1 to N of N results", Previous, the pages, Next. */
 export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -21,12 +22,13 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
     if (!onNavigate || !isPlainClick(event)) return;
     event.preventDefault();
     onNavigate(target);
+    requestAnimationFrame(() => keepFocus(nav.current));
   };
   const step = (target: number) => ({ href: hrefFor(target), onClick: goTo(target) });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label">
       <p className="text-muted tabular-nums">{`Showing ${first} to ${last} of ${total} results`}</p>
-      <nav aria-label="Pages" className="flex items-center gap-1">
+      <nav ref={nav} aria-label="Pages" className="flex items-center gap-1">
         <Step label="Previous" {...(page > 1 ? step(page - 1) : {})} />
         {visiblePages(page, pageCount).map((shown, index) =>
           shown === null ? (
@@ -53,6 +55,12 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
       </nav>
     </div>
   );
+}
+
+/** On the first and the last page the step that was pressed has no link any more. */
+function keepFocus(nav: HTMLElement | null) {
+  if (document.activeElement !== document.body) return;
+  nav?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
 }
 
 type StepProps = { label: string; href?: string; onClick?: (event: MouseEvent) => void };
