@@ -25,6 +25,16 @@ test("an update shows the fields that differ, before and after, and no others", 
   expect(summary).toBe("Status: Not Started → In Progress");
 });
 
+test.each([
+  ["status", "revision", "Revision"],
+  ["clientApprovalStatus", "pending", "Pending Review"],
+  ["company", "lacore_commerce", "Lacore Commerce"],
+  ["leadStatus", "follow_up_scheduled", "Follow Up Scheduled"],
+  ["auditFrequency", "bi_weekly", "Bi-Weekly"],
+])("%s %s reads %s", (field, stored, label) => {
+  expect(shown(field, stored)).toBe(label);
+});
+
 test("a creation has no side before, a deletion none after, and both are summed up by the name", () => {
   const created = change(null, { id: "row", name: "Harbor Coffee", status: "lead" });
   expect(created.summary).toBe("Harbor Coffee");

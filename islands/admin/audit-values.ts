@@ -1,4 +1,13 @@
+import { auditFrequency } from "../../src/contract/choices/audits";
 import { clientStatus, clientType } from "../../src/contract/choices/clients";
+import {
+  approvalStatus,
+  company,
+  designPriority,
+  designStatus,
+  projectClientStatus,
+} from "../../src/contract/choices/design";
+import { leadSource, leadStatus } from "../../src/contract/choices/leads";
 import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
 import { templateCategory } from "../../src/contract/choices/templates";
 import { role } from "../../src/contract/choices/users";
@@ -34,13 +43,35 @@ const enumerations = new Set([
   "clientType",
   "clientTypes",
   "defaultOwner",
+  "approvalStatus",
+  "clientApprovalStatus",
+  "clientStatus",
+  "company",
+  "priority",
+  "leadStatus",
+  "leadSource",
+  "auditFrequency",
 ]);
 
 /** One map for all of them: a key that stands in several has the same label in each. */
 const enumerationLabels = new Map(
-  [role, clientStatus, clientType, taskStatus, taskOwner, taskCategory, templateCategory].flatMap(
-    ({ options }) => options.map(({ value, label }) => [value as string, label] as const),
-  ),
+  [
+    role,
+    clientStatus,
+    clientType,
+    taskStatus,
+    taskOwner,
+    taskCategory,
+    templateCategory,
+    designStatus,
+    approvalStatus,
+    designPriority,
+    company,
+    projectClientStatus,
+    leadStatus,
+    leadSource,
+    auditFrequency,
+  ].flatMap(({ options }) => options.map(({ value, label }) => [value as string, label] as const)),
 );
 
 function isMoment(text: string): boolean {
