@@ -1,0 +1,8 @@
+CREATE TRIGGER `audit_logs_no_replace` BEFORE INSERT ON `audit_logs`
+WHEN EXISTS (
+	SELECT 1 FROM `audit_logs`
+	WHERE `seq` = NEW.`seq` OR `id` = NEW.`id` OR `previous_hash` = NEW.`previous_hash`
+)
+BEGIN
+	SELECT RAISE(ABORT, 'audit_logs is append-only');
+END;
