@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Template } from "../../src/contract/templates";
 import { inBrowser } from "../../test/support/browser";
@@ -43,7 +43,10 @@ const namesIn = (category: string) =>
     .map((item) => item.querySelector("p")?.textContent);
 const choose = async (menu: string, item: string) => {
   fireEvent.click(screen.getByRole("button", { name: menu }));
-  fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+  const chosen = await screen.findByRole("menuitem", { name: item });
+  await act(async () => {
+    fireEvent.click(chosen);
+  });
 };
 
 const call = template({ name: "Hold the call", defaultDueInDays: 1 });
@@ -106,8 +109,10 @@ test("an order is shown before the server has answered, and stays when it agrees
       },
     ]),
   );
-  resolve(Response.json([{ ...form, sortOrder: 1 }, { ...call, sortOrder: 2 }, report]));
-  await promise;
+  await act(async () => {
+    resolve(Response.json([{ ...form, sortOrder: 1 }, { ...call, sortOrder: 2 }, report]));
+    await promise;
+  });
   expect(namesIn("Admin")).toEqual(["Fill in the form", "Hold the call"]);
 });
 
@@ -118,7 +123,10 @@ test("an order that is refused goes back to what was there, also with another on
   await choose("Actions for Fill in the form", "Move up");
   await choose("Actions for category Admin", "Move down");
   expect(screen.getAllByRole("heading", { level: 2 })[0]?.textContent).toBe("Reporting");
-  resolve(new Response("", { status: 503 }));
+  await act(async () => {
+    resolve(new Response("", { status: 503 }));
+    await promise;
+  });
   await waitFor(() => expect(sent).toHaveLength(2));
   await waitFor(() => expect(namesIn("Admin")).toEqual(["Hold the call", "Fill in the form"]));
   await waitFor(() => expect(screen.getAllByRole("heading", { level: 2 })[0]?.textContent).toBe("Admin"));

@@ -127,6 +127,7 @@ describe("a client user", () => {
     const page = await portal.open("client", `/clients/${client.id}?task=${theirs.id}`);
     await drawer(page).getByText("Activity History").waitFor();
     expect(await drawer(page).getByText("For staff only").count()).toBe(0);
+    expect(await drawer(page).getByText("Notes are for the team").count()).toBe(1);
     expect(await drawer(page).getByText("Assignee").count()).toBe(0);
     for (const name of ["Edit due date", "Update ASANA Link", "Add Note", "Edit Task"]) {
       expect(await button(drawer(page), name).getAttribute("aria-disabled")).toBe("true");

@@ -31,7 +31,9 @@ export function Notes({ task }: { task: Task }) {
       {task.notes ? (
         <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">{task.notes}</p>
       ) : (
-        <p className="text-label text-muted">No notes yet</p>
+        <p className="text-label text-muted">
+          {role === "client" ? "Notes are for the team" : "No notes yet"}
+        </p>
       )}
       <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
         <Field label="Note" isLabelHidden error={fieldRefusal(add.error)} className="w-full">
