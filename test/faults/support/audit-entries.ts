@@ -5,19 +5,19 @@ const batch = 100_000;
 
 /**
  * Fills the audit log with entries a minute apart from 2024 on: 80% of tasks, 10% each of clients and users, a
- * delete of a task in a thousand. Their hashes only look like a chain; indexes are made anew afterwards.
+ * delete of a task in a thousand. Their hashes only look like a chain; indexes and triggers are made anew afterwards.
  */
 export async function fillAuditLog({ client }: Database, userIds: string[], count: number) {
-  const { rows: indexes } = await client.execute(
-    "select name, sql from sqlite_master where type = 'index' and tbl_name = 'audit_logs' and sql is not null",
+  const { rows: made } = await client.execute(
+    "select type, name, sql from sqlite_master where type in ('index', 'trigger') and tbl_name = 'audit_logs' and sql is not null",
   );
   await client.execute("PRAGMA synchronous = OFF");
-  for (const { name } of indexes) await client.execute(`drop index "${name}"`);
+  for (const { type, name } of made) await client.execute(`drop ${type} "${name}"`);
   for (let first = 1; first <= count; first += batch) {
     const args = [BigInt(first), BigInt(Math.min(count, first + batch - 1)), JSON.stringify(userIds)];
     await client.execute({ sql: insertEntries, args });
   }
-  for (const { sql } of indexes) await client.execute(String(sql));
+  for (const { sql } of made) await client.execute(String(sql));
   await client.execute("PRAGMA synchronous = FULL");
 }
 
