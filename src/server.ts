@@ -59,6 +59,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
           return response;
         },
         development: false,
+        // Without it, Bun's production mode lets a second portal listen on the same port, and neither is told.
+        reusePort: false,
         error: (error) => answerUnexpected(log, error),
       });
     } catch (error) {
