@@ -29,5 +29,6 @@ export const clients = sqliteTable(
     uniqueIndex("clients_name_key_unique").on(t.nameKey),
     index("clients_status_name").on(t.status, t.nameKey),
     index("clients_created").on(t.createdAt),
+    index("clients_avatar").on(t.avatarUrl),
   ],
 );

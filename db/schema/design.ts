@@ -4,7 +4,7 @@ import {
   approvalStatus,
   company,
   designPriority,
-  designProjectTypes,
+  designProjectType,
   designStatus,
   projectClientStatus,
 } from "../../src/contract/choices/design";
@@ -20,7 +20,7 @@ export const designProjects = sqliteTable(
       .notNull()
       .references(() => clients.id),
     projectName: text().notNull(),
-    projectType: text({ enum: designProjectTypes }).notNull(),
+    projectType: text({ enum: designProjectType.values }).notNull(),
     description: text(),
     clientBrief: text(),
     internalNotes: text(),
@@ -47,7 +47,7 @@ export const designProjects = sqliteTable(
     ...timestamps,
   },
   (t) => [
-    oneOf("design_projects_type", t.projectType, designProjectTypes),
+    oneOf("design_projects_type", t.projectType, designProjectType.values),
     oneOf("design_projects_status", t.status, designStatus.values),
     oneOf("design_projects_priority", t.priority, designPriority.values),
     oneOf("design_projects_approval", t.clientApprovalStatus, approvalStatus.values),
@@ -87,6 +87,7 @@ export const designAssets = sqliteTable(
     oneOf("design_assets_status", t.status, designStatus.values),
     oneOf("design_assets_approval", t.approvalStatus, approvalStatus.values),
     index("design_assets_project").on(t.projectId, t.sortOrder),
+    index("design_assets_file").on(t.fileUrl),
   ],
 );
 
@@ -110,5 +111,6 @@ export const designRevisions = sqliteTable(
     holds("design_revisions_number", sql`${t.revisionNumber} >= 1`),
     uniqueIndex("design_revisions_number_unique").on(t.assetId, t.revisionNumber),
     index("design_revisions_project").on(t.projectId),
+    index("design_revisions_file").on(t.fileUrl),
   ],
 );

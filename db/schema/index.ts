@@ -8,4 +8,5 @@ export { clientOnboarding, clientTaskCounts } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { clientTasks } from "./tasks";
 export { onboardingTaskTemplates } from "./templates";
+export { uploads } from "./uploads";
 export { apiTokens, sessions, users } from "./users";

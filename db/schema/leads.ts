@@ -49,5 +49,6 @@ export const clientLeads = sqliteTable(
     index("client_leads_status_created").on(t.leadStatus, t.createdAt),
     index("client_leads_priority_created").on(t.priorityScore, t.createdAt),
     index("client_leads_owner").on(t.ownerId),
+    index("client_leads_photo").on(t.productImageUrl),
   ],
 );

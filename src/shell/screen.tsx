@@ -2,7 +2,10 @@
 import { createMiddleware } from "hono/factory";
 import type { Child } from "hono/jsx";
 import ChartColumn from "lucide-react/icons/chart-column";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import Handshake from "lucide-react/icons/handshake";
 import LayoutTemplate from "lucide-react/icons/layout-template";
+import Palette from "lucide-react/icons/palette";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { role } from "../contract/choices/users";
@@ -55,6 +58,9 @@ type Place = Pick<NavEntry, "href" | "label" | "icon"> & { action: Action; under
 const places: Place[] = [
   { href: "/", label: "Onboarding Clients", icon: Users, action: "client.list", under: "/clients" },
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
+  { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
+  { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },
+  { href: "/design", label: "Graphic Design Hub", icon: Palette, action: "project.list" },
   { href: "/reports", label: "Reports", icon: ChartColumn, action: "report.read" },
   { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },
 ];

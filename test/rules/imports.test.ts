@@ -13,7 +13,7 @@ describe("who may import whom", () => {
   });
 
   test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
-    const light = /^src\/contract\/(choices\/|calendar|limits|links|permissions|person-name)/;
+    const light = /^src\/contract\/(choices\/|calendar|limits|links|objects|permissions|person-name)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });

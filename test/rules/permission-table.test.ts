@@ -49,6 +49,37 @@ POST /api/device/code                 public public public public public
 POST /api/device/token                public public public public public
 POST /api/device/approve              allow allow allow allow allow
 GET /api/users/designers              allow allow allow allow deny
+POST /api/objects/upload              allow allow allow deny deny
+PUT /api/objects/upload/{id}          public public public public public
+PUT /api/client-avatars               allow allow deny deny deny
+GET /objects/{path}                   allow allow allow allow own
+GET /api/client-leads                 allow allow allow allow deny
+GET /api/client-leads/summary         allow allow allow allow deny
+POST /api/client-leads                allow allow allow deny deny
+PUT /api/client-leads/{id}            allow allow allow deny deny
+DELETE /api/client-leads/{id}         allow allow allow deny deny
+POST /api/client-leads/{id}/generate-profile allow allow allow deny deny
+GET /api/client-audits                allow allow allow allow deny
+GET /api/client-audits/summary        allow allow allow allow deny
+POST /api/client-audits               allow allow allow deny deny
+PUT /api/client-audits/{id}           allow allow allow deny deny
+DELETE /api/client-audits/{id}        allow allow allow deny deny
+GET /api/upcoming-audits              allow allow allow allow deny
+POST /api/upcoming-audits             allow allow allow deny deny
+DELETE /api/upcoming-audits/{id}      allow allow allow deny deny
+GET /api/design-projects              allow allow allow allow own
+GET /api/design-projects/summary      allow allow allow allow own
+GET /api/design-projects/{id}         allow allow allow allow own
+POST /api/design-projects             allow allow allow deny deny
+PUT /api/design-projects/{id}         allow allow allow deny deny
+PUT /api/design-projects/reorder      allow allow deny deny deny
+PUT /api/design-projects/{id}/progress allow allow allow deny own
+DELETE /api/design-projects/{id}      allow allow deny deny deny
+POST /api/design-projects/{id}/assets allow allow allow deny deny
+PATCH /api/design-assets/{id}         allow allow allow deny own
+DELETE /api/design-assets/{id}        allow allow deny deny deny
+POST /api/design-assets/{id}/revisions allow allow allow deny deny
+POST /api/design-revisions/{id}/comments allow allow allow deny own
 `;
 
 let app: TestApp;

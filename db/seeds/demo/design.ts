@@ -2,7 +2,7 @@ import type { KeyOf } from "../../../src/contract/choices/choice";
 import type {
   approvalStatus,
   designPriority,
-  designProjectTypes,
+  designProjectType,
   designStatus,
 } from "../../../src/contract/choices/design";
 import { stableId } from "../stable-id";
@@ -23,7 +23,7 @@ export type Piece = { name: string; type: string; status: Status; approval: Appr
 export type Design = {
   name: string;
   brand: string;
-  type: (typeof designProjectTypes)[number];
+  type: (typeof designProjectType.values)[number];
   brief: string;
   designer: PersonKey | null;
   started: number;

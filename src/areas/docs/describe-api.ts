@@ -59,4 +59,12 @@ const tags: Record<Noun<Action>, string> = {
   token: "API tokens",
   device: "Sign-in",
   designer: "People",
+  upload: "Files",
+  object: "Files",
+  lead: "Leads",
+  audit: "Audits",
+  upcomingAudit: "Audits",
+  project: "Design",
+  asset: "Design",
+  revision: "Design",
 };

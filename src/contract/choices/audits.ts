@@ -1,4 +1,4 @@
-import { choice } from "./choice";
+import { choice, type KeyOf } from "./choice";
 
 export const auditFrequency = choice({
   weekly: { label: "Weekly" },
@@ -6,7 +6,21 @@ export const auditFrequency = choice({
   monthly: { label: "Monthly" },
 });
 
-export const adChannels = ["amazon", "tiktok", "meta", "google", "other"] as const;
+export const adChannel = choice({
+  amazon: { label: "Amazon" },
+  tiktok: { label: "TikTok" },
+  meta: { label: "Meta" },
+  google: { label: "Google" },
+  other: { label: "Other" },
+});
+
+/** High: 8 and more; medium: 5 to below 8; low: below 5. */
+export const healthLevel = choice({
+  high: { label: "High (8-10)", tone: "green" },
+  medium: { label: "Medium (5-7)", tone: "yellow" },
+  low: { label: "Low (1-4)", tone: "red" },
+});
+export type HealthLevel = KeyOf<typeof healthLevel>;
 
 /** Weights of the six sub-scores in a health score out of 10; they add up to 10. */
 export const healthWeights = {

@@ -1,17 +1,17 @@
 import { choice } from "./choice";
 
-export const designProjectTypes = [
-  "listing_images",
-  "a_plus_content",
-  "brand_story",
-  "storefronts",
-  "product_packaging",
-  "social_media_assets",
-  "infographics",
-  "video_assets",
-  "seasonal_promo_assets",
-  "lifestyle_images",
-] as const;
+export const designProjectType = choice({
+  listing_images: { label: "Listing Images" },
+  a_plus_content: { label: "A+ Content" },
+  brand_story: { label: "Brand Story" },
+  storefronts: { label: "Storefronts" },
+  product_packaging: { label: "Product Packaging" },
+  social_media_assets: { label: "Social Media Assets" },
+  infographics: { label: "Infographics" },
+  video_assets: { label: "Video Assets" },
+  seasonal_promo_assets: { label: "Seasonal Promo Assets" },
+  lifestyle_images: { label: "Lifestyle Images" },
+});
 
 export const designStatus = choice({
   not_started: { label: "Not Started", tone: "gray" },
@@ -42,4 +42,10 @@ export const company = choice({
 export const projectClientStatus = choice({
   currently_onboarding: { label: "Currently Onboarding" },
   existing_client: { label: "Existing Client" },
+});
+
+/** How the due date filter of the design hub narrows the list. */
+export const designDue = choice({
+  overdue: { label: "Overdue" },
+  this_week: { label: "Due This Week" },
 });

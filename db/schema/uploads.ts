@@ -1,0 +1,30 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, oneOf } from "./columns";
+import { users } from "./users";
+
+export const uploadStates = ["issued", "kept"] as const;
+
+/** One row an upload address that was given out: whose it is, what was promised, and what became of it. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** What the sender said it would send; null when it said nothing. */
+    contentType: text(),
+    contentLength: integer(),
+    state: text({ enum: uploadStates }).notNull().default("issued"),
+    /** Where the object is kept for good, under /objects/; null until it is used. */
+    keptKey: text(),
+    /** The end of the upload address, ISO 8601 in UTC. */
+    expiresAt: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("uploads_state", t.state, uploadStates),
+    index("uploads_kept_key").on(t.keptKey),
+    index("uploads_created").on(t.createdAt),
+  ],
+);

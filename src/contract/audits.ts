@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { auditFrequency, healthLevel } from "./choices/audits";
+import { limits } from "./limits";
+import { Id, IsoDate, OptionalHttpUrl, optionalText, pageKeys, requiredText, Timestamp } from "./primitives";
+
+const { auditScore, upcomingPriority } = limits;
+const FrequencySchema = z.enum(auditFrequency.values);
+
+const Amount = z.number().min(0, "Must be at least 0").max(limits.amount).nullable();
+const Percent = z
+  .number()
+  .min(0, "Must be between 0 and 100")
+  .max(100, "Must be between 0 and 100")
+  .nullable();
+const Score = z
+  .int("Must be a whole number")
+  .min(auditScore.min, `Must be between ${auditScore.min} and ${auditScore.max}`)
+  .max(auditScore.max, `Must be between ${auditScore.min} and ${auditScore.max}`);
+/** Any JSON value: people keep their own columns; the screen shows all of them as a table. */
+const StructuredData = z.json().nullable();
+
+const figures = {
+  avgMonthlySales90Days: Amount,
+  totalAdSpend: Amount,
+  impressions: Amount,
+  clicks: Amount,
+  ctr: Percent,
+  cpc: Amount,
+  acos: Percent,
+  tacos: Percent,
+  roas: Amount,
+};
+
+/** What viewers never receive: the agency's own billing and margin. */
+const billing = {
+  totalBilledMonth: Amount,
+  totalBilledQuarter: Amount,
+  totalBilledYear: Amount,
+  grossMarginPercent: Percent,
+  revenueVsBillingNotes: optionalText(),
+};
+
+const structured = {
+  monthlySalesData: StructuredData,
+  adSpendData: StructuredData,
+  topSkusData: StructuredData,
+  underperformingSkusData: StructuredData,
+};
+
+const texts = {
+  overallNotes: optionalText(),
+  seasonalityNotes: optionalText(),
+  creativeStatus: optionalText(),
+  creativesNeedingImprovement: optionalText(),
+  amazonOverviewNotes: optionalText(),
+  keyActionItems: optionalText(),
+  actionableInsights: optionalText(),
+  opportunities: optionalText(),
+  risks: optionalText(),
+};
+
+const scores = {
+  salesTrendScore: Score,
+  advertisingScore: Score,
+  profitabilityScore: Score,
+  productPerformanceScore: Score,
+  creativeScore: Score,
+  amazonVisualScore: Score,
+};
+
+const auditFields = {
+  clientId: Id,
+  accountManagerId: Id.nullable(),
+  auditDate: IsoDate,
+  auditFrequency: FrequencySchema,
+  loomVideoUrl: OptionalHttpUrl,
+  ...figures,
+  ...billing,
+  ...structured,
+  ...texts,
+  ...scores,
+};
+
+const shownBilling = {
+  totalBilledMonth: z.number().nullable().optional(),
+  totalBilledQuarter: z.number().nullable().optional(),
+  totalBilledYear: z.number().nullable().optional(),
+  grossMarginPercent: z.number().nullable().optional(),
+  revenueVsBillingNotes: z.string().nullable().optional(),
+};
+
+/**
+ * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields
+ * are absent for viewers. `healthHistory` holds the client's latest scores, oldest first, this one's among them.
+ */
+export const Audit = z.object({
+  id: Id,
+  clientId: Id,
+  client: z.object({ name: z.string() }),
+  accountManagerId: Id.nullable(),
+  accountManager: z
+    .object({ firstName: z.string().nullable(), lastName: z.string().nullable(), email: z.string() })
+    .nullable(),
+  auditDate: IsoDate,
+  auditFrequency: FrequencySchema,
+  healthScore: z.number(),
+  loomVideoUrl: z.string().nullable(),
+  ...figures,
+  ...shownBilling,
+  ...structured,
+  ...texts,
+  ...scores,
+  healthHistory: z.array(z.object({ auditDate: IsoDate, healthScore: z.number() })),
+  createdBy: Id.nullable(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Audit = z.infer<typeof Audit>;
+
+/** Keys that are absent are stored as null, sub-scores as 5. The health score is computed, never sent. */
+export const CreateAudit = z.strictObject({
+  clientId: auditFields.clientId,
+  accountManagerId: auditFields.accountManagerId.default(null),
+  auditDate: auditFields.auditDate,
+  auditFrequency: auditFields.auditFrequency.default("weekly"),
+  loomVideoUrl: auditFields.loomVideoUrl.default(null),
+  ...absentAs(null, { ...figures, ...billing, ...structured, ...texts }),
+  ...absentAs(auditScore.default, scores),
+  /** The upcoming audit that this one completes; it is removed in the same transaction. */
+  upcomingAuditId: Id.optional(),
+});
+export type CreateAudit = z.infer<typeof CreateAudit>;
+export type CreateAuditInput = z.input<typeof CreateAudit>;
+
+export const UpdateAudit = z.strictObject(auditFields).partial();
+export type UpdateAudit = z.infer<typeof UpdateAudit>;
+export type UpdateAuditInput = z.input<typeof UpdateAudit>;
+
+/** Query of the audit list; any key present switches paging on. */
+export const ListAudits = z.strictObject({
+  ...pageKeys,
+  search: z.string().max(limits.nameLength).optional(),
+  score: z.enum(healthLevel.values).optional(),
+});
+export type ListAudits = z.infer<typeof ListAudits>;
+
+/** Figures over all audits; the average is a whole number out of 10, null without audits. */
+export const AuditsSummary = z.object({
+  total: z.int(),
+  averageHealthScore: z.int().nullable(),
+  highPerformers: z.int(),
+  atRisk: z.int(),
+});
+export type AuditsSummary = z.infer<typeof AuditsSummary>;
+
+/** An audit that somebody means to do; `auditWeek` is free text. `clientId` is the client of that brand, where one is known. */
+export const UpcomingAudit = z.object({
+  id: Id,
+  clientId: Id.nullable(),
+  brandName: z.string(),
+  auditWeek: z.string(),
+  priority: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type UpcomingAudit = z.infer<typeof UpcomingAudit>;
+
+export const CreateUpcomingAudit = z.strictObject({
+  clientId: Id.nullable().optional(),
+  brandName: requiredText(),
+  auditWeek: requiredText(),
+  priority: z.int().min(upcomingPriority.min).max(upcomingPriority.max).default(upcomingPriority.default),
+});
+export type CreateUpcomingAudit = z.infer<typeof CreateUpcomingAudit>;
+export type CreateUpcomingAuditInput = z.input<typeof CreateUpcomingAudit>;
+
+/** Safe because every key keeps its schema, with a default put on; Object.fromEntries forgets which was which. */
+function absentAs<const T extends Record<string, z.ZodType>>(value: null | number, fields: T) {
+  const entries = Object.entries(fields).map(([key, schema]) => [key, schema.default(value)]);
+  return Object.fromEntries(entries) as { [K in keyof T]: z.ZodDefault<T[K]> };
+}

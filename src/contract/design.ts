@@ -1,0 +1,221 @@
+import { z } from "zod";
+import {
+  approvalStatus,
+  company,
+  designPriority,
+  designProjectType,
+  designStatus,
+  projectClientStatus,
+} from "./choices/design";
+import { limits } from "./limits";
+import { isObjectPath } from "./objects";
+import { HttpUrl, Id, IsoDate, OptionalHttpUrl, optionalText, requiredText, Timestamp } from "./primitives";
+
+const ProjectType = z.enum(designProjectType.values, "Project type is required");
+const Status = z.enum(designStatus.values);
+const Approval = z.enum(approvalStatus.values);
+const Priority = z.enum(designPriority.values, "Priority is required");
+const Company = z.enum(company.values, "Company is required");
+const ClientStatus = z.enum(projectClientStatus.values, "Client status is required");
+const Hours = z.number().min(0, "Must be at least 0").max(limits.hours).nullable();
+const PersonName = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() });
+
+/**
+ * A design project. Client users never receive `designerNotes`, `internalNotes`, the hours and `priorityOrder`:
+ * the keys are absent for them. `priorityOrder` is a 1-based place, 0 without one; `progress` is 0 to 100.
+ */
+export const DesignProject = z.object({
+  id: Id,
+  clientId: Id,
+  client: z.object({ name: z.string() }),
+  projectName: z.string(),
+  projectType: ProjectType,
+  description: z.string().nullable(),
+  clientBrief: z.string().nullable(),
+  internalNotes: z.string().nullable().optional(),
+  numberOfAssets: z.int(),
+  assetsCompleted: z.int(),
+  /** How many assets are recorded inside the project; with any, `assetsCompleted` follows them. */
+  recordedAssets: z.int(),
+  assignedDesignerId: Id.nullable(),
+  assignedDesigner: PersonName.nullable(),
+  startDate: IsoDate,
+  dueDate: IsoDate,
+  isPastDue: z.boolean(),
+  progress: z.int(),
+  status: Status,
+  priority: Priority,
+  clientApprovalStatus: Approval,
+  numberOfRevisions: z.int(),
+  estimatedHours: z.number().nullable().optional(),
+  actualHours: z.number().nullable().optional(),
+  assetFileLinks: z.array(z.string()),
+  designerNotes: z.string().nullable().optional(),
+  asanaLink: z.string().nullable(),
+  company: Company,
+  clientStatus: ClientStatus,
+  priorityOrder: z.int().optional(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type DesignProject = z.infer<typeof DesignProject>;
+
+const projectFields = {
+  projectName: requiredText("Project name is required"),
+  description: optionalText(),
+  clientBrief: optionalText(),
+  internalNotes: optionalText(),
+  clientId: Id,
+  projectType: ProjectType,
+  priority: Priority,
+  assignedDesignerId: Id.nullable(),
+  dueDate: IsoDate,
+  numberOfAssets: z.int().min(1, "Number of assets must be at least 1").max(limits.numberOfAssets),
+  numberOfRevisions: z.int().min(0, "Must be at least 0").max(limits.numberOfRevisions),
+  estimatedHours: Hours,
+  actualHours: Hours,
+  assetFileLinks: z.array(HttpUrl).max(limits.assetFileLinks, `At most ${limits.assetFileLinks} links`),
+  designerNotes: optionalText(),
+  asanaLink: OptionalHttpUrl,
+  company: Company,
+  clientStatus: ClientStatus,
+};
+
+const progressFields = {
+  assetsCompleted: z.int().min(0, "Must be at least 0"),
+  progress: z.int().min(0, "Must be between 0 and 100").max(100, "Must be between 0 and 100"),
+  status: Status,
+  clientApprovalStatus: Approval,
+};
+
+/** Starts today, not started, with progress 0 and not sent to the client, unless said otherwise. */
+export const CreateDesignProject = z.strictObject({
+  ...projectFields,
+  description: projectFields.description.default(null),
+  clientBrief: projectFields.clientBrief.default(null),
+  internalNotes: projectFields.internalNotes.default(null),
+  priority: projectFields.priority.default("medium"),
+  assignedDesignerId: projectFields.assignedDesignerId.default(null),
+  startDate: IsoDate.optional(),
+  numberOfAssets: projectFields.numberOfAssets.default(1),
+  numberOfRevisions: projectFields.numberOfRevisions.default(0),
+  estimatedHours: projectFields.estimatedHours.default(null),
+  actualHours: projectFields.actualHours.default(null),
+  assetFileLinks: projectFields.assetFileLinks.default([]),
+  designerNotes: projectFields.designerNotes.default(null),
+  asanaLink: projectFields.asanaLink.default(null),
+  company: projectFields.company.default("uncut_brands"),
+  clientStatus: projectFields.clientStatus.default("existing_client"),
+  status: progressFields.status.default("not_started"),
+  progress: progressFields.progress.default(0),
+  clientApprovalStatus: progressFields.clientApprovalStatus.default("not_sent"),
+});
+export type CreateDesignProject = z.infer<typeof CreateDesignProject>;
+export type CreateDesignProjectInput = z.input<typeof CreateDesignProject>;
+
+/** Keys that are absent keep their value; start date, status, progress and approval have calls of their own. */
+export const UpdateDesignProject = z.strictObject(projectFields).partial();
+export type UpdateDesignProject = z.infer<typeof UpdateDesignProject>;
+export type UpdateDesignProjectInput = z.input<typeof UpdateDesignProject>;
+
+/** `id` is accepted when it equals the path's. */
+export const UpdateProgress = z.strictObject({ id: Id, ...progressFields }).partial();
+export type UpdateProgress = z.infer<typeof UpdateProgress>;
+
+/** Every project with its 1-based place. */
+export const ReorderProjects = z.strictObject({
+  projectUpdates: z
+    .array(z.strictObject({ id: Id, priorityOrder: z.int().min(1) }))
+    .min(1)
+    .max(limits.projects),
+});
+export type ReorderProjects = z.infer<typeof ReorderProjects>;
+
+/** Figures over the projects that the caller may see. */
+export const DesignSummary = z.object({
+  total: z.int(),
+  overdue: z.int(),
+  highPriority: z.int(),
+  pendingApproval: z.int(),
+});
+export type DesignSummary = z.infer<typeof DesignSummary>;
+
+/** A link somewhere else, or a file that was uploaded here. */
+const FileUrl = z
+  .string()
+  .max(limits.urlLength)
+  .trim()
+  .transform((value) => (value === "" ? null : value))
+  .refine(
+    (value) => value === null || isObjectPath(value) || HttpUrl.safeParse(value).success,
+    "Please enter a valid URL",
+  )
+  .nullable();
+
+/** One numbered state of an asset; its comments are lines with date, time and author in front. */
+export const DesignRevision = z.object({
+  id: Id,
+  projectId: Id,
+  assetId: Id.nullable(),
+  revisionNumber: z.int(),
+  comments: z.string().nullable(),
+  fileUrl: z.string().nullable(),
+  createdById: Id,
+  createdByName: z.string(),
+  createdAt: Timestamp,
+});
+export type DesignRevision = z.infer<typeof DesignRevision>;
+
+/** A piece of a design project, with its revisions, newest first. */
+export const DesignAsset = z.object({
+  id: Id,
+  projectId: Id,
+  assetName: z.string(),
+  assetType: z.string().nullable(),
+  fileUrl: z.string().nullable(),
+  status: Status,
+  approvalStatus: Approval,
+  sortOrder: z.int(),
+  revisions: z.array(DesignRevision),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type DesignAsset = z.infer<typeof DesignAsset>;
+
+export const DesignProjectDetail = z.object({ project: DesignProject, assets: z.array(DesignAsset) });
+export type DesignProjectDetail = z.infer<typeof DesignProjectDetail>;
+
+const assetFields = {
+  assetName: requiredText("Asset name is required"),
+  assetType: optionalText(limits.nameLength),
+  fileUrl: FileUrl,
+  status: Status,
+  approvalStatus: Approval,
+};
+
+export const CreateDesignAsset = z.strictObject({
+  ...assetFields,
+  assetType: assetFields.assetType.default(null),
+  fileUrl: assetFields.fileUrl.default(null),
+  status: assetFields.status.default("not_started"),
+  approvalStatus: assetFields.approvalStatus.default("not_sent"),
+});
+export type CreateDesignAsset = z.infer<typeof CreateDesignAsset>;
+export type CreateDesignAssetInput = z.input<typeof CreateDesignAsset>;
+
+export const UpdateDesignAsset = z.strictObject(assetFields).partial();
+export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
+
+/** The next revision of an asset; the server numbers it. */
+export const CreateDesignRevision = z.strictObject({
+  comments: optionalText(limits.noteLength).default(null),
+  fileUrl: FileUrl.default(null),
+});
+export type CreateDesignRevision = z.infer<typeof CreateDesignRevision>;
+
+export const AddRevisionComment = z.strictObject({
+  comment: requiredText("Required", limits.noteLength),
+});
+export type AddRevisionComment = z.infer<typeof AddRevisionComment>;

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { leadSource, leadStatus } from "./choices/leads";
+import { LeadProfile } from "./lead-profile";
+import { limits } from "./limits";
+import {
+  Email,
+  Id,
+  IsoDate,
+  OptionalHttpUrl,
+  optionalText,
+  pageKeys,
+  requiredText,
+  Timestamp,
+} from "./primitives";
+import { ObjectPath } from "./uploads";
+
+const { priorityScore } = limits;
+const LeadStatusSchema = z.enum(leadStatus.values);
+const LeadSourceSchema = z.enum(leadSource.values);
+
+/** A sales lead; money in whole units of the portal's currency. */
+export const Lead = z.object({
+  id: Id,
+  clientName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  leadSource: LeadSourceSchema,
+  productImageUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  amazonStoreUrl: z.string().nullable(),
+  notes: z.string().nullable(),
+  leadStatus: LeadStatusSchema,
+  dealValue: z.int().nullable(),
+  priorityScore: z.int(),
+  nextActionDate: IsoDate.nullable(),
+  recentActivity: z.string().nullable(),
+  clientFileLink: z.string().nullable(),
+  ownerId: Id.nullable(),
+  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
+  aiProfileSummary: LeadProfile.shape.summary.nullable(),
+  aiLeadershipData: LeadProfile.shape.leadership.nullable(),
+  aiAmazonData: LeadProfile.shape.amazonPresence.nullable(),
+  aiMediaMentions: LeadProfile.shape.mediaMentions.nullable(),
+  aiInsights: LeadProfile.shape.insights.nullable(),
+  /** The model that wrote the profile. */
+  profileModel: z.string().nullable(),
+  profileGeneratedAt: Timestamp.nullable(),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Lead = z.infer<typeof Lead>;
+
+const leadFields = {
+  clientName: requiredText("Client name is required"),
+  companyName: requiredText("Company name is required"),
+  email: Email,
+  phone: optionalText(limits.nameLength),
+  leadSource: LeadSourceSchema,
+  /** An upload of the caller's own, by its object path; it is moved to its place when the lead is saved. */
+  productImageUrl: ObjectPath.nullable(),
+  websiteUrl: OptionalHttpUrl,
+  amazonStoreUrl: OptionalHttpUrl,
+  notes: optionalText(),
+  leadStatus: LeadStatusSchema,
+  dealValue: z.int("Must be a whole number").min(0, "Must be at least 0").nullable(),
+  priorityScore: z.int().min(priorityScore.min).max(priorityScore.max),
+  nextActionDate: IsoDate.nullable(),
+  recentActivity: optionalText(),
+  clientFileLink: OptionalHttpUrl,
+  ownerId: Id.nullable(),
+};
+
+export const CreateLead = z.strictObject({
+  ...leadFields,
+  phone: leadFields.phone.default(null),
+  leadSource: leadFields.leadSource.default("other"),
+  productImageUrl: leadFields.productImageUrl.default(null),
+  websiteUrl: leadFields.websiteUrl.default(null),
+  amazonStoreUrl: leadFields.amazonStoreUrl.default(null),
+  notes: leadFields.notes.default(null),
+  leadStatus: leadFields.leadStatus.default("new"),
+  dealValue: leadFields.dealValue.default(null),
+  priorityScore: leadFields.priorityScore.default(priorityScore.default),
+  nextActionDate: leadFields.nextActionDate.default(null),
+  recentActivity: leadFields.recentActivity.default(null),
+  clientFileLink: leadFields.clientFileLink.default(null),
+  ownerId: leadFields.ownerId.default(null),
+});
+export type CreateLead = z.infer<typeof CreateLead>;
+export type CreateLeadInput = z.input<typeof CreateLead>;
+
+export const UpdateLead = z.strictObject(leadFields).partial();
+export type UpdateLead = z.infer<typeof UpdateLead>;
+export type UpdateLeadInput = z.input<typeof UpdateLead>;
+
+/** Query of the lead list; any key present switches paging on. */
+export const ListLeads = z.strictObject({
+  ...pageKeys,
+  search: z.string().max(limits.nameLength).optional(),
+  status: LeadStatusSchema.optional(),
+  priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
+});
+export type ListLeads = z.infer<typeof ListLeads>;
+
+/** Figures over all leads; the conversion rate is a whole percentage of won leads, null without leads. */
+export const LeadsSummary = z.object({
+  total: z.int(),
+  active: z.int(),
+  dealValue: z.int(),
+  conversionRate: z.int().nullable(),
+});
+export type LeadsSummary = z.infer<typeof LeadsSummary>;
