@@ -48,6 +48,13 @@ export function expectedVersion(c: HonoContext): number | undefined {
   return match ? Number(match[1]) : -1;
 }
 
+/** The tag that If-Match names, for what has a tag instead of a version; undefined when the caller sent none or `*`. */
+export function expectedTag(c: HonoContext): string | undefined {
+  const header = c.req.header("If-Match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  return /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1] ?? "";
+}
+
 /** Names the version that the answer shows, for a later If-Match. */
 export function setVersion(c: HonoContext, entity: { version: number }) {
   c.header("ETag", `"${entity.version}"`);

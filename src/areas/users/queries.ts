@@ -14,17 +14,19 @@ export function listDesigners({ db }: Context): Promise<Designer[]> {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }
 
-/** @throws Invalid naming the field of the task, for somebody whom work cannot be given to */
-export async function requireAssignable(db: Reader | Tx, userId: string | null | undefined) {
+/** @throws Invalid on `field`, for somebody whom work cannot be given to */
+export async function requireAssignable(
+  db: Reader | Tx,
+  userId: string | null | undefined,
+  field = "assigneeUserId",
+) {
   if (!userId) return;
   const [person] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isAssignable));
   if (!person) {
-    throw new Invalid([
-      { path: "assigneeUserId", message: "Choose an active admin, manager or contributor" },
-    ]);
+    throw new Invalid([{ path: field, message: "Choose an active admin, manager or contributor" }]);
   }
 }
 
