@@ -1,10 +1,12 @@
 import { findChromium } from "./support/chromium";
+import { findSwift } from "./support/swift-install";
 
 /** Types, style, build and every test; the last line sums them up. Exits 1 when anything failed or was skipped. */
 type Outcome = { passed: number; failed: number };
 
 const startedAt = performance.now();
 const chromium = await findChromium();
+await findSwift().catch((error: Error) => console.log(error.message));
 const outcomes: Outcome[] = [];
 
 outcomes.push(await tool("types", ["tsc", "-p", "."]));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { freePorts } from "../../support/free-ports";
 import { remember } from "./left-over";
 import { until } from "./until";
 
@@ -16,7 +17,7 @@ export type Sqld = {
 
 /** A real libSQL server with its database in `folder`, on a port of its own, answering. */
 export async function startSqld(folder: string): Promise<Sqld> {
-  const port = freePort();
+  const { port } = freePorts(["port"]);
   const url = `http://127.0.0.1:${port}`;
   const log = Bun.file(join(folder, "sqld.log"));
   const spawn = async () => {
@@ -54,11 +55,4 @@ export async function startSqld(folder: string): Promise<Sqld> {
     freeze: () => child.kill("SIGSTOP"),
     thaw: () => child.kill("SIGCONT"),
   };
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { freePorts } from "./free-ports";
+import { type SwiftPlace, writeSwiftFiles } from "./swift-files";
+import { findSwift } from "./swift-install";
+
+export type Swift = {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Made empty at the start. */
+  bucket: string;
+  /** SIGSTOP: connections are taken and never answered. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
+
+const region = "us-east-1";
+const bucket = "portal";
+
+/**
+ * OpenStack Swift with its S3 interface: a real S3 server on free ports of this machine, with its files in a
+ * folder of its own. Signatures, bound headers and copies are checked as Amazon does.
+ * @throws with a sentence that says how to get one, where Swift neither is nor can be installed
+ */
+export async function startSwift(): Promise<Swift> {
+  await findSwift();
+  const folder = await mkdtemp(join(tmpdir(), "swift-"));
+  const ports = freePorts(["proxy", "account", "container", "object"]);
+  const place: SwiftPlace = { folder, ports };
+  const credentials = await writeSwiftFiles(place);
+  const servers = (["account", "container", "object", "proxy"] as const).map((server) =>
+    spawn(place, server),
+  );
+  const endpoint = `http://127.0.0.1:${ports.proxy}`;
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const server of servers) server.kill(signal);
+  };
+  const swift: Swift = {
+    endpoint,
+    region,
+    ...credentials,
+    bucket,
+    pause: () => signalAll("SIGSTOP"),
+    resume: () => signalAll("SIGCONT"),
+    async stop() {
+      signalAll("SIGKILL");
+      await Promise.all(servers.map((server) => server.exited));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await makeBucket(swift);
+  } catch (error) {
+    const log = await Bun.file(join(folder, "proxy.log")).text();
+    await swift.stop();
+    throw new Error(`Swift did not start: ${error}\n${log.slice(-2_000)}`);
+  }
+  return swift;
+}
+
+function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
+  const log = Bun.file(join(folder, `${server}.log`));
+  return Bun.spawn([`swift-${server}-server`, join(folder, `${server}-server.conf`), "--verbose"], {
+    stdin: "ignore",
+    stdout: log,
+    stderr: log,
+  });
+}
+
+/** Tries until the servers are up, up to 30 s. */
+async function makeBucket(swift: Swift) {
+  const client = new S3Client({
+    endpoint: swift.endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: swift.accessKeyId, secretAccessKey: swift.secretAccessKey },
+    maxAttempts: 1,
+  });
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    try {
+      await client.send(new CreateBucketCommand({ Bucket: bucket }));
+      return client.destroy();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await Bun.sleep(200);
+    }
+  }
+}
