@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
-import { groupsOf, inOrder, moved, withCategoryOrder, withTemplateOrder } from "./ordering";
+import { groupsOf, inOrder, withCategoryOrder, withTemplateOrder } from "./ordering";
 import { template } from "./template.fixture";
 
 const a = template({ id: "a", sortOrder: 1 });
@@ -30,19 +29,4 @@ describe("a new order", () => {
   test("of categories keeps the order within them", () => {
     expect(ids(withCategoryOrder([a, b, x, y], ["reporting", "admin"]))).toBe("xyab");
   });
-});
-
-test("moving one item keeps all the others in their order", () => {
-  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), fc.nat(), (items, start, end) => {
-      const from = start % items.length;
-      const to = end % items.length;
-      const result = moved(items, from, to);
-      const item = items[from];
-      expect(result.indexOf(item ?? -1)).toBe(to);
-      expect(result.filter((other) => other !== item)).toEqual(items.filter((other) => other !== item));
-    }),
-  );
 });

@@ -1,10 +1,10 @@
 import Grip from "lucide-react/icons/grip-vertical";
 import { type TemplateCategory, templateCategory } from "../../../src/contract/choices/templates";
 import { Menu } from "../../ui/menu/menu";
+import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import { Tooltip } from "../../ui/tooltip/tooltip";
 import type { CategoryGroup } from "../ordering";
-import { moveActions, type Place } from "./move-actions";
 import type { RowActions } from "./template-board";
 import { TemplateRow } from "./template-row";
 

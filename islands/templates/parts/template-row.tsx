@@ -6,7 +6,7 @@ import type { Template } from "../../../src/contract/templates";
 import { classes } from "../../ui/classes";
 import { IconButton } from "../../ui/icon-button";
 import { Menu } from "../../ui/menu/menu";
-import { moveActions, type Place } from "./move-actions";
+import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import type { RowActions } from "./template-board";
 
 type TemplateRowProps = RowActions & { template: Template; place: Place; onMove: (to: number) => void };

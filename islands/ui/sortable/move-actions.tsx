@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { MenuAction } from "../../ui/menu/menu";
+import type { MenuAction } from "../menu/menu";
 
 /** Where something stands among how many, counted from 0. */
 export type Place = { index: number; count: number };

@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { showMoney } from "./money";
+
+test.each([
+  [0, "USD", "$0"],
+  [12_500, "USD", "$12,500"],
+  [1_000_000_000, "EUR", "€1,000,000,000"],
+  [1_999.5, "USD", "$2,000"],
+  [7, "JPY", "¥7"],
+])("%p in %s is shown as %s", (amount, currency, words) => {
+  expect(showMoney(amount, currency)).toBe(words);
+});
