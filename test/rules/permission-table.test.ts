@@ -57,13 +57,13 @@ GET /api/client-leads                 allow allow allow allow deny
 GET /api/client-leads/summary         allow allow allow allow deny
 POST /api/client-leads                allow allow allow deny deny
 PUT /api/client-leads/{id}            allow allow allow deny deny
-DELETE /api/client-leads/{id}         allow allow allow deny deny
+DELETE /api/client-leads/{id}         allow allow deny deny deny
 POST /api/client-leads/{id}/generate-profile allow allow allow deny deny
 GET /api/client-audits                allow allow allow allow deny
 GET /api/client-audits/summary        allow allow allow allow deny
 POST /api/client-audits               allow allow allow deny deny
 PUT /api/client-audits/{id}           allow allow allow deny deny
-DELETE /api/client-audits/{id}        allow allow allow deny deny
+DELETE /api/client-audits/{id}        allow allow deny deny deny
 GET /api/upcoming-audits              allow allow allow allow deny
 POST /api/upcoming-audits             allow allow allow deny deny
 DELETE /api/upcoming-audits/{id}      allow allow allow deny deny
