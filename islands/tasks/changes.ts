@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task, UpdateTask } from "../../src/contract/tasks";
+import { isStale } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { useFacts } from "./facts";
 import { useTaskCache } from "./queries";
-import { isStale } from "./refusals";
 
 type TaskChange = { task: Task; change: UpdateTask };
 

@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { hasDraft } from "../forms/draft";
+import { denial } from "../runtime/denial";
 import { useUrlParams } from "../runtime/url-state";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -15,7 +16,6 @@ import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
 import { TaskDrawer } from "./parts/task-drawer";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { selectAllId, TaskTable } from "./parts/task-table";
-import { denial } from "./rights";
 import { useSelection } from "./selection";
 
 type TaskSectionProps = {

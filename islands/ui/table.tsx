@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classes } from "./classes";
 import { isPlainClick } from "./plain-click";
 
@@ -31,10 +31,20 @@ type TableProps<Row> = {
   isSelected?: (row: Row) => boolean;
   /** The old rows while new ones load. */
   isStale?: boolean;
+  /** The element around the rows, such as for dragging them. */
+  bodyRef?: Ref<HTMLTableSectionElement>;
 };
 
 /** Rows of 44 px under a sticky head; on a phone each row is an item of two lines. Nothing scrolls sideways. */
-export function Table<Row>({ caption, columns, rows, rowKey, isSelected, isStale }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isSelected,
+  isStale,
+  bodyRef,
+}: TableProps<Row>) {
   return (
     <table className={classes("data-table", isStale && "is-stale")} aria-busy={isStale || undefined}>
       <caption className="sr-only">{caption}</caption>
@@ -47,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, isStale
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={bodyRef}>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
             {columns.map(({ key, cell, align, phone }) => (

@@ -7,7 +7,11 @@ import { toast } from "../../ui/toast/store";
 export function InviteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const send = () => {
     onClose();
-    toast({ title: "Coming Soon", description: "Client portal invitation will be available soon" });
+    toast({
+      title: "Coming Soon",
+      description: "Client portal invitation will be available soon",
+      variant: "notice",
+    });
   };
   return (
     <Dialog title="Invite Client to Portal" size="small" onClose={onClose}>

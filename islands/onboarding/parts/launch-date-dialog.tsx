@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import { isDate } from "../../../src/format/show-dates";
+import { isStale, refusalSentence } from "../../runtime/refusals";
 import { useFacts } from "../../tasks/facts";
 import { StaleNotice } from "../../tasks/parts/stale-notice";
-import { isStale, refusalSentence } from "../../tasks/refusals";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";

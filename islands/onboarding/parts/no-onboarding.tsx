@@ -1,7 +1,7 @@
 import Rocket from "lucide-react/icons/rocket";
+import { denial } from "../../runtime/denial";
+import { refusalSentence } from "../../runtime/refusals";
 import { useFacts } from "../../tasks/facts";
-import { refusalSentence } from "../../tasks/refusals";
-import { denial } from "../../tasks/rights";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import type { useStartOnboarding } from "../queries";

@@ -1,5 +1,5 @@
 import type { Client } from "../../../src/contract/clients";
-import { refusalSentence } from "../../tasks/refusals";
+import { refusalSentence } from "../../runtime/refusals";
 import { Confirm } from "../../ui/confirm";
 import { useUndoOnboarding } from "../queries";
 import { startButtonId } from "./no-onboarding";

@@ -1,9 +1,9 @@
 import { limits } from "../../../src/contract/limits";
 import type { TaskActivity } from "../../../src/contract/tasks";
 import { showMoment } from "../../../src/format/show-dates";
+import { DrawerPart } from "../../ui/drawer-part";
 import { activityLabel, describeChange } from "../activity";
 import { useFacts } from "../facts";
-import { DrawerPart } from "./drawer-part";
 
 /** The latest five entries; staff see who and what. */
 export function ActivityHistory({ entries }: { entries: readonly TaskActivity[] }) {

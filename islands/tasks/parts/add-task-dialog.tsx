@@ -1,18 +1,19 @@
 import { limits } from "../../../src/contract/limits";
 import { addDays } from "../../../src/format/dates";
 import { FormDialog } from "../../forms/form-dialog";
+import { personOptions } from "../../forms/person-options";
 import { usePortalForm } from "../../forms/portal-form";
 import { useAddTask } from "../changes";
 import { useFacts } from "../facts";
 import { taskForm } from "../form";
 import { addTaskDraft } from "./task-drafts";
-import { assigneeOptions, TaskFields, type TaskValues } from "./task-fields";
+import { TaskFields, type TaskValues } from "./task-fields";
 
 /** Adds a task to the running onboarding. */
 export function AddTaskDialog({ onClose }: { onClose: () => void }) {
   const { designers, today } = useFacts();
   const add = useAddTask();
-  const assignees = assigneeOptions(designers);
+  const assignees = personOptions(designers);
   const initialValues: TaskValues = {
     name: "",
     description: "",

@@ -2,14 +2,14 @@ import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { isHttpUrl } from "../../../src/contract/links";
 import type { Task } from "../../../src/contract/tasks";
+import { useTypedText } from "../../forms/typed-text";
+import { fieldRefusal } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
+import { DrawerPart } from "../../ui/drawer-part";
 import { SafeLink } from "../../ui/safe-link";
 import { useAddEvidence } from "../changes";
 import { useFacts } from "../facts";
-import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
-import { useTypedText } from "../typed-text";
-import { DrawerPart } from "./drawer-part";
 import { LinkField } from "./link-field";
 import { linkDraft } from "./task-drafts";
 

@@ -2,11 +2,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { limits } from "../../../src/contract/limits";
+import { denial } from "../../runtime/denial";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { useChangeTasks } from "../changes";
 import { useFacts } from "../facts";
-import { denial } from "../rights";
 import type { Selection } from "../selection";
 import { changeTasksPart } from "./task-dialogs";
 

@@ -3,13 +3,13 @@ import { ApiError } from "../../../src/client/api-error";
 import { taskOwner } from "../../../src/contract/choices/tasks";
 import type { ChangeTasks } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
+import { personOptions } from "../../forms/person-options";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { DateInput, Select } from "../../ui/inputs";
 import { useChangeTasks } from "../changes";
 import { useFacts } from "../facts";
-import { assigneeOptions } from "./task-fields";
 
 type ChangeTasksDialogProps = { ids: string[]; onChanged: () => void; onClose: () => void };
 
@@ -75,7 +75,7 @@ export function ChangeTasksDialog({ ids, onChanged, onClose }: ChangeTasksDialog
                     {...control}
                     value={assignee}
                     onChange={(event) => setAssignee(event.target.value)}
-                    options={[{ value: nobody, label: "Unassigned" }, ...assigneeOptions(designers)]}
+                    options={[{ value: nobody, label: "Unassigned" }, ...personOptions(designers)]}
                     emptyLabel="No change"
                   />
                 )}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Task } from "../../../src/contract/tasks";
 import { LabelledCheckbox } from "../../ui/checkbox";
+import { DrawerPart } from "../../ui/drawer-part";
+import { Explained } from "../../ui/explained";
 import { useSetCommunicated } from "../changes";
 import { useFacts } from "../facts";
 import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
-import { DrawerPart } from "./drawer-part";
-import { Explained } from "./explained";
 import { StaleNotice } from "./stale-notice";
 
 export function ClientCommunication({ task }: { task: Task }) {

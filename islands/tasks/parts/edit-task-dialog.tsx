@@ -2,6 +2,7 @@ import { reset, setResponse } from "@modular-forms/react";
 import { useState } from "react";
 import type { Task, UpdateTask } from "../../../src/contract/tasks";
 import { FormDialog } from "../../forms/form-dialog";
+import { personOptions } from "../../forms/person-options";
 import { usePortalForm } from "../../forms/portal-form";
 import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
@@ -9,7 +10,7 @@ import { type TaskFields as Output, taskForm } from "../form";
 import { useReloadTask } from "../queries";
 import { StaleNotice } from "./stale-notice";
 import { editTaskDraft } from "./task-drafts";
-import { assigneeOptions, TaskFields, type TaskValues } from "./task-fields";
+import { TaskFields, type TaskValues } from "./task-fields";
 
 /** The editor of a task. It sends what differs from the task as it was shown, and only for that version. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
   const [shown, setShown] = useState(task);
   const update = useUpdateTask();
   const reload = useReloadTask(task.id);
-  const assignees = assigneeOptions(designers, shown.assigneeUserId);
+  const assignees = personOptions(designers, shown.assigneeUserId);
   const form = usePortalForm({
     name: editTaskDraft(task.id),
     schema: taskForm(assignees.map(({ value }) => value)),

@@ -1,16 +1,16 @@
 import type { FormEvent } from "react";
 import { limits } from "../../../src/contract/limits";
 import type { Task } from "../../../src/contract/tasks";
+import { useTypedText } from "../../forms/typed-text";
+import { fieldRefusal } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
+import { DrawerPart } from "../../ui/drawer-part";
+import { Explained, readOnlyBecause } from "../../ui/explained";
 import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/inputs";
 import { useAddNote } from "../changes";
 import { useFacts } from "../facts";
-import { fieldRefusal } from "../refusals";
 import { taskDenials } from "../rights";
-import { useTypedText } from "../typed-text";
-import { DrawerPart } from "./drawer-part";
-import { Explained, readOnlyBecause } from "./explained";
 import { noteDraft } from "./task-drafts";
 
 /** What was noted so far, oldest first, and a field to add to it. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { isStale } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { toastError } from "../../ui/toast/store";
-import { isStale } from "../refusals";
 
 type StaleNoticeProps = {
   /** Of the change that was refused; anything but a stale edit shows nothing. */

@@ -2,21 +2,21 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import SearchX from "lucide-react/icons/search-x";
 import type { Task, TaskDetail } from "../../../src/contract/tasks";
+import { isNotFound } from "../../runtime/refusals";
 import { Drawer } from "../../ui/drawer";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
 import { Lazy } from "../../ui/lazy-part";
 import { LoadingText } from "../../ui/loading-bar";
+import { useStepKeys } from "../../ui/use-step-keys";
 import { deadlineNote } from "../deadlines";
 import { useFacts } from "../facts";
 import { useTaskDetail } from "../queries";
-import { isNotFound } from "../refusals";
 import { DrawerFoot } from "./drawer-foot";
 import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./task-cells";
 import { selectAllId } from "./task-table";
-import { useStepKeys } from "./use-step-keys";
 
 // A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
 if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("task")) {

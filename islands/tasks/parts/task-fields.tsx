@@ -1,7 +1,5 @@
 import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
 import { limits } from "../../../src/contract/limits";
-import { personName } from "../../../src/contract/person-name";
-import type { Designer } from "../../../src/contract/users";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import type { SelectOption } from "../../ui/inputs";
@@ -48,11 +46,4 @@ export function TaskFields({ form, assignees }: TaskFieldsProps) {
       <DateField form={form} name="dueDate" label="Due date" isRequired />
     </>
   );
-}
-
-/** Everybody work can be given to, and whoever has it now. */
-export function assigneeOptions(people: readonly Designer[], current: string | null = null): SelectOption[] {
-  const options = people.map((person) => ({ value: person.id, label: personName(person) }));
-  if (current === null || people.some(({ id }) => id === current)) return options;
-  return [...options, { value: current, label: "Former colleague" }];
 }

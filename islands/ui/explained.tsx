@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from "react";
-import { Tooltip } from "../../ui/tooltip/tooltip";
-import type { Denial } from "../rights";
+import type { Denial } from "../runtime/denial";
+import { Tooltip } from "./tooltip/tooltip";
 
 type ExplainedProps = { denial: Denial; children: ComponentProps<typeof Tooltip>["children"] };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useDraftText } from "../forms/draft";
+import { useDraftText } from "./draft";
 
 const typed = new Map<string, string>();
 
