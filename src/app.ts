@@ -11,6 +11,7 @@ import { deviceRoutes } from "./areas/device/routes";
 import { describeApi } from "./areas/docs/describe-api";
 import { docsRoutes } from "./areas/docs/routes";
 import { healthRoutes } from "./areas/health/routes";
+import { leadRoutes } from "./areas/leads/routes";
 import { onboardingPages } from "./areas/onboarding/pages";
 import { onboardingRoutes } from "./areas/onboarding/routes";
 import { reportPages } from "./areas/reports/pages";
@@ -46,6 +47,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", onboardingRoutes)
   .route("/api/tasks", taskRoutes)
   .route("/api/templates", templateRoutes)
+  .route("/api/client-leads", leadRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/users", designerRoutes);
 

@@ -64,7 +64,11 @@ const leadFields = {
   amazonStoreUrl: OptionalHttpUrl,
   notes: optionalText(),
   leadStatus: LeadStatusSchema,
-  dealValue: z.int("Must be a whole number").min(0, "Must be at least 0").nullable(),
+  dealValue: z
+    .int("Must be a whole number")
+    .min(0, "Must be at least 0")
+    .max(limits.amount, `Must be at most ${limits.amount.toLocaleString("en-US")}`)
+    .nullable(),
   priorityScore: z.int().min(priorityScore.min).max(priorityScore.max),
   nextActionDate: IsoDate.nullable(),
   recentActivity: optionalText(),

@@ -165,6 +165,7 @@ function addLead(world: World, lead: Lead) {
   const id = stableId(`lead ${lead.company}`);
   const mailbox = lead.person.toLowerCase().replace(" ", ".");
   const host = `${lead.company.toLowerCase().replace(/[^a-z]+/g, "-")}.example`;
+  const email = `${mailbox}@${host}`;
   const createdAt = calendar.moment(lead.since, at(10, 40));
   const isNew = lead.status === "new";
   const updatedAt = isNew ? createdAt : calendar.moment(Math.ceil(lead.since / 3), at(15, 25));
@@ -172,8 +173,8 @@ function addLead(world: World, lead: Lead) {
     id,
     clientName: lead.person,
     companyName: lead.company,
-    searchText: [lead.person, lead.company].map(fold).join("\n"),
-    email: `${mailbox}@${host}`,
+    searchText: [lead.person, lead.company, email].map(fold).join("\n"),
+    email,
     leadSource: lead.source,
     websiteUrl: `https://www.${host}`,
     notes: lead.notes,

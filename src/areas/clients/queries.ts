@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { clientOnboarding, clients } from "../../../db/schema";
 import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "../../contract/clients";
-import { limits } from "../../contract/limits";
+import { askedPage } from "../../domain/asked-page";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { fold } from "../../format/fold";
@@ -38,9 +38,7 @@ export async function listClients(
 ): Promise<{ items: ClientListItem[]; total: number; page: number; pageSize: number | null }> {
   const counts = countsOf(ctx.today);
   const where = and(clientScope(ctx), ...filters(query, counts.isPastDue));
-  const isPaged = Object.keys(query).length > 0;
-  const pageSize = isPaged ? (query.pageSize ?? limits.pageSize) : null;
-  const page = query.page ?? 1;
+  const { page, pageSize } = askedPage(query);
 
   const select = ctx.db.read
     .select({

@@ -1,0 +1,38 @@
+import { clientLeads } from "../../../db/schema";
+import type { CreateLead } from "../../contract/leads";
+import type { Context } from "../../domain/context";
+import { write } from "../../domain/write";
+import { requireAssignable } from "../users";
+import { derivedColumns } from "./lead-row";
+import { leadFields } from "./present";
+import { type LeadRow, type OwnedLead, withOwner } from "./queries";
+
+/** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
+export function createLead(ctx: Context, input: CreateLead): Promise<OwnedLead> {
+  return write(ctx, async ({ tx, now, record }) => {
+    await requireAssignable(tx, input.ownerId, "ownerId");
+    const row = newLeadRow(input, now);
+    await tx.insert(clientLeads).values(row);
+    record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
+    return withOwner(tx, row);
+  });
+}
+
+/** A whole row, as it will stand in the table; it has no profile yet. */
+function newLeadRow(input: CreateLead, now: string): LeadRow {
+  return {
+    ...input,
+    ...derivedColumns(input),
+    id: Bun.randomUUIDv7(),
+    aiProfileSummary: null,
+    aiLeadershipData: null,
+    aiAmazonData: null,
+    aiMediaMentions: null,
+    aiInsights: null,
+    profileModel: null,
+    profileGeneratedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,1 @@
+export { leadsSummary, listLeads } from "./queries";

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import { addedLead } from "../../../test/support/requests-leads";
+import type { Lead, LeadsSummary } from "../../contract/leads";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const summary = async () =>
+  expectJson<LeadsSummary>(await app.as("viewer")("GET", "/api/client-leads/summary"));
+
+async function list(query = "") {
+  const answer = await app.as("viewer")("GET", `/api/client-leads${query}`);
+  return { headers: answer.headers, items: await expectJson<Lead[]>(answer) };
+}
+
+const names = async (query: string) => (await list(query)).items.map(({ companyName }) => companyName);
+
+test("without leads every figure is 0 and there is no conversion rate", async () => {
+  expect(await summary()).toEqual({ total: 0, active: 0, dealValue: 0, conversionRate: null });
+  expect((await list()).items).toEqual([]);
+});
+
+describe("with leads", () => {
+  const leads = [
+    { companyName: "Ärzte GmbH", clientName: "Olga Straße", email: "olga@a.test", leadStatus: "won" },
+    { companyName: "100%_Pure\\", clientName: "Ωmega", email: "pure@b.test", dealValue: 500 },
+    {
+      companyName: "Pure X100",
+      clientName: "Ann",
+      email: "ann@c.test",
+      leadStatus: "lost",
+      priorityScore: 5,
+    },
+    { companyName: "Журнал", clientName: "Ivan", email: "IVAN@D.TEST", dealValue: 1_200, priorityScore: 5 },
+  ];
+  beforeAll(async () => {
+    for (const [hour, lead] of leads.entries()) {
+      app.setNow(`2026-03-09T1${hour}:00:00.000Z`);
+      await addedLead(app, lead);
+    }
+  });
+
+  test("lists the newest first, all of them and without paging headers", async () => {
+    const { items, headers } = await list();
+    expect(items.map(({ companyName }) => companyName)).toEqual(leads.map((l) => l.companyName).reverse());
+    expect(headers.get("X-Total-Count")).toBeNull();
+  });
+
+  test("searches client, company and email, whatever the case, and takes %, _ and \\ for themselves", async () => {
+    expect(await names("?search=STRASSE")).toEqual(["Ärzte GmbH"]);
+    expect(await names(`?search=${encodeURIComponent("ärzte")}`)).toEqual(["Ärzte GmbH"]);
+    expect(await names(`?search=${encodeURIComponent("ЖУР")}`)).toEqual(["Журнал"]);
+    expect(await names("?search=ivan@d.test")).toEqual(["Журнал"]);
+    expect(await names(`?search=${encodeURIComponent("ωM")}`)).toEqual(["100%_Pure\\"]);
+    for (const sign of ["%", "_", "\\"]) {
+      expect(await names(`?search=${encodeURIComponent(sign)}`)).toEqual(["100%_Pure\\"]);
+    }
+  });
+
+  test("filters by status and priority together, and pages what is left", async () => {
+    expect(await names("?status=new")).toEqual(["Журнал", "100%_Pure\\"]);
+    expect(await names("?priority=5")).toEqual(["Журнал", "Pure X100"]);
+    expect(await names("?priority=5&status=lost")).toEqual(["Pure X100"]);
+    const { items, headers } = await list("?pageSize=3&page=2");
+    expect(items.map(({ companyName }) => companyName)).toEqual(["Ärzte GmbH"]);
+    expect(headers.get("X-Total-Count")).toBe("4");
+    expect(headers.get("Link")).toContain('rel="prev"');
+  });
+
+  test("refuses a filter that does not exist", async () => {
+    for (const query of ["?status=sold", "?priority=6", "?priority=x", "?page=0", "?owner=me"]) {
+      expect((await app.as("viewer")("GET", `/api/client-leads${query}`)).status).toBe(400);
+    }
+  });
+
+  test("counts over all leads: those neither won nor lost, their worth, and how many were won", async () => {
+    expect(await summary()).toEqual({ total: 4, active: 2, dealValue: 1_700, conversionRate: 25 });
+  });
+});

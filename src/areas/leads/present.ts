@@ -1,0 +1,20 @@
+import type { Lead } from "../../contract/leads";
+import type { LeadRow, OwnedLead } from "./queries";
+
+/** A lead as staff see it; nobody else reads leads. The column that exists for searching stays inside. */
+export function presentLead({ owner, ...row }: OwnedLead): Lead {
+  return { ...leadFields(row), owner };
+}
+
+/** A lead's own fields, as the audit log keeps them. */
+export function leadFields({ searchText: _, ...row }: LeadRow): Omit<Lead, "owner"> {
+  return { ...row, ...storedProfile(row) };
+}
+
+type StructuredProfile = Pick<Lead, "aiLeadershipData" | "aiAmazonData" | "aiMediaMentions">;
+
+/** The database knows these columns as JSON of any shape; nothing but a checked profile is ever written to them. */
+function storedProfile(row: Pick<LeadRow, keyof StructuredProfile>): StructuredProfile {
+  const { aiLeadershipData, aiAmazonData, aiMediaMentions } = row;
+  return { aiLeadershipData, aiAmazonData, aiMediaMentions } as StructuredProfile;
+}

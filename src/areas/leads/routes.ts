@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "../../contract/leads";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsVersion,
+  showsPages,
+  showsVersion,
+} from "../../http/describes";
+import { setPaging } from "../../http/paging";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { createLead } from "./create-lead";
+import { deleteLead } from "./delete-lead";
+import { presentLead } from "./present";
+import { findLead, leadsSummary, listLeads } from "./queries";
+import { updateLead } from "./update-lead";
+
+export const leadRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes(
+      "List leads, newest first; a page of them when any query is given",
+      200,
+      arrayOf(Lead),
+      showsPages,
+    ),
+    allow("lead.list"),
+    valid("query", ListLeads),
+    async (c) => {
+      const found = await listLeads(c.var.ctx, c.req.valid("query"));
+      setPaging(c, found);
+      return c.json(found.items, 200);
+    },
+  )
+  .get(
+    "/summary",
+    describes("Count the leads and what they are worth", 200, LeadsSummary),
+    allow("lead.summary"),
+    async (c) => c.json(await leadsSummary(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Create a lead", 201, Lead, showsVersion),
+    allow("lead.create"),
+    valid("json", CreateLead),
+    async (c) => {
+      const lead = await createLead(c.var.ctx, c.req.valid("json"));
+      setVersion(c, lead);
+      return c.json(presentLead(lead), 201);
+    },
+  )
+  .put(
+    "/:id",
+    describes("Edit a lead; keys that are absent keep their value", 200, Lead, editsVersion),
+    allow("lead.update"),
+    row(findLead),
+    valid("json", UpdateLead),
+    async (c) => {
+      const lead = await updateLead(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, lead);
+      return c.json(presentLead(lead), 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes("Delete a lead, its photo and its profile", 204, undefined, deletesVersion),
+    allow("lead.delete"),
+    row(findLead),
+    async (c) => {
+      await deleteLead(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  );

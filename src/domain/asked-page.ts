@@ -1,0 +1,9 @@
+import { limits } from "../contract/limits";
+
+type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
+
+/** The page that a list's query asks for, counted from 1; a query without any key asks for all rows (`pageSize` null). */
+export function askedPage(query: PageQuery): { page: number; pageSize: number | null } {
+  const isPaged = Object.keys(query).length > 0;
+  return { page: query.page ?? 1, pageSize: isPaged ? (query.pageSize ?? limits.pageSize) : null };
+}
