@@ -1,8 +1,8 @@
 import type { Tx } from "../../../db/client";
 import type { Role } from "../../contract/choices/users";
 import type { Context } from "../../domain/context";
-import { Invalid, NotFound } from "../../domain/errors";
-import { findClient } from "../clients";
+import { Invalid } from "../../domain/errors";
+import { requireClient } from "../clients";
 
 type Link = { role: Role; clientId?: string | null | undefined };
 
@@ -12,8 +12,5 @@ export async function requireClientLink(ctx: Context, tx: Tx, { role, clientId }
   if (role !== "client") {
     throw new Invalid([{ path: "clientId", message: "Only the role client belongs to a client" }]);
   }
-  await findClient(ctx, clientId, tx).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    throw new Invalid([{ path: "clientId", message: "There is no such client" }]);
-  });
+  await requireClient(ctx, clientId, tx);
 }

@@ -4,5 +4,6 @@ export { categoryCounts, reportClients } from "./counts";
 export { newClientRow, recordCreated } from "./create-client";
 export { presentClient } from "./present";
 export { type ClientRow, clientScope, countClients, findClient } from "./queries";
+export { requireClient } from "./require-client";
 export { percentComplete } from "./rules";
 export { applyClientChange } from "./update-client";
