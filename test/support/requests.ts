@@ -87,7 +87,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   }),
   "task.addEvidence": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}/evidence`,
-    body: { url: "https://example.com/proof" },
+    body: { url: `https://example.com/${Bun.randomUUIDv7()}` },
     status: 201,
   }),
   "task.change": ({ own }) => ({

@@ -20,7 +20,7 @@ export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; 
       <StatCard
         label="Tasks"
         figure={`${done} of ${total}`}
-        context={done === total ? "All tasks done" : `${total - done} open`}
+        context={openTasks({ done, total })}
         icon={<ListChecks size={16} aria-hidden />}
       />
       <StatCard
@@ -37,4 +37,9 @@ export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; 
       />
     </StatGrid>
   );
+}
+
+function openTasks({ done, total }: { done: number; total: number }): string {
+  if (total === 0) return "No tasks yet";
+  return done === total ? "All tasks done" : `${total - done} open`;
 }

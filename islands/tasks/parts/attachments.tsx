@@ -29,6 +29,10 @@ export function Attachments({ task }: { task: Task }) {
       setError("Please enter a valid URL");
       return;
     }
+    if (task.evidenceUrls.includes(wanted)) {
+      setError("This link is already attached.");
+      return;
+    }
     add.mutate(wanted, { onSuccess: () => setUrl("") });
   };
   return (
@@ -54,6 +58,7 @@ export function Attachments({ task }: { task: Task }) {
           onChange={(value) => {
             setUrl(value);
             setError("");
+            if (add.isError) add.reset();
           }}
           className="min-w-0 flex-1"
         />

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 export type ToastMessage = {
   title: string;
   description?: string;
-  variant?: "default" | "destructive";
+  /** `default` tells of a success, `notice` of something that did not happen yet. */
+  variant?: "default" | "notice" | "destructive";
   /** Nothing replaces it: the page is about to be left. */
   isFinal?: boolean;
 };

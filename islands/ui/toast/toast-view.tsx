@@ -1,10 +1,12 @@
 import * as Toast from "@radix-ui/react-toast";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
 import X from "lucide-react/icons/x";
 import type { ShownToast } from "./store";
 
 const duration = 5000;
+const icons = { default: CircleCheck, notice: Clock, destructive: CircleAlert };
 
 type ToastViewProps = {
   toast: ShownToast | null;
@@ -15,6 +17,7 @@ type ToastViewProps = {
 
 /** Draws and announces the message; it closes by itself, by its button, by Escape or by a swipe. */
 export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
+  const Icon = icons[toast?.variant ?? "default"];
   return (
     <Toast.Provider duration={duration} label="Notification" swipeDirection="right">
       {toast && (
@@ -25,11 +28,7 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
           type={toast.variant === "destructive" ? "foreground" : "background"}
           onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
         >
-          {toast.variant === "destructive" ? (
-            <CircleAlert size={16} className="toast-icon" aria-hidden />
-          ) : (
-            <CircleCheck size={16} className="toast-icon" aria-hidden />
-          )}
+          <Icon size={16} className="toast-icon" aria-hidden />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
             {toast.description && (

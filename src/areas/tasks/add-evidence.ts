@@ -7,13 +7,17 @@ import { Conflict, Forbidden, NotFound } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { findTask, type TaskRow } from "./queries";
 
-/** Appends a link, in one statement, so that links added at once are all kept. */
+/**
+ * Appends a link, in one statement, so that links added at once are all kept.
+ * @throws Conflict when it is there already
+ */
 export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: string }): Promise<TaskRow> {
   return write(ctx, async ({ tx, now, record }) => {
     const task = await findTask(ctx, id, tx);
     if (ctx.actor.role === "client" && task.owner !== "client") {
       throw new Forbidden("You can only add links to tasks that are yours.");
     }
+    if (task.evidenceUrls.includes(url)) throw new Conflict("This link is already attached.");
     if (task.evidenceUrls.length >= limits.evidenceUrls) {
       throw new Conflict(`A task holds at most ${limits.evidenceUrls} links.`);
     }

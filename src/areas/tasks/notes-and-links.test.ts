@@ -92,6 +92,12 @@ describe("links", () => {
     expect((await detail()).task.evidenceUrls.toSorted()).toEqual(urls.toSorted());
   });
 
+  test("are attached once: the same again is refused, however often it is sent at once", async () => {
+    const sent = await Promise.all(Array.from({ length: 5 }, () => link("https://a.test/1")));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect((await detail()).task.evidenceUrls).toEqual(["https://a.test/1"]);
+  });
+
   test("that are not plain http or https are refused everywhere a link goes", async () => {
     const bad = [
       "javascript:alert(1)",
