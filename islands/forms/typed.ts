@@ -29,11 +29,11 @@ export function emailAddress() {
   );
 }
 
-export function optionalLink() {
+export function optionalLink(message = "Please enter a valid URL") {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => text === "" || isHttpUrl(text), "Please enter a valid URL"),
+    v.check((text) => text === "" || isHttpUrl(text), message),
     v.transform((text) => text || null),
   );
 }
