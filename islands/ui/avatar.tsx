@@ -1,15 +1,18 @@
 import { classes } from "./classes";
+import { Picture } from "./picture";
 
 const tones = ["blue", "green", "yellow", "orange", "red", "indigo", "gray"] as const;
 const sizes = { small: "size-6", medium: "size-7", large: "size-11 text-base" };
 
 type AvatarProps = { name: string; imageUrl?: string | null; size?: keyof typeof sizes };
 
-/** The picture, or the name's initial on a colour that stays the same for the name. */
+/** The picture, or without one (or when it fails) the name's initial on a colour that stays the same for the name. */
 export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
   return (
     <span className={classes("avatar-box", sizes[size])} data-tone={toneOf(name)} aria-hidden>
-      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-cover" /> : initialOf(name)}
+      <Picture url={imageUrl} alt="" className="size-full object-cover">
+        {initialOf(name)}
+      </Picture>
     </span>
   );
 }

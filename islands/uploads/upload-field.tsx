@@ -1,0 +1,106 @@
+/*
+ * In a lazily loaded form module (the uploader itself loads when its dialog opens):
+ *   const [photo, setPhoto] = useState<string | null>(lead.productImageUrl);
+ *   <UploadField label="Product Photo" hint="Max size: 5MB" value={photo}
+ *     onUploaded={(objectPath, { uploadURL }) => setPhoto(objectPath)} onRemoved={() => setPhoto(null)} />
+ * `value` is what the API takes: an object path or null. Other files than one picture: give `restrictions`.
+ */
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useEffect, useId, useState } from "react";
+import { Button } from "../ui/button";
+import { Lazy, lazyPart } from "../ui/lazy-part";
+import { Picture } from "../ui/picture";
+import type { UploadRestrictions } from "./restrictions";
+import type { Uploaded } from "./uploader";
+
+const dialogPart = lazyPart(() => import("./parts/uploader-dialog").then((module) => module.UploaderDialog));
+
+type UploadFieldProps = {
+  label: string;
+  hint?: string;
+  /** Stands in place of the hint. */
+  error?: string | undefined;
+  /** The object path of the picture, or null. */
+  value: string | null;
+  /**
+   * Called with the path of what was uploaded, which is stored but not used by anything yet. When it rejects, the
+   * field shows what it showed before; that is logged and not told.
+   */
+  onUploaded: (objectPath: string, uploaded: Uploaded) => void | Promise<void>;
+  onRemoved: () => void;
+  /** One picture of at most 5 MB unless told. */
+  restrictions?: UploadRestrictions;
+};
+
+/** A picture on a form: shows it, uploads one, replaces or removes it. */
+export function UploadField({ label, hint, error, value, ...props }: UploadFieldProps) {
+  const { onUploaded, onRemoved, restrictions } = props;
+  const [isOpen, setOpen] = useState(false);
+  const preview = usePreview(value);
+  const noteId = useId();
+  const note = error || hint;
+  const takeFirst = ([uploaded]: Uploaded[]) => {
+    if (!uploaded) return;
+    preview.show(uploaded);
+    Promise.resolve(onUploaded(uploaded.objectPath, uploaded)).catch((reason) => {
+      preview.clear();
+      console.warn("The upload could not be used:", reason);
+    });
+  };
+  return (
+    <fieldset className="flex flex-col gap-1" {...(note && { "aria-describedby": noteId })}>
+      <legend className="mb-1 font-medium text-label">{label}</legend>
+      <div className="flex items-center gap-3">
+        <span className="upload-preview">
+          <Picture url={preview.url} alt="" className="size-full object-cover">
+            <ImagePlus size={20} aria-hidden />
+          </Picture>
+        </span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              onPointerEnter={dialogPart.preload}
+              onFocus={dialogPart.preload}
+              onClick={() => setOpen(true)}
+            >
+              {value ? "Replace" : "Upload image"}
+            </Button>
+            {value && (
+              <Button variant="ghost" onClick={onRemoved}>
+                Remove
+              </Button>
+            )}
+          </div>
+          {note && (
+            <p id={noteId} className={error ? "text-hint text-red" : "text-hint text-muted"}>
+              {note}
+            </p>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <Lazy
+          part={dialogPart}
+          props={{
+            title: value ? "Replace image" : "Upload image",
+            note: hint,
+            restrictions,
+            onComplete: takeFirst,
+            onClose: () => setOpen(false),
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The address to show: a fresh upload from memory, for as long as it is the last; else the stored one. */
+function usePreview(value: string | null) {
+  const [fresh, setFresh] = useState<{ url: string } | null>(null);
+  useEffect(() => {
+    if (!fresh) return;
+    return () => URL.revokeObjectURL(fresh.url);
+  }, [fresh]);
+  const show = ({ file }: Uploaded) => setFresh({ url: URL.createObjectURL(file) });
+  return { url: value === null ? null : (fresh?.url ?? value), show, clear: () => setFresh(null) };
+}

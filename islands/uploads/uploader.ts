@@ -1,0 +1,58 @@
+import AwsS3 from "@uppy/aws-s3";
+import Uppy from "@uppy/core";
+import { type ImageType, imageTypes } from "../../src/contract/objects";
+import type { RequestUpload, UploadAddress } from "../../src/contract/uploads";
+import { uploaderLocale } from "./locale";
+import type { UploadRestrictions } from "./restrictions";
+
+/** A file that has arrived: its address for later calls, where it was sent to, and a picture of it. */
+export type Uploaded = UploadAddress & { name: string; file: Blob };
+
+type UploaderOptions = {
+  restrictions: UploadRestrictions;
+  /** Asks the server where a file of that type and length goes. */
+  requestUpload: (about: RequestUpload) => Promise<UploadAddress>;
+  /** Called when sending is over, with the files that arrived; one that failed can be tried again. */
+  onComplete: (uploaded: Uploaded[]) => void;
+};
+
+/** The uploader without its looks: takes files within the restrictions and PUTs each to an address of its own. */
+export function makeUploader({ restrictions, requestUpload, onComplete }: UploaderOptions) {
+  const addresses = new Map<string, UploadAddress>();
+  const uppy = new Uppy({ locale: uploaderLocale, restrictions, infoTimeout: noticeMs, logger: quietLogger });
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    generateObjectKey: ({ id }) => id,
+    signRequest: async ({ key: id }) => {
+      const { type, size } = uppy.getFile(id);
+      const address = await requestUpload({ contentType: imageType(type), contentLength: size ?? undefined });
+      addresses.set(id, address);
+      return { url: new URL(address.uploadURL, window.location.href).href };
+    },
+  });
+  uppy.on("complete", ({ successful = [] }) => {
+    const uploaded = successful.flatMap(({ id, name = "", data }) => {
+      const address = addresses.get(id);
+      return address && data instanceof Blob ? [{ ...address, name, file: data }] : [];
+    });
+    if (uploaded.length > 0) onComplete(uploaded);
+  });
+  return uppy;
+}
+
+/** Left out when the server would not know it: the server then says so. */
+function imageType(type: string): ImageType | undefined {
+  return imageTypes.find((known) => known === type);
+}
+
+export type Uploader = ReturnType<typeof makeUploader>;
+
+/** How long a notice stays. */
+export const noticeMs = 5_000;
+
+/** What goes wrong is told to the person; the log keeps it as a warning, for it is not a fault of the screen. */
+const quietLogger = {
+  debug: () => {},
+  warn: () => {},
+  error: (...words: unknown[]) => console.warn("Uploader:", ...words),
+};
