@@ -1,30 +1,23 @@
-import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, answer, answerPage, api, ifMatch } from "../../src/client/browser";
 import type { Client, ClientListItem, ClientsSummary, CreateClientInput } from "../../src/contract/clients";
 import { conflictOn } from "../forms/conflict-on";
+import { type ListPage, usePagedList } from "../runtime/paged-list";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { clientsKey, summaryKey } from "./keys";
 import { type ListQuery, wireQuery } from "./list-address";
 
 const listKey = (query: ListQuery) => [...clientsKey, "list", query] as const;
 
-/** One page of clients; `total` counts what matches on all pages. */
-export type ClientPage = { items: ClientListItem[]; total: number };
+export type ClientPage = ListPage<ClientListItem>;
 
-/**
- * The page of clients that the address asks for; the page the HTML came with is there from the start.
- * Pages are kept for as long as the screen is open: one that was dropped would fall back to that first data.
- */
+/** The page of clients that the address asks for. */
 export function useClientList(query: ListQuery, first: { query: ListQuery; page: ClientPage }) {
-  const queryKey = listKey(query);
-  const isFirst = hashKey(queryKey) === hashKey(listKey(first.query));
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => loadPage(query, signal),
-    placeholderData: keepPreviousData,
-    gcTime: Number.POSITIVE_INFINITY,
-    ...(isFirst && { initialData: first.page }),
+  return usePagedList({
+    queryKey: listKey(query),
+    load: (signal) => loadPage(query, signal),
+    first: { queryKey: listKey(first.query), page: first.page },
   });
 }
 

@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
 import { limits } from "../../src/contract/limits";
 import { isHttpUrl } from "../../src/contract/links";
+import { isDate } from "../../src/format/show-dates";
 
 /*
  * The pieces that forms are made of: what a person types, trimmed, with the limits and the words of the API.
@@ -19,13 +21,14 @@ export function optionalText(max: number = limits.textLength) {
   );
 }
 
-export function emailAddress() {
+/** The message stands for an absent address and for a wrong one. */
+export function emailAddress(message?: string) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(),
+    v.nonEmpty(message),
     v.maxLength(limits.emailLength, tooLong(limits.emailLength)),
-    v.regex(dottedAddress),
+    v.regex(dottedAddress, message),
   );
 }
 
@@ -34,6 +37,16 @@ export function optionalLink(message = "Please enter a valid URL") {
     v.string(),
     v.trim(),
     v.check((text) => text === "" || isHttpUrl(text), message),
+    v.transform((text) => text || null),
+  );
+}
+
+/** A calendar date, or null for none. */
+export function optionalDate() {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text === "" || isDate(text), "Must be a date"),
+    v.check((text) => text === "" || isInCalendar(text), outsideCalendar),
     v.transform((text) => text || null),
   );
 }

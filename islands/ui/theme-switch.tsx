@@ -2,6 +2,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useState } from "react";
+import { writeCookie } from "../runtime/write-cookie";
 import { Segmented } from "./segmented";
 import { type Theme, themeCookie } from "./theme";
 
@@ -10,8 +11,6 @@ const options = [
   { value: "light", label: "Light", icon: <Sun size={14} aria-hidden /> },
   { value: "dark", label: "Dark", icon: <Moon size={14} aria-hidden /> },
 ] as const;
-
-const year = 365 * 24 * 60 * 60;
 
 /** System, Light or Dark: applied at once and kept in a cookie, so that the next page comes in it. */
 export default function ThemeSwitch({ theme: initial }: { theme: Theme }) {
@@ -26,9 +25,5 @@ export default function ThemeSwitch({ theme: initial }: { theme: Theme }) {
 function applyTheme(theme: Theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  writeCookie(`${themeCookie}=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`);
-}
-
-function writeCookie(cookie: string) {
-  Reflect.set(document, "cookie", cookie);
+  writeCookie({ name: themeCookie, value: theme, path: "/" });
 }
