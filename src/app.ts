@@ -6,6 +6,7 @@ import { authRoutes } from "./areas/auth";
 import { countClients } from "./areas/clients";
 import { clientPages } from "./areas/clients/pages";
 import { clientRoutes } from "./areas/clients/routes";
+import { designProjectRoutes } from "./areas/design/routes";
 import { devicePages } from "./areas/device/pages";
 import { deviceRoutes } from "./areas/device/routes";
 import { describeApi } from "./areas/docs/describe-api";
@@ -49,6 +50,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/templates", templateRoutes)
   .route("/api/client-leads", leadRoutes)
   .route("/api/reports", reportRoutes)
+  .route("/api/design-projects", designProjectRoutes)
   .route("/api/users", designerRoutes);
 
 export type Api = typeof api;

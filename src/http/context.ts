@@ -14,7 +14,7 @@ export function contextFor(deps: Deps, actor: Actor): Context {
 export function anonymousContext(deps: Deps): AnonymousContext {
   const now = deps.clock().toISOString();
   const { timeZone } = deps.env;
-  return { db: deps.db, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
+  return { db: deps.db, store: deps.store, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */
@@ -58,4 +58,9 @@ export function expectedTag(c: HonoContext): string | undefined {
 /** Names the version that the answer shows, for a later If-Match. */
 export function setVersion(c: HonoContext, entity: { version: number }) {
   c.header("ETag", `"${entity.version}"`);
+}
+
+/** Names what has a tag instead of a version, such as the order of a list. */
+export function setTag(c: HonoContext, tag: string) {
+  c.header("ETag", `"${tag}"`);
 }

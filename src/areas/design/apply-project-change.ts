@@ -1,0 +1,15 @@
+import { designProjects } from "../../../db/schema";
+import type { Change } from "../../domain/changes";
+import { updateRow } from "../../domain/update-row";
+import type { Write } from "../../domain/write";
+
+export type ProjectColumns = typeof designProjects.$inferSelect;
+
+/** Writes what differs; the row as it then stands. */
+export function applyProjectChange<Row extends ProjectColumns>(
+  w: Write,
+  row: Row,
+  change: Change<ProjectColumns>,
+): Promise<ProjectColumns> {
+  return updateRow<ProjectColumns>(w, { table: designProjects, entity: "design_project", row, change });
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { designAssets, designProjects, designRevisions } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { assetsOf } from "./asset-queries";
+import { findProject } from "./queries";
+import { recordAssetDeleted } from "./record-asset-deleted";
+
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/** Deletes a project with its assets and revisions. @throws NotFound, Stale when no longer at `expectedVersion` */
+export function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  return write(ctx, async (w) => {
+    const { tx } = w;
+    const project = await findProject(ctx, id, tx);
+    if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
+    const assets = await assetsOf(ctx, id, tx);
+    await tx.delete(designRevisions).where(eq(designRevisions.projectId, id));
+    await tx.delete(designAssets).where(eq(designAssets.projectId, id));
+    await tx.delete(designProjects).where(eq(designProjects.id, id));
+    for (const asset of assets) recordAssetDeleted(w, asset);
+    const { client: _, assignedDesigner: __, recordedAssets: ___, ...columns } = project;
+    w.record({ entity: "design_project", entityId: id, action: "delete", before: columns });
+  });
+}

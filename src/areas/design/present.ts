@@ -1,0 +1,28 @@
+import type { DesignAsset, DesignProject, DesignRevision } from "../../contract/design";
+import type { Context } from "../../domain/context";
+import type { AssetRow, RevisionRow } from "./asset-queries";
+import type { ProjectRow } from "./queries";
+import { isPastDue } from "./rules";
+
+/** A project as this caller may see it: what the team keeps to itself is absent for client users. */
+export function presentProject(
+  { actor, today }: Pick<Context, "actor" | "today">,
+  { designerNotes, internalNotes, estimatedHours, actualHours, priorityOrder, ...row }: ProjectRow,
+): DesignProject {
+  const project = { ...row, isPastDue: isPastDue(row, today) };
+  if (actor.role === "client") return project;
+  return { ...project, designerNotes, internalNotes, estimatedHours, actualHours, priorityOrder };
+}
+
+export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): DesignProject[] {
+  return rows.map((row) => presentProject(ctx, row));
+}
+
+/** Everyone who may see an asset sees all of it. */
+export function presentAsset(row: AssetRow): DesignAsset {
+  return { ...row, revisions: row.revisions.map(presentRevision) };
+}
+
+export function presentRevision(row: RevisionRow): DesignRevision {
+  return { ...row };
+}

@@ -1,0 +1,74 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { clients, designAssets, designProjects, users } from "../../../db/schema";
+import type { DesignSummary } from "../../contract/design";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { clientScope } from "../clients";
+
+/** A project with the names that are shown beside it and the number of its recorded assets. */
+export type ProjectRow = typeof designProjects.$inferSelect & {
+  client: { name: string };
+  assignedDesigner: { firstName: string | null; lastName: string | null } | null;
+  recordedAssets: number;
+};
+
+/** All projects the caller may see: those with a place first, by place; then the others by due date. */
+export function listProjects(ctx: Context, db: Reader | Tx = ctx.db.read): Promise<ProjectRow[]> {
+  return projectsWhere(db, clientScope(ctx));
+}
+
+/** @throws NotFound, also for a project of a client that the caller may not see */
+export async function findProject(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<ProjectRow> {
+  const [project] = await projectsWhere(db, and(eq(designProjects.id, id), clientScope(ctx)));
+  if (!project) throw new NotFound();
+  return project;
+}
+
+/** The figures of the four cards, over all projects the caller may see. */
+export async function designSummary(ctx: Context): Promise<DesignSummary> {
+  const p = designProjects;
+  const isOverdue = sql`${p.dueDate} < ${ctx.today} and ${p.status} not in ('approved', 'completed')`;
+  const [figures] = await ctx.db.read
+    .select({
+      total: count(),
+      overdue: countOf(isOverdue),
+      highPriority: countOf(eq(p.priority, "high")),
+      pendingApproval: countOf(eq(p.clientApprovalStatus, "pending")),
+    })
+    .from(p)
+    .innerJoin(clients, eq(clients.id, p.clientId))
+    .where(clientScope(ctx));
+  return figures ?? { total: 0, overdue: 0, highPriority: 0, pendingApproval: 0 };
+}
+
+function countOf(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`;
+}
+
+async function projectsWhere(db: Reader | Tx, where: SQL | undefined): Promise<ProjectRow[]> {
+  const p = designProjects;
+  const rows = await db
+    .select({
+      project: p,
+      clientName: clients.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      recordedAssets: db.$count(designAssets, eq(designAssets.projectId, p.id)),
+    })
+    .from(p)
+    .innerJoin(clients, eq(clients.id, p.clientId))
+    .leftJoin(users, eq(users.id, p.assignedDesignerId))
+    .where(where)
+    .orderBy(sql`${p.priorityOrder} = 0`, asc(p.priorityOrder), asc(p.dueDate), asc(p.id));
+  return rows.map(({ project, clientName, firstName, lastName, recordedAssets }) => ({
+    ...project,
+    client: { name: clientName },
+    assignedDesigner: project.assignedDesignerId ? { firstName, lastName } : null,
+    recordedAssets,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { ReorderProjects } from "../../contract/design";
+import type { Context } from "../../domain/context";
+import { Conflict, Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { applyProjectChange } from "./apply-project-change";
+import { orderTag } from "./order-tag";
+import { listProjects, type ProjectRow } from "./queries";
+import { placesAsked } from "./rules";
+
+type Reorder = ReorderProjects & {
+  /** The tag of the order that the caller was shown. */
+  expectedOrder?: string | undefined;
+};
+
+/**
+ * Puts all projects into a new order, all of it or nothing; answers the whole list. An order that is there
+ * already writes nothing.
+ * @throws Stale when the order is no longer `expectedOrder`; Conflict when the list is not about exactly the
+ * projects that there are
+ */
+export function reorderProjects(
+  ctx: Context,
+  { projectUpdates, expectedOrder }: Reorder,
+): Promise<ProjectRow[]> {
+  return write(ctx, async (w) => {
+    const present = await listProjects(ctx, w.tx);
+    const places = placesAsked(present, projectUpdates);
+    if (!places) throw new Conflict("The projects have changed since they were shown. Load them again.");
+    if (expectedOrder !== undefined && expectedOrder !== orderTag(present)) throw new Stale();
+    const moved = present.filter(({ id, priorityOrder }) => places.get(id) !== priorityOrder);
+    if (moved.length === 0) return present;
+    for (const project of moved) {
+      await applyProjectChange(w, project, { priorityOrder: places.get(project.id) });
+    }
+    const ordered = await listProjects(ctx, w.tx);
+    w.record({
+      entity: "operation",
+      entityId: Bun.randomUUIDv7(),
+      action: "reorder",
+      before: { projects: present.map(({ id }) => id) },
+      after: { projects: ordered.map(({ id }) => id) },
+    });
+    return ordered;
+  });
+}

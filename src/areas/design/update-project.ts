@@ -1,0 +1,41 @@
+import type { UpdateDesignProject } from "../../contract/design";
+import type { Context } from "../../domain/context";
+import { Conflict, Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { requireClient } from "../clients";
+import { requireAssignable } from "../users";
+import { applyProjectChange } from "./apply-project-change";
+import { findProject, type ProjectRow } from "./queries";
+
+type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignProject };
+
+/**
+ * @throws NotFound; Invalid for an unknown client or somebody who takes no work; Stale when no longer at
+ * `expectedVersion`; Conflict for fewer assets than there are
+ */
+export function updateProject(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
+  return write(ctx, async (w) => {
+    const project = await findProject(ctx, id, w.tx);
+    if (change.clientId !== project.clientId) await requireClient(ctx, change.clientId, w.tx);
+    if (change.assignedDesignerId !== project.assignedDesignerId) {
+      await requireAssignable(w.tx, change.assignedDesignerId, "assignedDesignerId");
+    }
+    if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
+    requireRoomForAssets(project, change.numberOfAssets);
+    await applyProjectChange(w, project, change);
+    return findProject(ctx, id, w.tx);
+  });
+}
+
+function requireRoomForAssets({ recordedAssets, assetsCompleted }: ProjectRow, numberOfAssets = Infinity) {
+  if (numberOfAssets < recordedAssets) {
+    throw new Conflict(
+      `This project has ${recordedAssets} recorded assets. Delete some before lowering the number.`,
+    );
+  }
+  if (numberOfAssets < assetsCompleted) {
+    throw new Conflict(
+      `${assetsCompleted} assets of this project are completed. The number cannot be lower.`,
+    );
+  }
+}
