@@ -1,0 +1,20 @@
+/** Anything that JSON can say. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export function isJsonObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value that a text stands for; undefined where the text is not JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Laid out for people to read and to edit. */
+export function printJson(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}

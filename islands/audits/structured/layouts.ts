@@ -1,0 +1,39 @@
+import { adChannel } from "../../../src/contract/choices/audits";
+import type { Layout } from "./data-table";
+
+export const structuredFields = [
+  "monthlySalesData",
+  "adSpendData",
+  "topSkusData",
+  "underperformingSkusData",
+] as const;
+export type StructuredFieldName = (typeof structuredFields)[number];
+
+const sku = { key: "sku", label: "SKU", kind: "text" } as const;
+const name = { key: "name", label: "Name", kind: "text" } as const;
+const sales = { key: "sales", label: "Sales", kind: "number", placeholder: "0" } as const;
+
+/** What each structured field starts with. */
+export const layouts: Record<StructuredFieldName, Layout> = {
+  monthlySalesData: {
+    shape: "rows",
+    known: [{ key: "month", label: "Month", kind: "text", placeholder: "2026-01" }, sales],
+  },
+  adSpendData: {
+    shape: "pairs",
+    known: adChannel.options.map(({ value, label }) => ({
+      key: value,
+      label,
+      kind: "number",
+      placeholder: "0",
+    })),
+  },
+  topSkusData: {
+    shape: "rows",
+    known: [sku, name, { key: "units", label: "Units", kind: "number", placeholder: "0" }, sales],
+  },
+  underperformingSkusData: {
+    shape: "rows",
+    known: [sku, name, { key: "issue", label: "Issue", kind: "text" }, sales],
+  },
+};
