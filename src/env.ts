@@ -21,6 +21,11 @@ const Variables = z.object({
     .regex(/^(file:|libsql:\/\/|https?:\/\/)/, "must start with file:, libsql://, http:// or https://")
     .optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PORTAL_TIMEZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
@@ -36,12 +41,47 @@ const Variables = z.object({
   ADMIN_EMAILS: words.default([]),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(12),
   SESSION_MAX_DAYS: z.coerce.number().positive().default(7),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: webAddress
+    .refine(isTrustworthy, "must be https, except on this machine")
+    .default("https://api.openai.com/v1"),
+  OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
+const s3Words: Record<string, string> = {
+  S3_BUCKET: "is missing, and without it the other S3 variables mean nothing",
+  S3_REGION: "is missing, and S3_BUCKET needs it",
+  S3_ACCESS_KEY_ID: "is missing beside S3_SECRET_ACCESS_KEY",
+  S3_SECRET_ACCESS_KEY: "is missing beside S3_ACCESS_KEY_ID",
+};
+
+/** All variables, with what one of them asks of another. */
+const Checked = Variables.superRefine((v, { addIssue }) => {
+  const others = [v.S3_REGION, v.S3_ENDPOINT, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  const missing = {
+    S3_BUCKET: !v.S3_BUCKET && others.some(Boolean),
+    S3_REGION: v.S3_BUCKET && !v.S3_REGION,
+    S3_ACCESS_KEY_ID: v.S3_SECRET_ACCESS_KEY && !v.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: v.S3_ACCESS_KEY_ID && !v.S3_SECRET_ACCESS_KEY,
+  };
+  for (const [name, isMissing] of Object.entries(missing)) {
+    if (isMissing) addIssue({ code: "custom", path: [name], message: s3Words[name] });
+  }
+});
+
 /** The names of all variables that are read. */
 export const environmentVariables = Object.keys(Variables.shape);
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Null means Amazon's own. */
+  endpoint: string | null;
+  /** Null means those of the machine itself. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+};
 
 /** The configuration of one process, checked. Names follow the environment's, in camelCase. */
 export type Env = {
@@ -52,6 +92,8 @@ export type Env = {
   publicUrl: string | null;
   dataDir: string;
   database: { url: string; authToken: string | undefined };
+  /** Null keeps uploaded files in a folder of `dataDir`. */
+  s3: S3Config | null;
   timeZone: string;
   currency: string;
   oidc: {
@@ -66,6 +108,8 @@ export type Env = {
   /** Lower case; `*` lets every domain in. */
   allowedEmailDomains: string[];
   adminEmails: string[];
+  /** The server that writes brand profiles, after OpenAI's API; null without a key, and then there are none. */
+  openai: { apiKey: string; baseUrl: string; model: string } | null;
   sessionIdleHours: number;
   sessionMaxDays: number;
   trustProxy: boolean;
@@ -81,7 +125,7 @@ type Source = Record<string, string | undefined>;
 
 /** @throws BadEnvironment */
 export function readEnv(source: Source): Env {
-  const v = parse(Variables, source);
+  const v = parse(Checked, source);
   return {
     production: v.NODE_ENV !== "development" && v.NODE_ENV !== "test",
     host: v.HOST,
@@ -89,6 +133,7 @@ export function readEnv(source: Source): Env {
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(v.DATA_DIR),
     database: databaseOf(v),
+    s3: s3Of(v),
     timeZone: v.PORTAL_TIMEZONE,
     currency: v.CURRENCY,
     oidc: {
@@ -101,6 +146,9 @@ export function readEnv(source: Source): Env {
     },
     allowedEmailDomains: v.ALLOWED_EMAIL_DOMAINS,
     adminEmails: v.ADMIN_EMAILS,
+    openai: v.OPENAI_API_KEY
+      ? { apiKey: v.OPENAI_API_KEY, baseUrl: v.OPENAI_BASE_URL, model: v.OPENAI_MODEL }
+      : null,
     sessionIdleHours: v.SESSION_IDLE_HOURS,
     sessionMaxDays: v.SESSION_MAX_DAYS,
     trustProxy: v.TRUST_PROXY,
@@ -127,6 +175,17 @@ function databaseOf(v: z.infer<typeof DatabaseVariables>): Env["database"] {
   };
 }
 
+function s3Of(v: z.infer<typeof Variables>): S3Config | null {
+  if (!v.S3_BUCKET || !v.S3_REGION) return null;
+  const [accessKeyId, secretAccessKey] = [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  return {
+    bucket: v.S3_BUCKET,
+    region: v.S3_REGION,
+    endpoint: v.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
 function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
@@ -135,7 +194,7 @@ function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = issue.path.join(".");
-    return `  ${name}: ${name in given ? issue.message : "is missing"}`;
+    return `  ${name}: ${name in given || issue.code === "custom" ? issue.message : "is missing"}`;
   });
   throw new BadEnvironment(`The environment needs mending:\n${lines.join("\n")}\nSee .env.example.`);
 }

@@ -8,6 +8,7 @@ import { seedStandardTemplates } from "../db/seeds/templates";
 import { createApp } from "./app";
 import { startHousekeeping } from "./domain/housekeeping";
 import type { Env } from "./env";
+import { openStore } from "./services/object-store/open-store";
 
 export type Portal = {
   /** Where people reach it. */
@@ -29,11 +30,12 @@ const drainMs = 8_000;
 /** Opens the database, brings it up to date and answers requests. @throws when the port is taken (EADDRINUSE) */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   const db = await prepareDatabase(env);
+  const store = await openStore(env, log);
   let isReady = true;
   let isDraining = false;
   const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
-  const deps = { env, db, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady };
+  const deps = { env, db, store, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady };
   const app = createApp(deps, extra);
   const stopHousekeeping = startHousekeeping(db, log);
   let stopped: Promise<void> | undefined;

@@ -20,6 +20,8 @@ export const uploads = sqliteTable(
     keptKey: text(),
     /** The end of the upload address, ISO 8601 in UTC. */
     expiresAt: text().notNull(),
+    /** When nothing could be sent to its address any more and what had been sent was removed. */
+    settledAt: text(),
     createdAt: createdAt(),
   },
   (t) => [

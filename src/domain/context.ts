@@ -1,5 +1,7 @@
 import type { Database } from "../../db/client";
 import type { Role } from "../contract/choices/users";
+import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
+import type { ObjectStore } from "../services/object-store/object-store";
 
 /** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
 export type Actor = {
@@ -16,6 +18,9 @@ export type Actor = {
 export type Context = {
   actor: Actor;
   db: Database;
+  store: ObjectStore;
+  /** Null where brand profiles are not configured. */
+  profiler: BrandProfiler | null;
   /** ISO 8601 in UTC. */
   now: string;
   /** The calendar date in the portal's time zone, yyyy-mm-dd. */

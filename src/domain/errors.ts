@@ -8,6 +8,7 @@ export type ErrorKind =
   | "conflict"
   | "stale"
   | "reused_key"
+  | "too_large"
   | "too_many"
   | "unavailable";
 
@@ -74,6 +75,14 @@ export class ReusedKey extends AppError {
   readonly kind = "reused_key";
   constructor() {
     super("This Idempotency-Key was used for another request.");
+  }
+}
+
+/** A file over the one limit there is for files. */
+export class TooLarge extends AppError {
+  readonly kind = "too_large";
+  constructor() {
+    super("The file is larger than 5 MB.");
   }
 }
 

@@ -31,6 +31,7 @@ const statuses: Record<ErrorKind, Status> = {
   conflict: 409,
   stale: 412,
   reused_key: 422,
+  too_large: 413,
   too_many: 429,
   unavailable: 503,
 };

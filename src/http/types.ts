@@ -2,11 +2,17 @@ import type { Logger } from "pino";
 import type { Database } from "../../db/client";
 import type { Actor, Context } from "../domain/context";
 import type { Env } from "../env";
+import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
+import type { ObjectStore } from "../services/object-store/object-store";
 
 /** What one process works with, made once at its start. */
 export type Deps = {
   env: Env;
   db: Database;
+  /** Where uploaded files are kept. */
+  store: ObjectStore;
+  /** Null where brand profiles are not configured. */
+  profiler: BrandProfiler | null;
   log: Logger;
   /** The only clock; tests set it. */
   clock: () => Date;

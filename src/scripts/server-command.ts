@@ -9,6 +9,7 @@ import { Email } from "../contract/primitives";
 import type { Actor, Context } from "../domain/context";
 import { AppError } from "../domain/errors";
 import { BadEnvironment, readDatabaseEnv } from "../env";
+import { absentStore } from "../services/object-store/absent-store";
 
 /** A mistake in how a command was called; exit code 2. */
 export class WrongUsage extends Error {
@@ -61,6 +62,7 @@ export function scriptContext(db: Database, actor: Omit<Actor, "via" | "tokenId"
   return {
     actor: { ...actor, via: "script", tokenId: null },
     db,
+    store: absentStore,
     now,
     today: now.slice(0, 10),
     timeZone: "UTC",

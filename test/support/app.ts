@@ -10,7 +10,8 @@ import { type Env, readEnv } from "../../src/env";
 import { createLogger } from "../../src/http/request-log";
 import { cookieName } from "../../src/http/session-cookie";
 import type { Deps } from "../../src/http/types";
-import { freshDatabase } from "./database";
+import { openDiskStore } from "../../src/services/object-store/disk-store";
+import { freshDatabase, temporaryFolder } from "./database";
 import { addPeople, type Person } from "./people";
 
 type Options = {
@@ -34,6 +35,7 @@ export async function startApp({
   deps = {},
 }: Options = {}) {
   const { db, close } = await freshDatabase();
+  const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
   const people = await addPeople(db, moment);
@@ -44,20 +46,27 @@ export async function startApp({
     fetch: (request, self) => app.fetch(request, self),
   });
   const url = `http://127.0.0.1:${server.port}`;
+  const log = onLog ? createLogger("debug", { write: onLog }) : createLogger("silent");
+  const store =
+    deps.store ?? (await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log }));
   const app = createApp({
     env: { ...testEnv, ...env },
     db,
-    log: onLog ? createLogger("debug", { write: onLog }) : createLogger("silent"),
+    log,
     clock: () => moment,
     publicUrl: url,
     isReady: () => true,
     ...deps,
+    store,
   });
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
   return {
     url,
     db,
+    store,
+    /** Where the store keeps its files, unless it was given. */
+    objectsFolder: objects.path,
     app,
     people,
     as,
@@ -69,6 +78,7 @@ export async function startApp({
     async stop() {
       await server.stop(true);
       await close();
+      await objects.remove();
     },
   };
 }

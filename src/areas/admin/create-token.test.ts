@@ -18,6 +18,7 @@ function contextOf(role: Role): Context {
   return {
     actor: { userId, email, role, clientId: null, via: "session", tokenId: null },
     db: app.db,
+    store: app.store,
     now: "2026-03-09T12:00:00.000Z",
     today: "2026-03-09",
     timeZone: "UTC",

@@ -1,0 +1,1 @@
+ALTER TABLE `uploads` ADD `settled_at` text;

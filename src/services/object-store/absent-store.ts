@@ -1,0 +1,15 @@
+import { Unavailable } from "../../domain/errors";
+import type { ObjectStore } from "./object-store";
+
+const refuse = () => Promise.reject(new Unavailable("This command works without the file store."));
+
+/** For commands at the server itself, which change rows and never files. */
+export const absentStore: ObjectStore = {
+  needsPromise: false,
+  origin: null,
+  uploadAddress: refuse,
+  read: refuse,
+  write: refuse,
+  remove: refuse,
+  receiver: null,
+};

@@ -1,0 +1,78 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { limits } from "../../contract/limits";
+import { TooLarge } from "../../domain/errors";
+
+const staleMs = 60 * 60 * 1000;
+
+/** The file's bytes, at most one more than an image may have; null when there is none. */
+export async function readWhole(path: string): Promise<Uint8Array | null> {
+  try {
+    return await Bun.file(path)
+      .slice(0, limits.imageBytes + 1)
+      .bytes();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+}
+
+/**
+ * Writes a file that appears whole, and on the disk, or not at all.
+ * @throws TooLarge over 5 MB, and whatever `check` throws for the length that came
+ */
+export async function writeWhole(
+  path: string,
+  temporary: string,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  check: (length: number) => void = () => {},
+): Promise<void> {
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      let length = 0;
+      for await (const part of parts) {
+        length += part.byteLength;
+        if (length > limits.imageBytes) throw new TooLarge();
+        await file.writeFile(part);
+      }
+      check(length);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Makes the folders and removes what writes that were killed left behind. */
+export async function prepareFolders(folders: string[], temporaries: string): Promise<void> {
+  for (const folder of [...folders, temporaries]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(temporaries)) {
+    const path = join(temporaries, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - staleMs) await rm(path, { force: true });
+  }
+}
+
+/** A new name is on the disk only once its folder is. */
+async function syncFolder(path: string) {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

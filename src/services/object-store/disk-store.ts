@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { objectKinds } from "../../contract/objects";
+import { AppError, Forbidden, Unavailable } from "../../domain/errors";
+import { prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
+import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
+import { isSame, signatureOf, signingKey } from "./signature";
+
+type Options = {
+  folder: string;
+  /** Signs the upload addresses. */
+  secret: string;
+  log: Logger;
+};
+
+/** Keeps files in a folder; their upload addresses are the portal's own, with a signed, expiring query. */
+export async function openDiskStore({ folder, secret, log }: Options): Promise<ObjectStore> {
+  const temporaries = join(folder, "incoming");
+  await prepareFolders(
+    objectKinds.map((kind) => join(folder, kind)),
+    temporaries,
+  );
+  const key = signingKey(secret);
+  const fileOf = (objectKey: string) => join(folder, ...objectKey.split("/"));
+  const temporary = () => join(temporaries, crypto.randomUUID());
+
+  async function reporting<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      log.warn({ err: error }, "the folder of uploaded files failed");
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    needsPromise: false,
+    origin: null,
+    async uploadAddress(upload, publicUrl) {
+      const query = new URLSearchParams({ expires: upload.expiresAt, signature: signatureOf(key, upload) });
+      return `${publicUrl}/api/objects/upload/${upload.id}?${query}`;
+    },
+    read: (objectKey) => reporting(readWhole(fileOf(objectKey))),
+    write: (objectKey, bytes) => reporting(writeWhole(fileOf(objectKey), temporary(), [bytes])),
+    remove: (objectKey) => reporting(removeFile(fileOf(objectKey))),
+    receiver: {
+      isSigned: (upload, query) =>
+        query.get("expires") === upload.expiresAt &&
+        isSame(signatureOf(key, upload), query.get("signature") ?? ""),
+      receive: (upload, body) =>
+        reporting(
+          writeWhole(fileOf(incomingKey(upload.id)), temporary(), body, (length) =>
+            checkLength(upload, length),
+          ),
+        ),
+    },
+  };
+}
+
+/** @throws Forbidden */
+function checkLength({ contentLength }: PromisedUpload, length: number) {
+  if (length === 0) throw new Forbidden("The file is empty.");
+  if (contentLength !== null && length !== contentLength) {
+    throw new Forbidden(`The file was announced with ${contentLength} bytes, but ${length} came.`);
+  }
+}
+
+function unavailable(error: unknown): Unavailable {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return new Unavailable(
+    /^(ENOSPC|EDQUOT)$/.test(code)
+      ? "There is no room for more files right now. Nothing was changed. Please try again later."
+      : "The file store does not answer right now. Please try again shortly.",
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImageType } from "../../contract/objects";
+
+/** An upload as it was promised; what the sender did not say beforehand is null. */
+export type PromisedUpload = {
+  id: string;
+  contentType: string | null;
+  contentLength: number | null;
+  /** ISO 8601 in UTC. */
+  expiresAt: string;
+};
+
+/**
+ * Where uploaded files are kept. A key is `<kind>/<uuid>`: its path on the portal without `/objects/`.
+ * Every call throws Unavailable, within three seconds, when the store is down, slow or full.
+ */
+export type ObjectStore = {
+  /** True where an address can only be given to a sender who says type and length beforehand. */
+  needsPromise: boolean;
+  /** Where browsers send files to when it is not the portal itself. */
+  origin: string | null;
+  /** Where to PUT this upload. The address holds a signature: whoever knows it may send the file. */
+  uploadAddress(upload: PromisedUpload, publicUrl: string): Promise<string>;
+  /** The bytes, or null when there is nothing; at most one byte more than an image may have. */
+  read(key: string, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /** Keeps the bytes for good, in place of what was there. */
+  write(key: string, bytes: Uint8Array, type: ImageType, signal?: AbortSignal): Promise<void>;
+  /** Removes what is there; nothing there is fine too. */
+  remove(key: string): Promise<void>;
+  /** Set where the portal itself takes the files in. */
+  receiver: UploadReceiver | null;
+};
+
+/** The receiving end of the portal's own upload addresses. */
+export type UploadReceiver = {
+  /** True when this is the query of the address that was given out for the upload. */
+  isSigned(upload: PromisedUpload, query: URLSearchParams): boolean;
+  /**
+   * Keeps what the sender sends, whole or not at all.
+   * @throws TooLarge over 5 MB, Forbidden when it is not as long as was promised
+   */
+  receive(upload: PromisedUpload, body: ReadableStream<Uint8Array>): Promise<void>;
+};
+
+/** The key of what is sent to an upload's address. */
+export function incomingKey(uploadId: string): string {
+  return `uploads/${uploadId}`;
+}
+
+/** The key behind a path that `isObjectPath` accepts. */
+export function keyOf(path: string): string {
+  return path.slice("/objects/".length);
+}
+
+export function pathOf(key: string): string {
+  return `/objects/${key}`;
+}

@@ -1,0 +1,113 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { Logger } from "pino";
+import { limits } from "../../contract/limits";
+import { Unavailable } from "../../domain/errors";
+import type { S3Config } from "../../env";
+import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
+
+/** A store that is stopped answers nothing, so every call has an end of its own. */
+const patienceMs = 2_500;
+const removalPatienceMs = 1_000;
+
+/** Keeps files in a bucket of S3, or of anything that speaks its protocol; browsers send theirs straight to it. */
+export async function openS3Store(config: S3Config, log: Logger): Promise<ObjectStore> {
+  const client = new S3Client(clientConfig(config));
+  const at = (key: string) => ({ Bucket: config.bucket, Key: key });
+
+  async function reporting<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      log.warn({ err: error }, "the S3 store failed");
+      throw new Unavailable("The file store does not answer right now. Please try again shortly.");
+    }
+  }
+
+  async function read(key: string, abortSignal: AbortSignal): Promise<Uint8Array | null> {
+    try {
+      const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
+      if (ContentLength > limits.imageBytes) return new Uint8Array(limits.imageBytes + 1);
+      return Body ? await until(abortSignal, Body.transformToByteArray()) : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    needsPromise: true,
+    origin: await originOf(config),
+    uploadAddress: (upload) => reporting(presign(client, config.bucket, upload)),
+    read: (key, signal = AbortSignal.timeout(patienceMs)) => reporting(read(key, signal)),
+    async write(key, bytes, type, abortSignal = AbortSignal.timeout(patienceMs)) {
+      const object = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.byteLength };
+      await reporting(client.send(new PutObjectCommand(object), { abortSignal }));
+    },
+    async remove(key) {
+      const abortSignal = AbortSignal.timeout(removalPatienceMs);
+      await reporting(client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
+    },
+    receiver: null,
+  };
+}
+
+function clientConfig({ region, endpoint, credentials }: S3Config) {
+  return {
+    region,
+    maxAttempts: 2,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: patienceMs },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+  } as const;
+}
+
+/** Type and length are part of what is signed: the store refuses a file of any other. */
+function presign(client: S3Client, bucket: string, upload: PromisedUpload): Promise<string> {
+  const { id, contentType, contentLength } = upload;
+  const command = new PutObjectCommand({
+    Bucket: bucket,
+    Key: incomingKey(id),
+    ...(contentType === null ? {} : { ContentType: contentType }),
+    ...(contentLength === null ? {} : { ContentLength: contentLength }),
+  });
+  return getSignedUrl(client, command, {
+    expiresIn: limits.uploadMinutes * 60,
+    signableHeaders: new Set(["host", "content-type", "content-length"]),
+  });
+}
+
+/** Where addresses lead to, told without asking anybody for credentials. */
+async function originOf(config: S3Config): Promise<string> {
+  const client = new S3Client(
+    clientConfig({ ...config, credentials: { accessKeyId: "none", secretAccessKey: "none" } }),
+  );
+  const sample = { id: "sample", contentType: null, contentLength: null, expiresAt: "" };
+  return new URL(await presign(client, config.bucket, sample)).origin;
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof NoSuchKey ||
+    (error instanceof S3ServiceException &&
+      error.name !== "NoSuchBucket" &&
+      error.$metadata.httpStatusCode === 404)
+  );
+}
+
+/** What a body's reader does not do by itself: end when the time is up. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
