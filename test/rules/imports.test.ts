@@ -13,7 +13,7 @@ describe("who may import whom", () => {
   });
 
   test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
-    const light = /^src\/contract\/(choices\/|calendar|limits|links|objects|permissions|person-name)/;
+    const light = /^src\/contract\/(choices\/|calendar|health|limits|links|objects|permissions|person-name)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
@@ -63,8 +63,7 @@ describe("who may import whom", () => {
   });
 
   test("routes, pages and whatever shows rows never touch the database", () => {
-    const outer =
-      /^src\/areas\/.*\/(routes\.ts|pages\.tsx|present\.ts|rules\.ts|note-line\.ts|plan\.ts)$|^src\/shell\//;
+    const outer = /^src\/areas\/.*\/(routes\.ts|pages\.tsx|present\.ts|rules\.ts|plan\.ts)$|^src\/shell\//;
     expect(leaving(outer, [/^(?!db\/|drizzle|@libsql)/])).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { appendedLine } from "../../../db/appended-line";
 import { clientTasks } from "../../../db/schema";
 import { limits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
@@ -6,8 +7,8 @@ import type { AddNote } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
-import { findUserName } from "./author";
-import { noteLine } from "./note-line";
+import { noteLine } from "../../format/note-line";
+import { findUserName } from "../users";
 import { findTask, type TaskRow } from "./queries";
 
 /** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */
@@ -18,10 +19,7 @@ export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): P
     const line = noteLine({ note, author, now, timeZone: ctx.timeZone });
     const [updated] = await tx
       .update(clientTasks)
-      .set({
-        notes: sql`case when ${clientTasks.notes} is null then ${line} else ${clientTasks.notes} || char(10) || ${line} end`,
-        updatedAt: now,
-      })
+      .set({ notes: appendedLine(clientTasks.notes, line), updatedAt: now })
       .where(
         and(eq(clientTasks.id, id), sql`length(coalesce(${clientTasks.notes}, '')) < ${limits.notesLength}`),
       )

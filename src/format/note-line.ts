@@ -1,4 +1,4 @@
-import { dateIn } from "../../format/dates";
+import { dateIn } from "./dates";
 
 /** Everything that some reader of text takes for the end of a line (Unicode UAX 14). */
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
