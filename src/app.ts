@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { adminPages } from "./areas/admin/pages";
 import { adminRoutes } from "./areas/admin/routes";
+import { auditRoutes } from "./areas/audits/routes";
+import { upcomingAuditRoutes } from "./areas/audits/upcoming-routes";
 import { authRoutes } from "./areas/auth";
 import { countClients } from "./areas/clients";
 import { clientPages } from "./areas/clients/pages";
@@ -49,6 +51,8 @@ export const api = new Hono<AppEnv>()
   .route("/api/tasks", taskRoutes)
   .route("/api/templates", templateRoutes)
   .route("/api/client-leads", leadRoutes)
+  .route("/api/client-audits", auditRoutes)
+  .route("/api/upcoming-audits", upcomingAuditRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/design-projects", designProjectRoutes)
   .route("/api/users", designerRoutes);

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { clientAudits, upcomingAudits } from "../../../db/schema";
+import type { CreateAudit } from "../../contract/audits";
+import { healthScore } from "../../contract/health";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { type Write, write } from "../../domain/write";
+import { requireClient } from "../clients";
+import { requireAssignable } from "../users";
+import { auditFields, presentUpcoming } from "./present";
+import { type AuditRow, type ShownAudit, showAudit } from "./queries";
+
+/**
+ * Keeps an audit with its computed health score; the upcoming audit that it completes is gone from then on.
+ * @throws Invalid for an unknown client or an account manager whom work cannot be given to, Conflict when the
+ * upcoming audit is gone already
+ */
+export function createAudit(ctx: Context, { upcomingAuditId, ...fields }: CreateAudit): Promise<ShownAudit> {
+  return write(ctx, async (w) => {
+    await requireClient(ctx, fields.clientId, w.tx);
+    await requireAssignable(w.tx, fields.accountManagerId, "accountManagerId");
+    if (upcomingAuditId) await complete(w, upcomingAuditId);
+    const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now });
+    await w.tx.insert(clientAudits).values(row);
+    w.record({ entity: "client_audit", entityId: row.id, action: "create", after: auditFields(row) });
+    return showAudit(w.tx, row.id);
+  });
+}
+
+async function complete({ tx, record }: Write, id: string) {
+  const [upcoming] = await tx.delete(upcomingAudits).where(eq(upcomingAudits.id, id)).returning();
+  if (!upcoming) {
+    throw new Conflict(
+      "This upcoming audit was completed or deleted in the meantime, so the audit was not saved.",
+    );
+  }
+  record({
+    entity: "upcoming_audit",
+    entityId: id,
+    action: "delete",
+    before: presentUpcoming(upcoming),
+  });
+}
+
+/** A whole row, as it will stand in the table. */
+function newAuditRow(
+  fields: Omit<CreateAudit, "upcomingAuditId">,
+  { createdBy, now }: { createdBy: string; now: string },
+): AuditRow {
+  return {
+    ...fields,
+    id: Bun.randomUUIDv7(),
+    healthScore: healthScore(fields),
+    createdBy,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

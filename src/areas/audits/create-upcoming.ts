@@ -1,0 +1,25 @@
+import { upcomingAudits } from "../../../db/schema";
+import type { CreateUpcomingAudit } from "../../contract/audits";
+import type { Context } from "../../domain/context";
+import { write } from "../../domain/write";
+import { requireClient } from "../clients";
+import { presentUpcoming } from "./present";
+import { clientsOfBrands, type UpcomingRow } from "./upcoming";
+
+/** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
+export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingRow> {
+  return write(ctx, async ({ tx, now, record }) => {
+    await requireClient(ctx, input.clientId, tx);
+    const clientOf = await clientsOfBrands(tx, [input.brandName]);
+    const row: UpcomingRow = {
+      ...input,
+      clientId: input.clientId ?? clientOf(input.brandName),
+      id: Bun.randomUUIDv7(),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await tx.insert(upcomingAudits).values(row);
+    record({ entity: "upcoming_audit", entityId: row.id, action: "create", after: presentUpcoming(row) });
+    return row;
+  });
+}

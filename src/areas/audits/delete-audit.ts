@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { clientAudits } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { auditFields } from "./present";
+import { findAudit } from "./queries";
+
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/** @throws NotFound, Stale when the audit is no longer at `expectedVersion` */
+export function deleteAudit(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  return write(ctx, async ({ tx, record }) => {
+    const audit = await findAudit(ctx, id, tx);
+    if (expectedVersion !== undefined && audit.version !== expectedVersion) throw new Stale();
+    await tx.delete(clientAudits).where(eq(clientAudits.id, id));
+    record({ entity: "client_audit", entityId: id, action: "delete", before: auditFields(audit) });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Audit, UpcomingAudit } from "../../contract/audits";
+import type { Role } from "../../contract/choices/users";
+import type { Actor } from "../../domain/context";
+import type { AuditRow, ShownAudit } from "./queries";
+import type { UpcomingRow } from "./upcoming";
+
+/** An audit as this caller may see it: what the agency bills and earns leaves the server for those who work with it. */
+export function presentAudit({ healthHistory, ...row }: ShownAudit, actor: Actor): Audit {
+  const audit = { ...row, ...stored(row), healthHistory: parseHistory(healthHistory) };
+  return billingReaders.has(actor.role) ? audit : withoutBilling(audit);
+}
+
+/** An audit's own fields, as the audit log keeps them. */
+export function auditFields(row: AuditRow): Record<string, unknown> {
+  return { ...row };
+}
+
+export function presentUpcoming(row: UpcomingRow): UpcomingAudit {
+  return { ...row };
+}
+
+const billingReaders: ReadonlySet<Role> = new Set<Role>(["admin", "manager", "contributor"]);
+
+function withoutBilling({
+  totalBilledMonth: _month,
+  totalBilledQuarter: _quarter,
+  totalBilledYear: _year,
+  grossMarginPercent: _margin,
+  revenueVsBillingNotes: _notes,
+  ...rest
+}: Audit): Audit {
+  return rest;
+}
+
+type Structured = Pick<Audit, "monthlySalesData" | "adSpendData" | "topSkusData" | "underperformingSkusData">;
+
+/** The database knows these columns as JSON of any shape, and so does the wire: JSON is all they can hold. */
+function stored(row: Pick<AuditRow, keyof Structured>): Structured {
+  const { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } = row;
+  return { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } as Structured;
+}
+
+/** The text is built by the list's own query. */
+function parseHistory(json: string): Audit["healthHistory"] {
+  return JSON.parse(json) as Audit["healthHistory"];
+}

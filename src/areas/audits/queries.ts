@@ -1,0 +1,142 @@
+import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { clientAudits, clients, users } from "../../../db/schema";
+import type { Audit, AuditsSummary, ListAudits } from "../../contract/audits";
+import type { HealthLevel } from "../../contract/choices/audits";
+import { healthThresholds } from "../../contract/health";
+import { limits } from "../../contract/limits";
+import { personName } from "../../contract/person-name";
+import { askedPage } from "../../domain/asked-page";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { fold } from "../../format/fold";
+import { presentAudit } from "./present";
+import { roundedAverage } from "./rules";
+
+export type AuditRow = typeof clientAudits.$inferSelect;
+/** An audit with what its card shows besides; `healthHistory` is JSON. */
+export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
+
+/** @throws NotFound */
+export async function findAudit(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<AuditRow> {
+  const [row] = await db.select().from(clientAudits).where(eq(clientAudits.id, id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The audit as its card shows it. @throws NotFound */
+export async function showAudit(db: Reader | Tx, id: string): Promise<ShownAudit> {
+  const [row] = await selectShown(db).where(eq(clientAudits.id, id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** One page of audits, or all of them when the query asks for nothing, newest first; `total` counts what matches. */
+export async function listAudits(
+  ctx: Context,
+  query: ListAudits = {},
+): Promise<{ items: Audit[]; total: number; page: number; pageSize: number | null }> {
+  const { db } = ctx;
+  const { page, pageSize } = askedPage(query);
+  const where = and(...(await filters(ctx, query)));
+  const select = selectShown(db.read).orderBy(...newestFirst);
+  const rows =
+    pageSize === null ? await select : await select.where(isOnPage(db.read, where, { page, pageSize }));
+  const total = pageSize === null ? rows.length : await db.read.$count(clientAudits, where);
+  return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
+}
+
+/** The figures of the cards, over all audits. */
+export async function auditsSummary({ db }: Context): Promise<AuditsSummary> {
+  const score = clientAudits.healthScore;
+  const [counted] = await db.read
+    .select({
+      total: sql<number>`count(*)`,
+      tenths: sql<number>`coalesce(sum(cast(round(10 * ${score}) as integer)), 0)`,
+      highPerformers: sql<number>`coalesce(sum(${score} >= ${healthThresholds.high}), 0)`,
+      atRisk: sql<number>`coalesce(sum(${score} < ${healthThresholds.medium}), 0)`,
+    })
+    .from(clientAudits);
+  const { tenths, ...figures } = counted ?? { total: 0, tenths: 0, highPerformers: 0, atRisk: 0 };
+  return { ...figures, averageHealthScore: roundedAverage(tenths, figures.total) };
+}
+
+const newestFirst = [desc(clientAudits.auditDate), desc(clientAudits.createdAt), desc(clientAudits.id)];
+
+function selectShown(db: Reader | Tx) {
+  return db
+    .select({
+      ...getTableColumns(clientAudits),
+      client: { name: clients.name },
+      accountManager: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      healthHistory,
+    })
+    .from(clientAudits)
+    .innerJoin(clients, eq(clients.id, clientAudits.clientId))
+    .leftJoin(users, eq(users.id, clientAudits.accountManagerId))
+    .$dynamic();
+}
+
+/** The latest scores of the row's client, oldest first, read from the index of a client's audits by date. */
+const healthHistory = sql<string>`(
+  select json_group_array(
+    json_object('auditDate', audit_date, 'healthScore', health_score) order by audit_date, created_at, id)
+  from (
+    select audit_date, health_score, created_at, id from ${clientAudits} as latest
+    where latest.client_id = ${clientAudits.clientId}
+    order by latest.audit_date desc, latest.created_at desc, latest.id desc
+    limit ${sql.raw(String(limits.healthHistory))}))`;
+
+/** Picks the page by ids alone, so that nothing wide is sorted and histories are read for what is shown only. */
+function isOnPage(
+  db: Reader,
+  where: SQL | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): SQL {
+  const ids = db
+    .select({ id: clientAudits.id })
+    .from(clientAudits)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return inArray(clientAudits.id, ids);
+}
+
+async function filters(ctx: Context, { search, score }: ListAudits): Promise<SQL[]> {
+  const found: (SQL | undefined)[] = [];
+  const needle = fold(search?.trim() ?? "");
+  if (needle) found.push(await isAbout(ctx, needle));
+  if (score) found.push(hasLevel(score));
+  return found.filter((condition) => condition !== undefined);
+}
+
+/** The needle is in a name of the client, or in the account manager's. */
+async function isAbout(ctx: Context, needle: string): Promise<SQL | undefined> {
+  const found = ctx.db.read
+    .select({ id: clients.id })
+    .from(clients)
+    .where(sql`instr(${clients.searchText}, ${needle}) > 0`);
+  return or(
+    inArray(clientAudits.clientId, found),
+    inArray(clientAudits.accountManagerId, await staffNamed(ctx, needle)),
+  );
+}
+
+/** SQLite folds ASCII only, so the few names of staff are compared here. */
+async function staffNamed({ db }: Context, needle: string): Promise<string[]> {
+  const staff = await db.read
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(ne(users.role, "client"));
+  return staff
+    .filter((person) => fold(personName(person, person.email)).includes(needle))
+    .map(({ id }) => id);
+}
+
+function hasLevel(level: HealthLevel): SQL | undefined {
+  const { healthScore } = clientAudits;
+  if (level === "high") return gte(healthScore, healthThresholds.high);
+  if (level === "low") return lt(healthScore, healthThresholds.medium);
+  return and(gte(healthScore, healthThresholds.medium), lt(healthScore, healthThresholds.high));
+}

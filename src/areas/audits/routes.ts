@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "../../contract/audits";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsVersion,
+  showsPages,
+  showsVersion,
+} from "../../http/describes";
+import { setPaging } from "../../http/paging";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { createAudit } from "./create-audit";
+import { deleteAudit } from "./delete-audit";
+import { presentAudit } from "./present";
+import { auditsSummary, findAudit, listAudits } from "./queries";
+import { updateAudit } from "./update-audit";
+
+export const auditRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes(
+      "List client audits, newest first; a page of them when any query is given",
+      200,
+      arrayOf(Audit),
+      showsPages,
+    ),
+    allow("audit.list"),
+    valid("query", ListAudits),
+    async (c) => {
+      const found = await listAudits(c.var.ctx, c.req.valid("query"));
+      setPaging(c, found);
+      return c.json(found.items, 200);
+    },
+  )
+  .get(
+    "/summary",
+    describes("Count the audits, average their health scores", 200, AuditsSummary),
+    allow("audit.summary"),
+    async (c) => c.json(await auditsSummary(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Add an audit, completing an upcoming one where it is named", 201, Audit, showsVersion),
+    allow("audit.create"),
+    valid("json", CreateAudit),
+    async (c) => {
+      const audit = await createAudit(c.var.ctx, c.req.valid("json"));
+      setVersion(c, audit);
+      return c.json(presentAudit(audit, c.var.ctx.actor), 201);
+    },
+  )
+  .put(
+    "/:id",
+    describes("Edit an audit; keys that are absent keep their value", 200, Audit, editsVersion),
+    allow("audit.update"),
+    row(findAudit),
+    valid("json", UpdateAudit),
+    async (c) => {
+      const audit = await updateAudit(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, audit);
+      return c.json(presentAudit(audit, c.var.ctx.actor), 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes("Delete an audit", 204, undefined, deletesVersion),
+    allow("audit.delete"),
+    row(findAudit),
+    async (c) => {
+      await deleteAudit(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { CreateUpcomingAudit, UpcomingAudit } from "../../contract/audits";
+import { allow, row } from "../../http/allow";
+import { arrayOf, describes } from "../../http/describes";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { createUpcoming } from "./create-upcoming";
+import { deleteUpcoming } from "./delete-upcoming";
+import { presentUpcoming } from "./present";
+import { findUpcoming, listUpcomingAudits } from "./upcoming";
+
+export const upcomingAuditRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes("List the audits to come, the most pressing first", 200, arrayOf(UpcomingAudit)),
+    allow("upcomingAudit.list"),
+    async (c) => c.json(await listUpcomingAudits(c.var.ctx), 200),
+  )
+  .post(
+    "/",
+    describes("Schedule an audit", 201, UpcomingAudit),
+    allow("upcomingAudit.create"),
+    valid("json", CreateUpcomingAudit),
+    async (c) => c.json(presentUpcoming(await createUpcoming(c.var.ctx, c.req.valid("json"))), 201),
+  )
+  .delete(
+    "/:id",
+    describes("Take an audit off the list of those to come", 204),
+    allow("upcomingAudit.delete"),
+    row(findUpcoming),
+    async (c) => {
+      await deleteUpcoming(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
+    },
+  );

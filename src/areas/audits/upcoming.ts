@@ -1,0 +1,63 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../../db/client";
+import { clients, upcomingAudits } from "../../../db/schema";
+import type { UpcomingAudit } from "../../contract/audits";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { fold } from "../../format/fold";
+import { presentUpcoming } from "./present";
+
+export type UpcomingRow = typeof upcomingAudits.$inferSelect;
+
+/** @throws NotFound */
+export async function findUpcoming(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<UpcomingRow> {
+  const [row] = await db.select().from(upcomingAudits).where(eq(upcomingAudits.id, id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The audits to come, the most pressing first; one without a client names the client that has its brand by now. */
+export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit[]> {
+  const u = upcomingAudits;
+  const rows = await db.read.select().from(u).orderBy(asc(u.priority), asc(u.createdAt), asc(u.id));
+  const unknown = rows.filter(({ clientId }) => clientId === null).map(({ brandName }) => brandName);
+  const clientOf = await clientsOfBrands(db.read, unknown);
+  return rows.map((row) => presentUpcoming({ ...row, clientId: row.clientId ?? clientOf(row.brandName) }));
+}
+
+/**
+ * Finds the client that each of the brands names: the one of exactly that name, else the only one with exactly
+ * that brand, whatever the case. Null where there is none, or more than one.
+ */
+export async function clientsOfBrands(
+  db: Reader | Tx,
+  brandNames: readonly string[],
+): Promise<(brandName: string) => string | null> {
+  const needles = [...new Set(brandNames.map(fold))].filter((needle) => !needle.includes("\n"));
+  const found = needles.length === 0 ? [] : await matches(db, needles);
+  return (brandName) => {
+    const own = found.filter(({ needle }) => needle === fold(brandName));
+    const named = own.find(({ isName }) => isName === 1);
+    return named?.clientId ?? (own.length === 1 ? (own[0]?.clientId ?? null) : null);
+  };
+}
+
+/** `searchText` holds a client's folded names one a line, the client's own first. */
+function matches(db: Reader | Tx, needles: string[]) {
+  const line = sql`char(10) || asked.value || char(10)`;
+  return db
+    .select({
+      needle: sql<string>`asked.value`,
+      clientId: clients.id,
+      isName: sql<number>`${clients.nameKey} = asked.value`,
+    })
+    .from(clients)
+    .innerJoin(
+      sql`json_each(${JSON.stringify(needles)}) as asked`,
+      sql`instr(char(10) || ${clients.searchText} || char(10), ${line}) > 0`,
+    );
+}

@@ -1,0 +1,34 @@
+import { clientAudits } from "../../../db/schema";
+import type { UpdateAudit } from "../../contract/audits";
+import { healthScore } from "../../contract/health";
+import { changesIn } from "../../domain/changes";
+import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
+import { updateRow } from "../../domain/update-row";
+import { write } from "../../domain/write";
+import { requireClient } from "../clients";
+import { requireAssignable } from "../users";
+import { findAudit, type ShownAudit, showAudit } from "./queries";
+
+type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAudit };
+
+/**
+ * Edits an audit and computes its health score anew; an account manager who has left since stays unless another
+ * is chosen.
+ * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Invalid for an unknown client or an
+ * account manager whom work cannot be given to
+ */
+export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ShownAudit> {
+  return write(ctx, async (w) => {
+    const row = await findAudit(ctx, id, w.tx);
+    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    if (change.clientId !== row.clientId) await requireClient(ctx, change.clientId, w.tx);
+    if (change.accountManagerId !== row.accountManagerId) {
+      await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");
+    }
+    const next = { ...row, ...changesIn(row, change)?.changed };
+    const scored = { ...change, healthScore: healthScore(next) };
+    await updateRow(w, { table: clientAudits, entity: "client_audit", row, change: scored });
+    return showAudit(w.tx, id);
+  });
+}
