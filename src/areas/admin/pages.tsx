@@ -6,8 +6,9 @@ import { readAddress } from "../../http/address-query";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
+import { listClientNames } from "../clients";
 import { listAuditLogs } from "./list-audit-logs";
-import { listClientNames, listTokens, listUsers } from "./queries";
+import { listTokens, listUsers } from "./queries";
 
 /** The Admin screen; the audit log and the tokens are read only where their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(

@@ -1,6 +1,6 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { apiTokens, clients, users } from "../../../db/schema";
+import { apiTokens, users } from "../../../db/schema";
 import type { AdminUser } from "../../contract/admin";
 import type { ApiToken } from "../../contract/tokens";
 import type { Context } from "../../domain/context";
@@ -25,11 +25,6 @@ export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.d
 /** Everybody with an account, the deactivated ones too, by name, or address where there is no name yet. */
 export async function listUsers({ db }: Context): Promise<AdminUser[]> {
   return (await db.read.select().from(users)).map(presentUser).sort(byName);
-}
-
-/** What a client user can be linked to, by name. */
-export function listClientNames({ db }: Context): Promise<{ id: string; name: string }[]> {
-  return db.read.select({ id: clients.id, name: clients.name }).from(clients).orderBy(asc(clients.nameKey));
 }
 
 /** Everybody's tokens, newest first, without the tokens themselves. */

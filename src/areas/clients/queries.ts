@@ -31,6 +31,15 @@ export async function findClient(
   return row;
 }
 
+/** The clients that the caller may see, by name: what a picker offers. */
+export function listClientNames(ctx: Context): Promise<{ id: string; name: string }[]> {
+  return ctx.db.read
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(clientScope(ctx))
+    .orderBy(asc(clients.nameKey));
+}
+
 /** One page of clients, or all of them when the query asks for nothing; `total` counts what matches. */
 export async function listClients(
   ctx: Context,
