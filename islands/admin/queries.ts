@@ -1,8 +1,9 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, answer, answerPage, api, done } from "../../src/client/browser";
+import { answer, answerPage, api, done } from "../../src/client/browser";
 import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
 import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
 import { conflictOn } from "../forms/conflict-on";
+import { detailOf } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { type AuditQuery, wireQuery } from "./audit-address";
 
@@ -131,9 +132,4 @@ export function useRevokeToken() {
     },
     onError: (error) => toastError(detailOf(error) ?? "Failed to revoke token"),
   });
-}
-
-/** The server's own sentence; null when it could not be reached. */
-function detailOf(error: Error): string | null {
-  return error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : null;
 }
