@@ -7,6 +7,7 @@ import type { Template } from "../../src/contract/templates";
 import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
 import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";
+import { auditRequests } from "./requests-audits";
 
 /** A request that succeeds for whoever has a right to it. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
@@ -31,7 +32,7 @@ export async function makeWorld(app: TestApp) {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-type Prepare = (world: World) => Promise<GoodRequest> | GoodRequest;
+export type Prepare = (world: World) => Promise<GoodRequest> | GoodRequest;
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
@@ -150,6 +151,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
+  ...auditRequests,
 };
 
 export type PublicAction =

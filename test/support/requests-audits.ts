@@ -1,0 +1,58 @@
+import type { Audit, UpcomingAudit } from "../../src/contract/audits";
+import { expectJson, makeClient, type TestApp } from "./app";
+import type { Prepare } from "./requests";
+
+let made = 0;
+
+/** The body of a new audit of this client; fields can be given. */
+export function newAudit(clientId: string, fields: Record<string, unknown> = {}) {
+  return { clientId, auditDate: "2026-03-09", ...fields };
+}
+
+/** The body of a new upcoming audit; fields can be given. */
+export function newUpcoming(fields: Record<string, unknown> = {}) {
+  made++;
+  return { brandName: `Coming Brand ${made}`, auditWeek: "Week of 16 March", ...fields };
+}
+
+/** An audit made by the manager, of a new client unless one is given. */
+export async function addedAudit(app: TestApp, fields: Record<string, unknown> = {}): Promise<Audit> {
+  const clientId = fields["clientId"] ?? (await makeClient(app)).id;
+  const answer = await app.as("manager")("POST", "/api/client-audits", newAudit(`${clientId}`, fields));
+  return expectJson<Audit>(answer, 201);
+}
+
+/** An upcoming audit made by the manager. */
+export async function addedUpcoming(
+  app: TestApp,
+  fields: Record<string, unknown> = {},
+): Promise<UpcomingAudit> {
+  const answer = await app.as("manager")("POST", "/api/upcoming-audits", newUpcoming(fields));
+  return expectJson<UpcomingAudit>(answer, 201);
+}
+
+/** One good request for each action on audits and those to come. */
+export const auditRequests = {
+  "audit.list": () => ({ path: "/api/client-audits", status: 200 }),
+  "audit.summary": () => ({ path: "/api/client-audits/summary", status: 200 }),
+  "audit.create": ({ own }) => ({
+    path: "/api/client-audits",
+    body: newAudit(own.client.id, { totalBilledMonth: 2_500 }),
+    status: 201,
+  }),
+  "audit.update": async ({ app, own }) => ({
+    path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}`,
+    body: { salesTrendScore: 9 },
+    status: 200,
+  }),
+  "audit.delete": async ({ app, own }) => ({
+    path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}`,
+    status: 204,
+  }),
+  "upcomingAudit.list": () => ({ path: "/api/upcoming-audits", status: 200 }),
+  "upcomingAudit.create": () => ({ path: "/api/upcoming-audits", body: newUpcoming(), status: 201 }),
+  "upcomingAudit.delete": async ({ app }) => ({
+    path: `/api/upcoming-audits/${(await addedUpcoming(app)).id}`,
+    status: 204,
+  }),
+} satisfies Record<string, Prepare>;
