@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { clientStatus, clientType } from "../../src/contract/choices/clients";
 import type { Client, CreateClientInput } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
+import { isObjectPath } from "../../src/contract/objects";
 import { editedFields } from "../forms/edited-fields";
 import { emailAddress, isCleanText, optionalLink, requiredText, tooLong } from "../forms/typed";
 
@@ -22,6 +23,11 @@ export const ClientForm = v.object({
   websiteUrl: optionalLink(),
   amazonStorefrontUrl: optionalLink(),
   status: v.picklist(clientStatus.values),
+  avatarUrl: v.pipe(
+    v.string(),
+    v.transform((path) => path || null),
+    v.check((path) => path === null || isObjectPath(path)),
+  ),
 }) satisfies v.GenericSchema<unknown, CreateClientInput>;
 
 export type ClientFormValues = v.InferInput<typeof ClientForm>;
@@ -36,6 +42,7 @@ export const emptyClient: ClientFormValues = {
   websiteUrl: "",
   amazonStorefrontUrl: "",
   status: "lead",
+  avatarUrl: "",
 };
 
 /** A client as its form shows it. */
@@ -49,6 +56,7 @@ export function valuesOf(client: Client): ClientFormValues {
     websiteUrl: client.websiteUrl ?? "",
     amazonStorefrontUrl: client.amazonStorefrontUrl ?? "",
     status: client.status,
+    avatarUrl: client.avatarUrl ?? "",
   };
 }
 

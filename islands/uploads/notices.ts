@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { noticeMs, type Uploader } from "./uploader";
 
-export type Notice = { message: string; details: string | null; isError: boolean };
+export type Notice = { message: string; isError: boolean };
 
 const backOnlineMs = 3_000;
 
@@ -26,10 +26,9 @@ export function useNotices(uppy: Uploader | null): Notice[] {
       const latest = uppy.getState().info.at(-1);
       if (!latest) return;
       const { message, type } = latest;
-      const details = typeof latest.details === "string" && latest.details !== "" ? latest.details : null;
       hide(message);
       if (message === online) hide(offline);
-      setNotices((shown) => [...shown, { message, details, isError: type === "error" }]);
+      setNotices((shown) => [...shown, { message, isError: type === "error" }]);
       if (message === offline) hide(online);
       else timers.set(message, setTimeout(hide, message === online ? backOnlineMs : noticeMs, message));
     };

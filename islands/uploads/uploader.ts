@@ -4,8 +4,9 @@ import { type ImageType, imageTypes } from "../../src/contract/objects";
 import type { RequestUpload, UploadAddress } from "../../src/contract/uploads";
 import { uploaderLocale } from "./locale";
 import type { UploadRestrictions } from "./restrictions";
+import { uploadFailure } from "./upload-failure";
 
-/** A file that has arrived: its address for later calls, where it was sent to, and a picture of it. */
+/** A file that has arrived: its path for later calls, where it was sent, and what it is. */
 export type Uploaded = UploadAddress & { name: string; file: Blob };
 
 type UploaderOptions = {
@@ -14,10 +15,12 @@ type UploaderOptions = {
   requestUpload: (about: RequestUpload) => Promise<UploadAddress>;
   /** Called when sending is over, with the files that arrived; one that failed can be tried again. */
   onComplete: (uploaded: Uploaded[]) => void;
+  /** Called with a sentence for each file that did not arrive. */
+  onFailure: (why: string) => void;
 };
 
 /** The uploader without its looks: takes files within the restrictions and PUTs each to an address of its own. */
-export function makeUploader({ restrictions, requestUpload, onComplete }: UploaderOptions) {
+export function makeUploader({ restrictions, requestUpload, onComplete, onFailure }: UploaderOptions) {
   const addresses = new Map<string, UploadAddress>();
   const uppy = new Uppy({ locale: uploaderLocale, restrictions, infoTimeout: noticeMs, logger: quietLogger });
   uppy.use(AwsS3, {
@@ -37,6 +40,7 @@ export function makeUploader({ restrictions, requestUpload, onComplete }: Upload
     });
     if (uploaded.length > 0) onComplete(uploaded);
   });
+  uppy.on("upload-error", (_file, error) => onFailure(uploadFailure(error)));
   return uppy;
 }
 

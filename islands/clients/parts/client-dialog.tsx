@@ -4,6 +4,8 @@ import type { Client, CreateClientInput } from "../../../src/contract/clients";
 import { FormDialog } from "../../forms/form-dialog";
 import { type PortalForm, usePortalForm } from "../../forms/portal-form";
 import { SelectField, TextField } from "../../forms/text-fields";
+import { ImageField } from "../../uploads/image-field";
+import { useKeepAvatar } from "../../uploads/queries";
 import {
   ClientForm,
   type ClientFormOutput,
@@ -69,6 +71,7 @@ type FieldsDialogProps = DialogProps & {
 };
 
 function FieldsDialog({ form, title, submitLabel, save, onSaved, onClose }: FieldsDialogProps) {
+  const keepAvatar = useKeepAvatar();
   return (
     <FormDialog
       form={form}
@@ -107,6 +110,16 @@ function FieldsDialog({ form, title, submitLabel, save, onSaved, onClose }: Fiel
         label="Amazon Storefront URL"
         type="url"
         placeholder="https://"
+      />
+      <ImageField
+        form={form}
+        name="avatarUrl"
+        label="Avatar"
+        hint="Max size: 5MB"
+        span="full"
+        keep={async ({ uploadURL }) =>
+          (await keepAvatar.mutateAsync({ avatarImageURL: uploadURL })).objectPath
+        }
       />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import type { Task } from "../../../src/contract/tasks";
 import { hasDraft } from "../../forms/draft";
 import { denial } from "../../runtime/denial";
 import { useFacts } from "../../tasks/facts";
+import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Lazy, lazyPart } from "../../ui/lazy-part";
@@ -47,7 +48,12 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
       <PageHead
         title={client.name}
         subtitle={client.primaryContactEmail}
-        lead={<BackToList />}
+        lead={
+          <>
+            <BackToList />
+            <Avatar name={client.name} imageUrl={client.avatarUrl} size="large" />
+          </>
+        }
         badge={<Badge tone={clientStatus.tone(client.status)}>{clientStatus.label(client.status)}</Badge>}
         actions={
           <>

@@ -23,7 +23,8 @@ export type UploaderDialogProps = {
 export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }: UploaderDialogProps) {
   const area = useRef<HTMLDivElement>(null);
   const [uploader, setUploader] = useState<Uploader | null>(null);
-  const [details, setDetails] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isExplained, setExplained] = useState(false);
   const notices = useNotices(uploader);
   const { mutateAsync: requestUpload } = useRequestUpload();
   const latest = useRef({ ...rest, note, restrictions, requestUpload });
@@ -36,6 +37,7 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
       restrictions: latest.current.restrictions,
       requestUpload: (about) => latest.current.requestUpload(about),
       onComplete: (uploaded) => latest.current.onComplete(uploaded),
+      onFailure: setFailure,
     });
     made.use(Dashboard, {
       target,
@@ -47,8 +49,9 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
       proudlyDisplayPoweredByUppy: false,
       doneButtonHandler: () => latest.current.onClose(),
     });
-    made.on("upload", () => setDetails(null));
-    made.on("cancel-all", () => setDetails(null));
+    const forget = () => setExplained(false);
+    made.on("upload", forget);
+    made.on("cancel-all", forget);
     setUploader(made);
     target.querySelector<HTMLElement>(".uppy-Dashboard-browse")?.focus();
     return () => made.destroy();
@@ -58,17 +61,17 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
     <Dialog title={title} onClose={rest.onClose}>
       {() => (
         <DialogBody>
-          {/* The library's own answer to its details buttons is a browser alert. */}
+          {/* The library's own answer to its details button is a browser alert. */}
           <div
             ref={area}
             className="uploader"
             onClickCapture={(event) => {
-              if (!(event.target instanceof Element) || !event.target.closest(detailsButtons)) return;
+              if (!(event.target instanceof Element) || !event.target.closest(detailsButton)) return;
               event.stopPropagation();
-              setDetails(uploader?.getState().error ?? null);
+              setExplained(!isExplained);
             }}
           />
-          <ErrorDetails details={details} />
+          <ErrorDetails details={isExplained ? failure : null} />
           <Notices notices={notices} />
         </DialogBody>
       )}
@@ -76,4 +79,4 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
   );
 }
 
-const detailsButtons = ".uppy-StatusBar-details, .uppy-Dashboard-Item-errorDetails";
+const detailsButton = ".uppy-StatusBar-details";

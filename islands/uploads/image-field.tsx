@@ -1,0 +1,65 @@
+import { type FieldValues, setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { BoundField, type FieldBinding, type FieldSignals } from "../forms/bound-field";
+import { UploadField } from "./upload-field";
+import type { Uploaded } from "./uploader";
+
+type ImageFieldProps<Values extends FieldValues, Output> = Omit<
+  FieldBinding<Values, Output>,
+  "isRequired"
+> & {
+  /** Makes the path to keep of what was uploaded; without it the uploaded path is the value. */
+  keep?: (uploaded: Uploaded) => Promise<string>;
+};
+
+/** One picture of a form. Its value is a path under /objects, or "". */
+export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
+  const { form, name, label, hint, span, keep } = props;
+  return (
+    <BoundField form={form} name={name} type="string" {...(span && { span })}>
+      {(signals) => (
+        <ImageLeaf
+          signals={signals}
+          label={label}
+          hint={hint}
+          keep={keep}
+          onChange={(path) => setText(form.store, name, path)}
+        />
+      )}
+    </BoundField>
+  );
+}
+
+type ImageLeafProps = {
+  signals: FieldSignals;
+  label: string;
+  hint: string | undefined;
+  keep: ((uploaded: Uploaded) => Promise<string>) | undefined;
+  onChange: (path: string) => void;
+};
+
+function ImageLeaf({ signals, label, hint, keep, onChange }: ImageLeafProps) {
+  useSignals();
+  const { value, error } = signals;
+  const path = value.value;
+  return (
+    <UploadField
+      label={label}
+      {...(hint && { hint })}
+      error={error.value}
+      value={typeof path === "string" && path !== "" ? path : null}
+      onUploaded={async (objectPath, uploaded) => onChange(keep ? await keep(uploaded) : objectPath)}
+      onRemoved={() => onChange("")}
+    />
+  );
+}
+
+const setText = loosen();
+
+/**
+ * The library types a value by its field, which TypeScript cannot work out for a name that is itself a type
+ * parameter. Safe because `FieldBinding` has checked the name, and the field was registered as a string.
+ */
+function loosen(): (store: unknown, name: string, value: string) => void {
+  return setValue as unknown as (store: unknown, name: string, value: string) => void;
+}
