@@ -8,6 +8,7 @@ import { seedStandardTemplates } from "../db/seeds/templates";
 import { createApp } from "./app";
 import { startHousekeeping } from "./domain/housekeeping";
 import type { Env } from "./env";
+import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import { openStore } from "./services/object-store/open-store";
 
 export type Portal = {
@@ -35,7 +36,9 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   let isDraining = false;
   const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
-  const deps = { env, db, store, log, clock: () => new Date(), publicUrl: url, isReady: () => isReady };
+  const clock = () => new Date();
+  const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock });
+  const deps = { env, db, store, profiler, log, clock, publicUrl: url, isReady: () => isReady };
   const app = createApp(deps, extra);
   const stopHousekeeping = startHousekeeping(db, log);
   let stopped: Promise<void> | undefined;

@@ -50,8 +50,13 @@ export function write<T>(
 }
 
 /** True when this very request was done before: it may then be about a row that it removed itself. */
-export async function wasDone({ db, actor, idempotency }: Context): Promise<boolean> {
-  return idempotency !== null && (await findKept(db.read, actor.userId, idempotency)) !== null;
+export async function wasDone(ctx: Context): Promise<boolean> {
+  return (await keptResult(ctx)) !== null;
+}
+
+/** What this very request was answered before, for a verb that does something costly ahead of its write. */
+export async function keptResult<T>({ db, actor, idempotency }: Context): Promise<{ result: T } | null> {
+  return idempotency && findKept<T>(db.read, actor.userId, idempotency);
 }
 
 async function findKept<T>(

@@ -14,7 +14,8 @@ export function contextFor(deps: Deps, actor: Actor): Context {
 export function anonymousContext(deps: Deps): AnonymousContext {
   const now = deps.clock().toISOString();
   const { timeZone } = deps.env;
-  return { db: deps.db, store: deps.store, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
+  const { db, store, profiler } = deps;
+  return { db, store, profiler, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

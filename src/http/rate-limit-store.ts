@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Store } from "hono-rate-limiter";
 import { rateLimits } from "../../db/schema";
+import { countHit } from "../domain/count-hit";
 import type { AppEnv, Deps } from "./types";
 
 type Count = { totalHits: number; resetTime: Date };
@@ -47,22 +48,11 @@ export class RateLimitStore implements Store<AppEnv> {
     await this.deps.db.transaction((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, key)));
   }
 
-  #add(key: string, now: number): Promise<Count> {
-    const { key: id, hits, resetAt } = rateLimits;
-    return this.deps.db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(rateLimits)
-        .values({ key, hits: 1, resetAt: now + this.windowMs })
-        .onConflictDoUpdate({
-          target: id,
-          set: {
-            hits: sql`case when ${resetAt} <= ${now} then 1 else ${hits} + 1 end`,
-            resetAt: sql`case when ${resetAt} <= ${now} then ${now + this.windowMs} else ${resetAt} end`,
-          },
-        })
-        .returning();
-      return { totalHits: row?.hits ?? 1, resetTime: new Date(row?.resetAt ?? now + this.windowMs) };
-    });
+  async #add(key: string, now: number): Promise<Count> {
+    const { hits, resetAt } = await this.deps.db.transaction((tx) =>
+      countHit(tx, { key, now, resetAt: now + this.windowMs }),
+    );
+    return { totalHits: hits, resetTime: new Date(resetAt) };
   }
 
   #remember(key: string, count: Count) {

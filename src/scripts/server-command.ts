@@ -63,6 +63,7 @@ export function scriptContext(db: Database, actor: Omit<Actor, "via" | "tokenId"
     actor: { ...actor, via: "script", tokenId: null },
     db,
     store: absentStore,
+    profiler: null,
     now,
     today: now.slice(0, 10),
     timeZone: "UTC",

@@ -56,6 +56,7 @@ export async function startApp({
     clock: () => moment,
     publicUrl: url,
     isReady: () => true,
+    profiler: null,
     ...deps,
     store,
   });

@@ -19,6 +19,7 @@ function contextOf(role: Role): Context {
     actor: { userId, email, role, clientId: null, via: "session", tokenId: null },
     db: app.db,
     store: app.store,
+    profiler: null,
     now: "2026-03-09T12:00:00.000Z",
     today: "2026-03-09",
     timeZone: "UTC",

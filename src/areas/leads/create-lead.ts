@@ -4,18 +4,23 @@ import type { Context } from "../../domain/context";
 import { write } from "../../domain/write";
 import { requireAssignable } from "../users";
 import { derivedColumns } from "./lead-row";
+import { photoFor } from "./photo";
 import { leadFields } from "./present";
 import { type LeadRow, type OwnedLead, withOwner } from "./queries";
 
 /** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
-export function createLead(ctx: Context, input: CreateLead): Promise<OwnedLead> {
-  return write(ctx, async ({ tx, now, record }) => {
-    await requireAssignable(tx, input.ownerId, "ownerId");
-    const row = newLeadRow(input, now);
-    await tx.insert(clientLeads).values(row);
-    record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
-    return withOwner(tx, row);
+export async function createLead(ctx: Context, input: CreateLead): Promise<OwnedLead> {
+  const photo = await photoFor(ctx, { asked: input.productImageUrl, current: null });
+  const lead = await write(ctx, async (w) => {
+    await requireAssignable(w.tx, input.ownerId, "ownerId");
+    await photo?.keep(w);
+    const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w.now);
+    await w.tx.insert(clientLeads).values(row);
+    w.record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
+    return withOwner(w.tx, row);
   });
+  await photo?.settle();
+  return lead;
 }
 
 /** A whole row, as it will stand in the table; it has no profile yet. */

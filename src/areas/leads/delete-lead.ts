@@ -3,17 +3,20 @@ import { clientLeads } from "../../../db/schema";
 import type { Context } from "../../domain/context";
 import { Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
+import { removeObject } from "../objects";
 import { leadFields } from "./present";
 import { findLead } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /** @throws NotFound, Stale when the lead is no longer at `expectedVersion` */
-export function deleteLead(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
-  return write(ctx, async ({ tx, record }) => {
+export async function deleteLead(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  const photo = await write(ctx, async ({ tx, record }) => {
     const lead = await findLead(ctx, id, tx);
     if (expectedVersion !== undefined && lead.version !== expectedVersion) throw new Stale();
     await tx.delete(clientLeads).where(eq(clientLeads.id, id));
     record({ entity: "client_lead", entityId: id, action: "delete", before: leadFields(lead) });
+    return lead.productImageUrl;
   });
+  await removeObject(ctx, photo);
 }

@@ -1,4 +1,5 @@
 import type { clientLeads } from "../../../db/schema";
+import type { LeadProfile } from "../../contract/lead-profile";
 import { fold } from "../../format/fold";
 
 type Found = { clientName: string; companyName: string; email: string };
@@ -8,4 +9,25 @@ export function derivedColumns({ clientName, companyName, email }: Found) {
   return {
     searchText: [clientName, companyName, email].map(fold).join("\n"),
   } satisfies Partial<typeof clientLeads.$inferInsert>;
+}
+
+/** A profile as the columns of its lead. */
+export function profileColumns(profile: LeadProfile) {
+  return {
+    aiProfileSummary: profile.summary,
+    aiLeadershipData: profile.leadership,
+    aiAmazonData: profile.amazonPresence,
+    aiMediaMentions: profile.mediaMentions,
+    aiInsights: profile.insights,
+  } satisfies Partial<typeof clientLeads.$inferInsert>;
+}
+
+/** What a lead's profile is at present, with its origin; without one only that there is none. */
+export function profileFields(row: typeof clientLeads.$inferSelect): Record<string, unknown> {
+  const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = row;
+  const { profileModel, profileGeneratedAt } = row;
+  const profile = { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights };
+  return profileGeneratedAt === null
+    ? { profileModel, profileGeneratedAt }
+    : { ...profile, profileModel, profileGeneratedAt };
 }

@@ -15,6 +15,7 @@ import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
+import { generateProfile } from "./generate-profile";
 import { presentLead } from "./present";
 import { findLead, leadsSummary, listLeads } from "./queries";
 import { updateLead } from "./update-lead";
@@ -77,5 +78,19 @@ export const leadRoutes = new Hono<AppEnv>()
     async (c) => {
       await deleteLead(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:id/generate-profile",
+    describes("Have the lead's brand profile written by the AI server", 200, Lead, editsVersion),
+    allow("lead.generateProfile"),
+    row(findLead),
+    async (c) => {
+      const lead = await generateProfile(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+      });
+      setVersion(c, lead);
+      return c.json(presentLead(lead), 200);
     },
   );

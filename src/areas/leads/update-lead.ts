@@ -4,8 +4,10 @@ import type { Context } from "../../domain/context";
 import { Stale } from "../../domain/errors";
 import { updateRow } from "../../domain/update-row";
 import { write } from "../../domain/write";
+import { removeObject } from "../objects";
 import { requireAssignable } from "../users";
 import { derivedColumns } from "./lead-row";
+import { currentPhoto, photoFor } from "./photo";
 import { findLead, type OwnedLead, withOwner } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateLead };
@@ -15,18 +17,26 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateLe
  * @throws NotFound, Stale when the lead is no longer at `expectedVersion`, Invalid for an owner whom work cannot
  * be given to, or a photo that is no upload of the caller's own
  */
-export function updateLead(ctx: Context, { id, expectedVersion, change }: Edit): Promise<OwnedLead> {
-  return write(ctx, async (w) => {
+export async function updateLead(ctx: Context, { id, expectedVersion, change }: Edit): Promise<OwnedLead> {
+  const photo = await photoFor(ctx, {
+    asked: change.productImageUrl,
+    current: await currentPhoto(ctx, id),
+  });
+  const { lead, photoBefore } = await write(ctx, async (w) => {
     const row = await findLead(ctx, id, w.tx);
     if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
     if (change.ownerId !== row.ownerId) await requireAssignable(w.tx, change.ownerId, "ownerId");
+    await photo?.keep(w);
     const updated = await updateRow(w, {
       table: clientLeads,
       entity: "client_lead",
       row,
-      change,
+      change: { ...change, productImageUrl: photo === null ? null : photo?.path },
       derive: derivedColumns,
     });
-    return withOwner(w.tx, updated);
+    return { lead: await withOwner(w.tx, updated), photoBefore: row.productImageUrl };
   });
+  await photo?.settle();
+  if (lead.productImageUrl !== photoBefore) await removeObject(ctx, photoBefore);
+  return lead;
 }

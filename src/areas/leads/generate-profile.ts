@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { clientLeads } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { Conflict, Stale, Unavailable } from "../../domain/errors";
+import { keptResult, write } from "../../domain/write";
+import type { WrittenProfile } from "../../services/brand-profile/brand-profiler";
+import { profileColumns, profileFields } from "./lead-row";
+import { endCall, takeCall } from "./profile-call";
+import { findLead, type OwnedLead, withOwner } from "./queries";
+
+type Asked = { id: string; expectedVersion?: number | undefined };
+
+/**
+ * Has the lead's profile written and keeps it. The lead stays as it was whatever fails.
+ * @throws NotFound, also when the lead was deleted meanwhile; Unavailable; Conflict while another call for the
+ * lead is under way; TooMany when the caller's calls of the day are spent; Stale
+ */
+export async function generateProfile(ctx: Context, { id, expectedVersion }: Asked): Promise<OwnedLead> {
+  const kept = await keptResult<OwnedLead>(ctx);
+  if (kept) return kept.result;
+  const { version } = await findLead(ctx, id);
+  if (expectedVersion !== undefined && version !== expectedVersion) throw new Stale();
+  if (!ctx.profiler) throw new Unavailable(notConfigured, anHour);
+
+  const { lead, call } = await ctx.db.transaction(async (tx) => {
+    const lead = await findLead(ctx, id, tx);
+    const call = await takeCall(ctx, tx, id);
+    if (lead.version !== version) throw new Conflict(changedJustNow);
+    return { lead, call };
+  });
+  try {
+    const written = await ctx.profiler.write(lead);
+    return await keepProfile({ ...ctx, now: written.writtenAt }, id, written);
+  } finally {
+    // A call that cannot be given back now, since the database is away, runs out by itself.
+    await endCall(ctx, call).catch(() => undefined);
+  }
+}
+
+const notConfigured = "AI brand profiles are not configured. Set OPENAI_API_KEY.";
+const changedJustNow = "This lead was changed a moment ago. Look at it again before you generate a profile.";
+const anHour = 3_600;
+
+/**
+ * Writes the profile's columns into the lead as it stands by now. The log keeps the profile that is replaced;
+ * the new one stands in the row.
+ */
+function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: WrittenProfile) {
+  return write(ctx, async ({ tx, now, record }) => {
+    const row = await findLead(ctx, id, tx);
+    const columns = {
+      ...profileColumns(profile),
+      profileModel: model,
+      profileGeneratedAt: writtenAt,
+      version: row.version + 1,
+      updatedAt: now,
+    };
+    await tx.update(clientLeads).set(columns).where(eq(clientLeads.id, id));
+    record({
+      entity: "client_lead",
+      entityId: id,
+      action: "generate_profile",
+      before: profileFields(row),
+      after: { profileModel: model, profileGeneratedAt: writtenAt },
+    });
+    return withOwner(tx, { ...row, ...columns });
+  });
+}

@@ -1,0 +1,50 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Tx } from "../../../db/client";
+import { rateLimits } from "../../../db/schema";
+import { limits } from "../../contract/limits";
+import type { Context } from "../../domain/context";
+import { countHit } from "../../domain/count-hit";
+import { Conflict, TooMany } from "../../domain/errors";
+import { addDays, startOfDay } from "../../format/dates";
+
+/** The right to have one lead's profile written; `until` is the end of it, in milliseconds since the epoch. */
+export type ProfileCall = { key: string; until: number };
+
+/** Longer than any call can take: one that a process left behind when it died ends by itself. */
+const callMs = 90_000;
+
+/**
+ * Takes the one call that a lead may have under way, in whatever process, and counts it for the caller's day.
+ * @throws Conflict while another is under way, TooMany when the day's calls are spent
+ */
+export async function takeCall(ctx: Context, tx: Tx, leadId: string): Promise<ProfileCall> {
+  const now = Date.parse(ctx.now);
+  const call = { key: `profile-call:${leadId}`, until: now + callMs };
+  const taken = { hits: 1, resetAt: call.until };
+  const { rowsAffected } = await tx
+    .insert(rateLimits)
+    .values({ key: call.key, ...taken })
+    .onConflictDoUpdate({ target: rateLimits.key, set: taken, setWhere: lte(rateLimits.resetAt, now) });
+  if (rowsAffected === 0) throw new Conflict("A profile of this lead is being generated already.");
+
+  const midnight = Date.parse(startOfDay(ctx.timeZone, addDays(ctx.today, 1)));
+  const { hits, resetAt } = await countHit(tx, {
+    key: `profile-day:${ctx.actor.userId}`,
+    now,
+    resetAt: midnight,
+  });
+  if (hits > limits.profilesPerDay) {
+    throw new TooMany(
+      Math.max(1, Math.ceil((resetAt - now) / 1000)),
+      `You can generate ${limits.profilesPerDay} profiles a day. Please go on tomorrow.`,
+    );
+  }
+  return call;
+}
+
+/** Gives the call back, unless it ran out and is somebody else's by now. */
+export async function endCall({ db }: Context, { key, until }: ProfileCall): Promise<void> {
+  await db.transaction((tx) =>
+    tx.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetAt, until))),
+  );
+}

@@ -1,0 +1,92 @@
+import OpenAI, { APIError } from "openai";
+import type { Logger } from "pino";
+import { Unavailable } from "../../domain/errors";
+import type { Env } from "../../env";
+import type { BrandProfiler } from "./brand-profiler";
+import { conversationAbout } from "./conversation";
+import { guardedFetch } from "./guarded-fetch";
+import { NoProfile, readAnswer } from "./read-answer";
+import { responseFormat } from "./response-format";
+
+type Options = NonNullable<Env["openai"]> & {
+  log: Logger;
+  clock: () => Date;
+  /** For everything together, tries and waits between them too. */
+  timeoutMs?: number;
+};
+
+const retries = 2;
+const retryAfterSeconds = 30;
+/** Leaves room for the database within the minute that a caller may have to wait. */
+const defaultTimeoutMs = 50_000;
+/** Bounds what one answer can cost; a full profile has about 15,000. */
+const maxTokens = 20_000;
+
+/**
+ * A profiler that asks a server with OpenAI's chat completions for a strict structured output. A 429, a 5xx or
+ * a broken connection is tried twice again, after growing waits or the one that the server asks for.
+ */
+export function openaiProfiler(options: Options): BrandProfiler {
+  const { apiKey, baseUrl, model, log, clock, timeoutMs = defaultTimeoutMs } = options;
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: retries,
+    timeout: timeoutMs,
+    fetch: guardedFetch,
+    logLevel: "off",
+  });
+  return {
+    async write(lead) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const completion = await withinTime(
+          signal,
+          client.chat.completions.create(
+            {
+              model,
+              messages: conversationAbout(lead),
+              response_format: responseFormat,
+              max_completion_tokens: maxTokens,
+            },
+            { signal },
+          ),
+        );
+        return { ...readAnswer(completion), writtenAt: clock().toISOString() };
+      } catch (error) {
+        log.warn(causeOf(error, signal), "no brand profile");
+        throw new Unavailable(`${sentenceFor(error, signal)} The lead is as it was.`, retryAfterSeconds);
+      }
+    },
+  };
+}
+
+/** The signal stops the call by itself; this holds even where it would not. */
+function withinTime<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([call, tooLate]);
+}
+
+function sentenceFor(error: unknown, { aborted }: AbortSignal): string {
+  if (aborted) return "The AI server did not answer in time. Please try again later.";
+  if (error instanceof NoProfile || error instanceof SyntaxError) {
+    return "The AI server answered something that is no profile. Please try again.";
+  }
+  const status = error instanceof APIError ? error.status : undefined;
+  if (status === 429) return "The AI server is busy. Please try again later.";
+  if (status === 401 || status === 403) return "The AI server refuses the portal's key.";
+  if (status !== undefined && status < 500) return "The AI server refuses the request.";
+  return "The AI server does not answer right now. Please try again later.";
+}
+
+/** For the log: what the server said stays out, since it may hold the key or the lead. */
+function causeOf(error: unknown, { aborted }: AbortSignal) {
+  if (aborted) return { cause: "time is up" };
+  if (error instanceof NoProfile) return { cause: error.message };
+  if (error instanceof APIError) return { cause: error.constructor.name, status: error.status };
+  return { cause: error instanceof Error ? error.name : typeof error };
+}
