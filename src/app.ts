@@ -8,6 +8,7 @@ import { authRoutes } from "./areas/auth";
 import { countClients } from "./areas/clients";
 import { clientPages } from "./areas/clients/pages";
 import { clientRoutes } from "./areas/clients/routes";
+import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "./areas/design/asset-routes";
 import { designProjectRoutes } from "./areas/design/routes";
 import { devicePages } from "./areas/device/pages";
 import { deviceRoutes } from "./areas/device/routes";
@@ -15,6 +16,7 @@ import { describeApi } from "./areas/docs/describe-api";
 import { docsRoutes } from "./areas/docs/routes";
 import { healthRoutes } from "./areas/health/routes";
 import { leadRoutes } from "./areas/leads/routes";
+import { avatarRoutes, objectRoutes, uploadRoutes } from "./areas/objects/routes";
 import { onboardingPages } from "./areas/onboarding/pages";
 import { onboardingRoutes } from "./areas/onboarding/routes";
 import { reportPages } from "./areas/reports/pages";
@@ -55,7 +57,13 @@ export const api = new Hono<AppEnv>()
   .route("/api/upcoming-audits", upcomingAuditRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/design-projects", designProjectRoutes)
-  .route("/api/users", designerRoutes);
+  .route("/api/design-projects", projectAssetRoutes)
+  .route("/api/design-assets", designAssetRoutes)
+  .route("/api/design-revisions", designRevisionRoutes)
+  .route("/api/users", designerRoutes)
+  .route("/api/objects/upload", uploadRoutes)
+  .route("/api/client-avatars", avatarRoutes)
+  .route("/objects", objectRoutes);
 
 export type Api = typeof api;
 
@@ -106,5 +114,5 @@ function pages() {
 const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;
 
 function isApi(path: string): boolean {
-  return path.startsWith("/api/") || path === "/healthz" || path === "/readyz";
+  return /^\/(api|objects)\//.test(path) || path === "/healthz" || path === "/readyz";
 }

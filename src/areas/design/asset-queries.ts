@@ -5,6 +5,7 @@ import { personName } from "../../contract/person-name";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { clientScope } from "../clients";
+import { unnamedColleague } from "./author";
 
 export type AssetColumns = typeof designAssets.$inferSelect;
 export type RevisionRow = typeof designRevisions.$inferSelect & { createdByName: string };
@@ -48,7 +49,6 @@ async function assetsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promise<A
   return rows.map(({ asset }) => asset);
 }
 
-/** Client users read the names of the team, so nobody's email stands in for a name. */
 async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promise<RevisionRow[]> {
   const rows = await db
     .select({ revision: designRevisions, firstName: users.firstName, lastName: users.lastName })
@@ -58,5 +58,8 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     .innerJoin(users, eq(users.id, designRevisions.createdById))
     .where(and(where, clientScope(ctx)))
     .orderBy(desc(designRevisions.revisionNumber), desc(designRevisions.id));
-  return rows.map(({ revision, ...name }) => ({ ...revision, createdByName: personName(name) }));
+  return rows.map(({ revision, ...name }) => ({
+    ...revision,
+    createdByName: personName(name, unnamedColleague),
+  }));
 }

@@ -4,14 +4,17 @@ import type { Context } from "../../domain/context";
 import { Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { assetsOf } from "./asset-queries";
+import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
 import { findProject } from "./queries";
-import { recordAssetDeleted } from "./record-asset-deleted";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
 
-/** Deletes a project with its assets and revisions. @throws NotFound, Stale when no longer at `expectedVersion` */
-export function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
-  return write(ctx, async (w) => {
+/**
+ * Deletes a project with its assets, their revisions and the files of both.
+ * @throws NotFound, Stale when no longer at `expectedVersion`
+ */
+export async function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  const files = await write(ctx, async (w) => {
     const { tx } = w;
     const project = await findProject(ctx, id, tx);
     if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
@@ -22,5 +25,7 @@ export function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): 
     for (const asset of assets) recordAssetDeleted(w, asset);
     const { client: _, assignedDesigner: __, recordedAssets: ___, ...columns } = project;
     w.record({ entity: "design_project", entityId: id, action: "delete", before: columns });
+    return assets.flatMap(filesOf);
   });
+  await removeFiles(ctx, files);
 }

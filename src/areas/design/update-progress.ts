@@ -1,8 +1,9 @@
 import type { UpdateProgress } from "../../contract/design";
-import type { Actor, Context } from "../../domain/context";
-import { Conflict, Forbidden, Invalid, Stale } from "../../domain/errors";
+import type { Context } from "../../domain/context";
+import { Conflict, Invalid, Stale } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { applyProjectChange } from "./apply-project-change";
+import { requireAnswer, requirePending } from "./client-answer";
 import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 
@@ -18,9 +19,11 @@ export function updateProgress(ctx: Context, { id, expectedVersion, change }: Ed
   return write(ctx, async (w) => {
     const project = await findProject(ctx, id, w.tx);
     const { id: named = id, ...asked } = change;
+    const { clientApprovalStatus, ...others } = asked;
     if (named !== id) throw new Invalid([{ path: "id", message: "Must be the id of the address" }]);
     requirePossible(project, asked);
-    requireAllowed(ctx.actor, project, asked);
+    requireAnswer(ctx.actor, clientApprovalStatus, others);
+    requirePending(ctx.actor, project.clientApprovalStatus);
     if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
     requireCounted(project, asked);
     await applyProjectChange(w, project, { ...asked, progress: progressAsked(project, asked) });
@@ -32,20 +35,6 @@ function requirePossible({ numberOfAssets }: ProjectRow, { assetsCompleted = 0 }
   if (assetsCompleted <= numberOfAssets) return;
   const message = `Must be at most ${numberOfAssets}, the number of assets`;
   throw new Invalid([{ path: "assetsCompleted", message }]);
-}
-
-/** Client users answer what was sent to them, and nothing else. */
-function requireAllowed(
-  actor: Actor,
-  project: ProjectRow,
-  { clientApprovalStatus, ...others }: ProgressChange,
-) {
-  if (actor.role !== "client") return;
-  const isAnswer = clientApprovalStatus === "approved" || clientApprovalStatus === "rejected";
-  const isAsked = project.clientApprovalStatus === "pending";
-  if (!isAnswer || !isAsked || Object.keys(others).length > 0) {
-    throw new Forbidden("You can only approve or reject what is waiting for your review.");
-  }
 }
 
 function requireCounted(project: ProjectRow, { assetsCompleted }: ProgressChange) {

@@ -1,0 +1,46 @@
+import { designRevisions } from "../../../db/schema";
+import type { CreateDesignRevision } from "../../contract/design";
+import { limits } from "../../contract/limits";
+import type { Context } from "../../domain/context";
+import { Conflict } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { noteLine } from "../../format/note-line";
+import { type AssetRow, findAsset } from "./asset-queries";
+import { findAuthor } from "./author";
+import { takeFile } from "./take-file";
+
+type NewRevision = CreateDesignRevision & { assetId: string };
+
+/**
+ * Adds the next revision of an asset, numbered from 1; answers the asset with all of them.
+ * @throws NotFound; Invalid for a file that cannot be used; Conflict when the asset is full
+ */
+export async function addRevision(
+  ctx: Context,
+  { assetId, comments, fileUrl }: NewRevision,
+): Promise<AssetRow> {
+  const file = await takeFile(ctx, fileUrl);
+  const asset = await write(ctx, async (w) => {
+    const { projectId, revisions } = await findAsset(ctx, assetId, w.tx);
+    if (revisions.length >= limits.revisionsPerAsset) {
+      throw new Conflict(`An asset has room for ${limits.revisionsPerAsset} revisions.`);
+    }
+    await file.keep(w, null);
+    const author = await findAuthor(ctx, w.tx);
+    const row: typeof designRevisions.$inferSelect = {
+      id: Bun.randomUUIDv7(),
+      projectId,
+      assetId,
+      revisionNumber: (revisions[0]?.revisionNumber ?? 0) + 1,
+      comments: comments && noteLine({ note: comments, author, now: w.now, timeZone: ctx.timeZone }),
+      fileUrl: file.fileUrl ?? null,
+      createdById: ctx.actor.userId,
+      createdAt: w.now,
+    };
+    await w.tx.insert(designRevisions).values(row);
+    w.record({ entity: "design_revision", entityId: row.id, action: "create", after: row });
+    return findAsset(ctx, assetId, w.tx);
+  });
+  await file.settle();
+  return asset;
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import {
+  AddRevisionComment,
+  CreateDesignAsset,
+  CreateDesignRevision,
+  DesignAsset,
+  DesignRevision,
+  UpdateDesignAsset,
+} from "../../contract/design";
+import { allow, row } from "../../http/allow";
+import { expectedVersion, setVersion } from "../../http/context";
+import { deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { addComment } from "./add-comment";
+import { addRevision } from "./add-revision";
+import { findAsset, findRevision } from "./asset-queries";
+import { createAsset } from "./create-asset";
+import { deleteAsset } from "./delete-asset";
+import { presentAsset, presentRevision } from "./present";
+import { findProject } from "./queries";
+import { updateAsset } from "./update-asset";
+
+/** The assets of one project. */
+export const projectAssetRoutes = new Hono<AppEnv>().post(
+  "/:id/assets",
+  describes("Record an asset at the end of a project", 201, DesignAsset, showsVersion),
+  allow("asset.create"),
+  row(findProject),
+  valid("json", CreateDesignAsset),
+  async (c) => {
+    const asset = await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+    setVersion(c, asset);
+    return c.json(presentAsset(asset), 201);
+  },
+);
+
+export const designAssetRoutes = new Hono<AppEnv>()
+  .patch(
+    "/:id",
+    describes("Edit an asset, or answer what waits for approval", 200, DesignAsset, editsVersion),
+    allow("asset.update"),
+    row(findAsset),
+    valid("json", UpdateDesignAsset),
+    async (c) => {
+      const asset = await updateAsset(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, asset);
+      return c.json(presentAsset(asset), 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes("Delete an asset with its revisions", 204, undefined, deletesVersion),
+    allow("asset.delete"),
+    row(findAsset),
+    async (c) => {
+      await deleteAsset(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    "/:id/revisions",
+    describes("Add the next revision of an asset; answers the asset", 201, DesignAsset, showsVersion),
+    allow("asset.addRevision"),
+    row(findAsset),
+    valid("json", CreateDesignRevision),
+    async (c) => {
+      const asset = await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") });
+      setVersion(c, asset);
+      return c.json(presentAsset(asset), 201);
+    },
+  );
+
+export const designRevisionRoutes = new Hono<AppEnv>().post(
+  "/:id/comments",
+  describes("Append a comment to a revision", 201, DesignRevision),
+  allow("revision.addComment"),
+  row(findRevision),
+  valid("json", AddRevisionComment),
+  async (c) => {
+    const revision = await addComment(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+    return c.json(presentRevision(revision), 201);
+  },
+);

@@ -1,0 +1,22 @@
+import type { KeyOf } from "../../contract/choices/choice";
+import type { approvalStatus } from "../../contract/choices/design";
+import type { Actor } from "../../domain/context";
+import { Forbidden } from "../../domain/errors";
+
+type Approval = KeyOf<typeof approvalStatus>;
+
+/** Client users approve or reject, and change nothing else. @throws Forbidden */
+export function requireAnswer({ role }: Actor, answer: Approval | undefined, others: object) {
+  if (role !== "client") return;
+  const isAnswer = answer === "approved" || answer === "rejected";
+  if (!isAnswer || Object.keys(others).length > 0) throw notWaiting();
+}
+
+/** Client users answer only what was sent to them. @throws Forbidden */
+export function requirePending({ role }: Actor, approval: Approval) {
+  if (role === "client" && approval !== "pending") throw notWaiting();
+}
+
+function notWaiting(): Forbidden {
+  return new Forbidden("You can only approve or reject what is waiting for your review.");
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { designAssets, designRevisions } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { Stale } from "../../domain/errors";
+import { write } from "../../domain/write";
+import { findAsset } from "./asset-queries";
+import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
+import { followAssets } from "./follow-assets";
+
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/**
+ * Deletes an asset with its revisions and their files; the figures of its project follow.
+ * @throws NotFound, Stale when no longer at `expectedVersion`
+ */
+export async function deleteAsset(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  const files = await write(ctx, async (w) => {
+    const asset = await findAsset(ctx, id, w.tx);
+    if (expectedVersion !== undefined && asset.version !== expectedVersion) throw new Stale();
+    await w.tx.delete(designRevisions).where(eq(designRevisions.assetId, id));
+    await w.tx.delete(designAssets).where(eq(designAssets.id, id));
+    recordAssetDeleted(w, asset);
+    await followAssets(ctx, w, asset.projectId);
+    return filesOf(asset);
+  });
+  await removeFiles(ctx, files);
+}

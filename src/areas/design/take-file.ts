@@ -1,0 +1,45 @@
+import { isObjectPath } from "../../contract/objects";
+import type { Context } from "../../domain/context";
+import { Invalid } from "../../domain/errors";
+import type { Write } from "../../domain/write";
+import { type TakenUpload, takeUpload } from "../objects";
+
+/** The file that a body names for an asset or a revision: a link, an upload taken for good, or none. */
+export type TakenFile = {
+  /** As the row keeps it; undefined when the body says nothing. */
+  fileUrl: string | null | undefined;
+  /**
+   * Inside the transaction of the row, which names `current` until then.
+   * @throws Invalid for an upload that was used meanwhile, or a file of another row
+   */
+  keep(w: Pick<Write, "tx">, current: string | null): Promise<void>;
+  /** After the commit; never throws. */
+  settle(): Promise<void>;
+};
+
+/** Before the write: checks an upload and copies it to where it stays. @throws Invalid, Unavailable */
+export async function takeFile(ctx: Context, fileUrl: string | null | undefined): Promise<TakenFile> {
+  const isUpload = fileUrl && isObjectPath(fileUrl) && !isKept(fileUrl);
+  return isUpload ? upload(await takeUpload(ctx, fileUrl, { kind: "designs", field })) : address(fileUrl);
+}
+
+const field = "fileUrl";
+
+function upload({ path, keep, settle }: TakenUpload): TakenFile {
+  return { fileUrl: path, keep, settle };
+}
+
+function address(fileUrl: string | null | undefined): TakenFile {
+  return {
+    fileUrl,
+    async keep(_, current) {
+      if (!fileUrl || fileUrl === current || !isKept(fileUrl)) return;
+      throw new Invalid([{ path: field, message: "Must be a file that you uploaded" }]);
+    },
+    async settle() {},
+  };
+}
+
+function isKept(fileUrl: string): boolean {
+  return fileUrl.startsWith("/objects/designs/");
+}
