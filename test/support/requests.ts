@@ -8,6 +8,7 @@ import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app"
 import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
+import { designRequests } from "./requests-design";
 
 /** A request that succeeds for whoever has a right to it. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
@@ -152,6 +153,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
   ...auditRequests,
+  ...designRequests,
 };
 
 export type PublicAction =
