@@ -41,6 +41,16 @@ export function optionalLink(message = "Please enter a valid URL") {
   );
 }
 
+/** One address a line; blank lines count for nothing. */
+export function linkLines(max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(splitLines),
+    v.maxLength(max, `At most ${max} links`),
+    v.everyItem(isHttpUrl, "Please enter a valid URL on each line"),
+  );
+}
+
 /** A calendar date, or null for none. */
 export function optionalDate() {
   return v.pipe(
@@ -58,6 +68,13 @@ export function tooLong(max: number): string {
 /** Neither NUL nor half a character: the database and JSON would not give them back. */
 export function isCleanText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
+}
+
+function splitLines(typed: string): string[] {
+  return typed
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function typedText(max: number) {

@@ -3,10 +3,9 @@ import { clientType } from "../../src/contract/choices/clients";
 import { taskOwner } from "../../src/contract/choices/tasks";
 import { templateCategory } from "../../src/contract/choices/templates";
 import { limits } from "../../src/contract/limits";
-import { isHttpUrl } from "../../src/contract/links";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
 import { editedFields } from "../forms/edited-fields";
-import { optionalText, requiredText } from "../forms/typed";
+import { linkLines, optionalText, requiredText } from "../forms/typed";
 
 const { min, max, default: defaultDays } = limits.templateDueDays;
 const daysMessage = `Must be a whole number from ${min} to ${max}`;
@@ -32,12 +31,7 @@ export const TemplateForm = v.object({
     v.minValue(min, daysMessage),
     v.maxValue(max, daysMessage),
   ),
-  referenceLinks: v.pipe(
-    v.string(),
-    v.transform(splitLines),
-    v.maxLength(limits.referenceLinks, `At most ${limits.referenceLinks} links`),
-    v.everyItem(isHttpUrl, "Please enter a valid URL on each line"),
-  ),
+  referenceLinks: linkLines(limits.referenceLinks),
   internalNotes: optionalText(),
 }) satisfies v.GenericSchema<unknown, CreateTemplateInput>;
 
@@ -84,11 +78,4 @@ export function valuesOf(template: Template): TemplateFormValues {
 /** What the person changed. */
 export function changesTo(template: Template, edited: TemplateFormOutput): UpdateTemplate {
   return editedFields(TemplateForm, valuesOf(template), edited);
-}
-
-function splitLines(typed: string): string[] {
-  return typed
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }

@@ -1,0 +1,135 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import type {
+  CreateDesignProjectInput,
+  DesignProject,
+  UpdateDesignProjectInput,
+  UpdateProgress,
+} from "../../src/contract/design";
+import { failureSentence } from "../runtime/failure-sentence";
+import { detailOf, isNotFound, isStale } from "../runtime/refusals";
+import { toast, toastError, toastSuccess } from "../ui/toast/store";
+import { useProjectCache } from "./queries";
+
+export const noProjectSelected = "No project selected";
+
+export function useCreateProject() {
+  const cache = useProjectCache();
+  return useMutation({
+    mutationFn: (json: CreateDesignProjectInput): Promise<DesignProject> =>
+      answer(api["design-projects"].$post({ json })),
+    onSuccess: () => {
+      toast({ title: "Project created", description: "Design project has been created successfully." });
+      return cache.refresh();
+    },
+    onError: (error) => toastError(detailOf(error) ?? "Failed to create project"),
+  });
+}
+
+/** Saves an edit; when somebody deleted the project meanwhile there is none to save. */
+export function useUpdateProject(opened: DesignProject) {
+  const cache = useProjectCache();
+  const atVersion = useVersion(opened);
+  return useMutation({
+    mutationFn: (json: UpdateDesignProjectInput): Promise<DesignProject> =>
+      atVersion((headers) =>
+        answer(api["design-projects"][":id"].$put({ param: { id: opened.id }, json }, { headers })),
+      ),
+    onSuccess: (project) => {
+      cache.show(project);
+      toastSuccess("Project updated");
+      void cache.refresh();
+    },
+    onError: (error) => {
+      toastError(isNotFound(error) ? noProjectSelected : (detailOf(error) ?? "Failed to update project"));
+      if (isNotFound(error)) void cache.refresh();
+    },
+  });
+}
+
+export function useUpdateProgress(opened: DesignProject) {
+  const cache = useProjectCache();
+  const atVersion = useVersion(opened);
+  return useMutation({
+    mutationFn: (json: UpdateProgress): Promise<DesignProject> =>
+      atVersion((headers) =>
+        answer(api["design-projects"][":id"].progress.$put({ param: { id: opened.id }, json }, { headers })),
+      ),
+    onSuccess: (project) => {
+      cache.show(project);
+      toastSuccess("Project progress has been updated successfully.");
+      void cache.refresh();
+    },
+    onError: () => toastError("Failed to update progress. Please try again."),
+  });
+}
+
+export type Answer = "approved" | "rejected";
+
+/** What a client says to a project that waits for their review. */
+export function useAnswerProject() {
+  const cache = useProjectCache();
+  return useMutation({
+    mutationFn: ({ project, answer: said }: { project: DesignProject; answer: Answer }) =>
+      answer(
+        api["design-projects"][":id"].progress.$put(
+          { param: { id: project.id }, json: { clientApprovalStatus: said } },
+          { headers: ifMatch(project) },
+        ),
+      ),
+    onSuccess: (project, { answer: said }) => {
+      cache.show(project);
+      toastSuccess(`Project ${said}`);
+      void cache.refresh();
+    },
+    onError: (error) => {
+      toastError("Failed to update progress. Please try again.");
+      if (error instanceof ApiError) void cache.refresh();
+    },
+  });
+}
+
+export function useDeleteProject() {
+  const cache = useProjectCache();
+  return useMutation({
+    mutationFn: (project: DesignProject): Promise<void> =>
+      done(
+        api["design-projects"][":id"].$delete({ param: { id: project.id } }, { headers: ifMatch(project) }),
+      ),
+    onSuccess: (_nothing, { id }) => {
+      cache.remove(id);
+      toastSuccess("Project deleted successfully!");
+      void cache.refresh();
+    },
+    onError: (error) => {
+      toastError(`Failed to delete project: ${failureSentence(error)}`);
+      if (error instanceof ApiError) void cache.refresh();
+    },
+  });
+}
+
+/**
+ * Sends an edit for the version that was opened. When somebody else was faster it is refused once with a sentence
+ * that says so; saving again puts it on top of their change.
+ */
+function useVersion(opened: DesignProject) {
+  const version = useRef(opened.version);
+  const cache = useProjectCache();
+  return async (
+    send: (headers: Record<string, string>) => Promise<DesignProject>,
+  ): Promise<DesignProject> => {
+    try {
+      return await send(ifMatch({ version: version.current }));
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const { project } = await answer(api["design-projects"][":id"].$get({ param: { id: opened.id } }));
+      version.current = project.version;
+      cache.show(project);
+      throw new ApiError(412, staleSentence, "");
+    }
+  };
+}
+
+const staleSentence =
+  "Somebody else changed this project while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";

@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+import type { Role } from "../../src/contract/choices/users";
+import type { Designer } from "../../src/contract/users";
+
+/** A client in a picker. */
+export type ClientName = { id: string; name: string };
+
+/** What every part of the design hub knows about the page it stands on. */
+export type Facts = {
+  role: Role;
+  /** The calendar date in the portal's time zone, `yyyy-mm-dd`. */
+  today: string;
+  /** By name; empty for client users. */
+  clients: readonly ClientName[];
+  /** Who work can be given to; empty for client users. */
+  designers: readonly Designer[];
+};
+
+const FactsContext = createContext<Facts | null>(null);
+
+export const FactsProvider = FactsContext.Provider;
+
+export function useFacts(): Facts {
+  const facts = useContext(FactsContext);
+  if (!facts) throw new Error("useFacts needs a FactsProvider above it.");
+  return facts;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import type { DesignProject } from "../../src/contract/design";
+import { filterProjects, hasFilters, readFilters } from "./filters";
+import { project } from "./project.fixture";
+
+const today = "2026-03-09";
+const found = (query: string, projects: DesignProject[]) =>
+  filterProjects(projects, readFilters(new URLSearchParams(query)), today).map(
+    ({ projectName }) => projectName,
+  );
+
+describe("each filter of the address narrows the list", () => {
+  const poster = project({
+    projectName: "Poster",
+    clientId: "c2",
+    client: { name: "Ölwerk" },
+    projectType: "infographics",
+    status: "draft",
+    priority: "high",
+    clientStatus: "currently_onboarding",
+    assignedDesigner: { firstName: "Mia", lastName: "Moss" },
+    description: "Summer 100%",
+  });
+  const other = project({ projectName: "Other" });
+  test.each([
+    "search=oster",
+    "search=ÖLWERK",
+    "search=%25",
+    "search=mia+moss",
+    "client=c2",
+    "type=infographics",
+    "status=draft",
+    "priority=high",
+    "clientStatus=currently_onboarding",
+    "search=poster&status=draft&priority=high",
+  ])("%s", (query) => {
+    expect(found(query, [other, poster])).toEqual(["Poster"]);
+  });
+
+  test("and all of them have to match", () => {
+    expect(found("search=poster&status=revision", [other, poster])).toEqual([]);
+  });
+});
+
+test("overdue is what is past due, this week is from today to 7 days ahead", () => {
+  const dates = ["2026-03-08", "2026-03-09", "2026-03-16", "2026-03-17"];
+  const projects = dates.map((dueDate) =>
+    project({ projectName: dueDate, dueDate, isPastDue: dueDate < today }),
+  );
+  expect(found("due=overdue", projects)).toEqual(["2026-03-08"]);
+  expect(found("due=this_week", projects)).toEqual(["2026-03-09", "2026-03-16"]);
+  const finished = project({ projectName: "Finished", dueDate: "2026-03-01", status: "completed" });
+  expect(found("due=overdue", [finished])).toEqual([]);
+});
+
+test("what makes no sense filters nothing", () => {
+  const nonsense = new URLSearchParams(
+    `type=x&status=__proto__&due=&priority=urgent&search=${"a".repeat(201)}`,
+  );
+  expect(hasFilters(readFilters(nonsense))).toBe(false);
+  expect(hasFilters(readFilters(new URLSearchParams("search=++")))).toBe(false);
+  expect(hasFilters(readFilters(new URLSearchParams("due=overdue")))).toBe(true);
+});

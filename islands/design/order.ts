@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { api } from "../../src/client/browser";
+import { isStale } from "../runtime/refusals";
+import { toastError } from "../ui/toast/store";
+import { movedAmong, placesOf } from "./ordering";
+import { type ProjectList, projectListOf, useProjectCache } from "./queries";
+
+type Move = { visible: readonly { id: string }[]; from: number; to: number };
+
+const orderKey = ["project-order"] as const;
+
+/**
+ * Puts projects into another order: shown at once, sent one after the other, each for the order that the server
+ * last confirmed, and back to that when it refuses. Belongs into the component that reads the projects, which it
+ * draws.
+ */
+export function useProjectOrder() {
+  const queries = useQueryClient();
+  const cache = useProjectCache();
+  const confirmed = useRef<ProjectList>({ projects: [], orderTag: "" });
+  const [isOvertaken, setOvertaken] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const underWay = () => queries.isMutating({ mutationKey: orderKey });
+
+  const { mutate } = useMutation({
+    mutationKey: orderKey,
+    scope: { id: "project-order" },
+    mutationFn: (ids: readonly { id: string }[]) =>
+      projectListOf(
+        api["design-projects"].reorder.$put(
+          { json: { projectUpdates: placesOf(ids) } },
+          { headers: { "If-Match": confirmed.current.orderTag } },
+        ),
+      ),
+    onSuccess: (list) => {
+      confirmed.current = list;
+      if (underWay() === 1) cache.set(list);
+    },
+    onError: (error) => {
+      cache.set(confirmed.current);
+      toastError("Failed to update project order");
+      setOvertaken(isStale(error));
+      void cache.refresh();
+    },
+  });
+  return {
+    /** The order was refused because somebody else had changed it; theirs is shown. */
+    isOvertaken,
+    move: ({ visible, from, to }: Move) => {
+      const shown = cache.current();
+      if (underWay() === 0) confirmed.current = shown;
+      const projects = movedAmong(shown.projects, visible, from, to);
+      // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
+      flushSync(() => {
+        cache.set({ ...shown, projects });
+        setOvertaken(false);
+        redraw();
+      });
+      mutate(projects);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import * as v from "valibot";
+import { approvalStatus, designStatus } from "../../src/contract/choices/design";
+import { UpdateProgress } from "../../src/contract/design";
+import { progressChangesTo, progressFor, progressForm, progressValuesOf } from "./progress-form";
+import { project } from "./project.fixture";
+
+test("whatever the form accepts, the API accepts unchanged", () => {
+  const figure = fc.oneof(fc.integer({ min: -1, max: 101 }).map(String), fc.string({ maxLength: 4 }));
+  const values = fc.record({
+    assetsCompleted: figure,
+    progress: figure,
+    status: fc.constantFrom(...designStatus.values, ""),
+    clientApprovalStatus: fc.constantFrom(...approvalStatus.values, ""),
+  });
+  let accepted = 0;
+  fc.assert(
+    fc.property(values, fc.integer({ min: 40, max: 100 }), (typed, total) => {
+      const { success, output } = v.safeParse(progressForm(total), typed);
+      if (!success) return;
+      accepted++;
+      expect(UpdateProgress.parse(output)).toEqual(output);
+      expect(output.assetsCompleted).toBeLessThanOrEqual(total);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(accepted).toBeGreaterThan(50);
+});
+
+test.each([
+  ["assetsCompleted", "4", "Must be between 0 and 3"],
+  ["assetsCompleted", "-1", "Must be between 0 and 3"],
+  ["assetsCompleted", "", "Must be between 0 and 3"],
+  ["progress", "101", "Must be between 0 and 100"],
+  ["progress", "1.5", "Must be between 0 and 100"],
+])("%s %j is refused with %p", (key, value, message) => {
+  const typed = { assetsCompleted: "0", progress: "0", status: "draft", clientApprovalStatus: "not_sent" };
+  const [issue] = v.safeParse(progressForm(3), { ...typed, [key]: value }).issues ?? [];
+  expect([issue?.path?.[0]?.key, issue?.message]).toEqual([key, message]);
+});
+
+test.each<[string, number, number | null]>([
+  ["0", 3, 0],
+  ["1", 3, 33],
+  ["2", 3, 67],
+  ["3", 3, 100],
+  ["1", 8, 13],
+  ["0", 0, 0],
+  ["4", 3, null],
+  ["", 3, null],
+  ["two", 3, null],
+])("%j of %d assets completed is %p percent", (typed, total, percent) => {
+  expect(progressFor(typed, total)).toBe(percent);
+});
+
+test("an update sends what changed, and the progress along with the completed assets", () => {
+  const opened = project({ numberOfAssets: 4, assetsCompleted: 1, progress: 25 });
+  const form = progressForm(4);
+  const edited = (change: object) =>
+    progressChangesTo(form, opened, v.parse(form, { ...progressValuesOf(opened), ...change }));
+  expect(edited({})).toEqual({});
+  expect(edited({ progress: "40" })).toEqual({ progress: 40 });
+  expect(edited({ assetsCompleted: "2", progress: "25" })).toEqual({ assetsCompleted: 2, progress: 25 });
+});

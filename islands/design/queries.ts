@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { accepted, api } from "../../src/client/browser";
+import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
+
+/** Under which everything about design projects is kept; a change of any of it invalidates all of it. */
+const hubKey = ["/api/design-projects"] as const;
+const listKey = [...hubKey, "list"] as const;
+const summaryKey = [...hubKey, "summary"] as const;
+const detailKey = (projectId: string) => [...hubKey, projectId] as const;
+
+/** All projects that the person may see, in their order, and the tag that names that order. */
+export type ProjectList = { projects: DesignProject[]; orderTag: string };
+
+export function useProjects(first: ProjectList) {
+  return useQuery({ queryKey: listKey, queryFn: loadProjects, initialData: first });
+}
+
+/** The figures over all projects, whatever the filters are. */
+export function useSummary(first: DesignSummary) {
+  return useQuery<DesignSummary>({ queryKey: summaryKey, initialData: first });
+}
+
+/** A project with its assets and their revisions; the page may have brought it along. */
+export function useProjectDetail(
+  projectId: string,
+  options: { first: DesignProjectDetail | null; isEnabled: boolean },
+) {
+  const { first, isEnabled } = options;
+  return useQuery<DesignProjectDetail>({
+    queryKey: detailKey(projectId),
+    enabled: isEnabled,
+    ...(first?.project.id === projectId && { initialData: first }),
+  });
+}
+
+/** The projects that the page holds: shown here from what the server answered, then read again. */
+export function useProjectCache() {
+  const queries = useQueryClient();
+  const current = () => queries.getQueryData<ProjectList>(listKey) ?? { projects: [], orderTag: "" };
+  const set = (list: ProjectList) => queries.setQueryData<ProjectList>(listKey, list);
+  const setProjects = (change: (projects: DesignProject[]) => DesignProject[]) => {
+    const list = current();
+    set({ ...list, projects: change(list.projects) });
+  };
+  return {
+    current,
+    set,
+    /** Shows a changed project in its row and its drawer. */
+    show(project: DesignProject) {
+      setProjects((projects) => projects.map((other) => (other.id === project.id ? project : other)));
+      queries.setQueryData<DesignProjectDetail>(
+        detailKey(project.id),
+        (detail) => detail && { ...detail, project },
+      );
+    },
+    remove: (projectId: string) => setProjects((projects) => projects.filter(({ id }) => id !== projectId)),
+    /** Reads the list, the figures and open projects again. */
+    refresh: () => queries.invalidateQueries({ queryKey: hubKey }),
+  };
+}
+
+/** The projects of an answer, with the tag of their order that came along. */
+export async function projectListOf(call: ReturnType<typeof callForProjects>): Promise<ProjectList> {
+  const response = await accepted(call);
+  return { projects: await response.json(), orderTag: response.headers.get("ETag") ?? "" };
+}
+
+function loadProjects({ signal }: { signal: AbortSignal }): Promise<ProjectList> {
+  return projectListOf(callForProjects(signal));
+}
+
+function callForProjects(signal: AbortSignal) {
+  return api["design-projects"].$get({ query: {} }, { init: { signal } });
+}
