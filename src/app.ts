@@ -15,6 +15,7 @@ import { deviceRoutes } from "./areas/device/routes";
 import { describeApi } from "./areas/docs/describe-api";
 import { docsRoutes } from "./areas/docs/routes";
 import { healthRoutes } from "./areas/health/routes";
+import { leadPages } from "./areas/leads/pages";
 import { leadRoutes } from "./areas/leads/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "./areas/objects/routes";
 import { onboardingPages } from "./areas/onboarding/pages";
@@ -106,6 +107,7 @@ function pages() {
     .route("/", clientPages)
     .route("/", onboardingPages)
     .route("/", templatePages)
+    .route("/", leadPages)
     .route("/", reportPages)
     .route("/", adminPages)
     .route("/", devicePages);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
 import { Email, Id, IsoDate, OptionalHttpUrl, pageKeys, requiredText, Timestamp } from "./primitives";
+import { ObjectPath } from "./uploads";
 
 const ClientStatusSchema = z.enum(clientStatus.values);
 export const ClientTypeSchema = z.enum(clientType.values);
@@ -18,8 +19,8 @@ const clientFields = {
   websiteUrl: OptionalHttpUrl,
   amazonStorefrontUrl: OptionalHttpUrl,
   status: ClientStatusSchema,
-  /** Pictures come in through an upload of their own; a client starts without one. */
-  avatarUrl: z.null("Pictures cannot be set here"),
+  /** A picture that `PUT /api/client-avatars` kept for the caller and that no client has yet. */
+  avatarUrl: ObjectPath.nullable(),
 };
 
 export const Client = z.object({
@@ -68,6 +69,11 @@ export type CreateClientInput = z.input<typeof CreateClient>;
 
 export const UpdateClient = z.strictObject(clientFields).partial();
 export type UpdateClient = z.infer<typeof UpdateClient>;
+
+/** Rows of an import name no picture: there is no upload behind them. */
+const withoutPicture = { avatarUrl: z.null("Pictures cannot be imported") };
+export const ImportedClient = CreateClient.extend({ avatarUrl: withoutPicture.avatarUrl.default(null) });
+export const ImportedChange = UpdateClient.extend(withoutPicture).partial();
 
 export const clientSort = [
   "name",

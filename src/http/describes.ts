@@ -8,6 +8,7 @@ const problemContent = { "application/problem+json": { schema: resolver(Problem)
 type Extras = {
   parameters?: DescribeRouteOptions["parameters"];
   answerHeaders?: Record<string, { description: string; schema: { type: "string" | "integer" } }>;
+  requestBody?: DescribeRouteOptions["requestBody"];
   /** Of the answer; JSON unless given. */
   contentType?: string;
 };
@@ -57,16 +58,37 @@ export const showsDay: Extras = {
   },
 };
 
+/** A route that answers the bytes of a picture. */
+export const showsImage: Extras = { contentType: "image/*" };
+
+/** A route whose body is the bytes of a picture; its address comes with what signs it. */
+export function takesImage(types: readonly string[]): Extras {
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: "string", format: "binary" } } as const]),
+  );
+  const query = (name: string, description: string) =>
+    ({ in: "query", name, description, required: true, schema: { type: "string" } }) as const;
+  return {
+    requestBody: { required: true, content },
+    parameters: [
+      query("expires", "The end of the address"),
+      query("signature", "What makes the address valid"),
+    ],
+    answerHeaders: { ETag: { description: "Names what was sent", schema: { type: "string" } } },
+  };
+}
+
 /** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
 export function describes(
   summary: string,
   status: 200 | 201 | 204,
   schema?: z.ZodType,
-  { parameters, answerHeaders, contentType = "application/json" }: Extras = {},
+  { parameters, requestBody, answerHeaders, contentType = "application/json" }: Extras = {},
 ) {
   return describeRoute({
     summary,
     ...(parameters ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: {
       [status]: {
         description: "Done",

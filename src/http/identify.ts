@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { permissions } from "../contract/permissions";
 import type { Actor } from "../domain/context";
 import { Unauthorized } from "../domain/errors";
+import { isFileUpload } from "./file-upload";
 import { countWrongCredentials } from "./rate-limit";
 import { readSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
@@ -21,7 +22,7 @@ const openPaths = new Set<string>(
  * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("actor", openPaths.has(c.req.path) ? null : await findActor(c));
+  c.set("actor", openPaths.has(c.req.path) || isFileUpload(c) ? null : await findActor(c));
   await next();
 });
 

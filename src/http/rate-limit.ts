@@ -22,11 +22,21 @@ const imports = limit({
   whose: (c) => c.var.actor?.userId ?? clientAddress(c),
 });
 
+/** Far above what a person sends by hand. */
+const uploads = limit({
+  what: "upload",
+  perMinute: 60,
+  whose: (c) => c.var.actor?.userId ?? clientAddress(c),
+});
+
 /** Lets 30 sign-ins a minute through from one address. @throws TooMany */
 export const limitSignIns = signIns.middleware;
 
 /** Lets 600 import calls a minute through for one person. @throws TooMany */
 export const limitImports = imports.middleware;
+
+/** Gives one person 60 upload addresses a minute. @throws TooMany */
+export const limitUploads = uploads.middleware;
 
 /** Counts wrong credentials as sign-ins. @throws TooMany instead of returning when they are spent */
 export const countWrongCredentials = signIns.count;

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { Forbidden } from "../domain/errors";
+import { isFileUpload } from "./file-upload";
 import type { AppEnv } from "./types";
 
 const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -13,6 +14,7 @@ const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const isForgeable =
     !readOnly.has(c.req.method) &&
+    !isFileUpload(c) &&
     c.req.header("Cookie") !== undefined &&
     c.req.header("Authorization") === undefined;
   if (isForgeable && !comesFromPortal(c.req.raw.headers, c.var.deps.publicUrl)) {

@@ -10,7 +10,7 @@ export const requestIds = requestId({ limitLength: 64, generator: () => Bun.rand
 /** Sets the headers of every answer, errors included; scripts and injected styles need the page's nonce. */
 export const securityHeaders = createMiddleware<AppEnv>((c, next) => headersOf(c.var.deps)(c, next));
 
-const headersOf = onceFor(({ publicUrl }) =>
+const headersOf = onceFor(({ publicUrl, store }) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -18,7 +18,7 @@ const headersOf = onceFor(({ publicUrl }) =>
       styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(store.origin ? [store.origin] : [])],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

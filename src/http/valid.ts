@@ -8,20 +8,25 @@ import { fieldErrorsOf } from "../domain/field-errors";
 import { UnsupportedMedia } from "./protocol-errors";
 
 /**
- * Checks one part of a request against its schema and describes it for OpenAPI.
+ * Checks one part of a request against its schema and describes it for OpenAPI. A body that is optional may be
+ * left out, which means the same as `{}`.
  * @throws Invalid with one entry a field; UnsupportedMedia for a body that is not JSON.
  */
-export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(target: T, schema: S) {
+export function valid<S extends z.ZodType, T extends keyof ValidationTargets>(
+  target: T,
+  schema: S,
+  { isOptional = false } = {},
+) {
   const check = zValidator(target, schema, (result) => {
     if (!result.success) throw new Invalid(fieldErrorsOf(result.error.issues));
   });
-  return described(target === "json" ? afterBodyCheck(check) : check, target, schema);
+  return described(target === "json" ? afterBodyCheck(check, isOptional) : check, target, schema);
 }
 
 /** Keeps the validator's own type, which carries the input and output of the schema to the typed client. */
-function afterBodyCheck<H extends MiddlewareHandler>(check: H): H {
+function afterBodyCheck<H extends MiddlewareHandler>(check: H, isOptional: boolean): H {
   const checked: MiddlewareHandler = async (c, next) => {
-    await checkJsonBody(c);
+    await checkJsonBody(c, isOptional);
     return check(c, next);
   };
   return checked as H;
@@ -31,9 +36,10 @@ function described<H extends object>(handler: H, target: string, schema: z.ZodTy
   return Object.assign(handler, { [uniqueSymbol]: { target, ...resolver(schema) } });
 }
 
-async function checkJsonBody(c: Context) {
+async function checkJsonBody(c: Context, isOptional: boolean) {
   const text = utf8(await c.req.arrayBuffer());
   const type = c.req.header("Content-Type") ?? "";
+  if (text === "" && type === "" && isOptional) return;
   if (text === "" && type === "") throw new Invalid([], "The body is missing.");
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new UnsupportedMedia();
   if (depthOf(text) > limits.bodyDepth) throw new Invalid([], "The body is nested too deeply.");

@@ -5,14 +5,16 @@ import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { type Write, write } from "../../domain/write";
 import { derivedColumns } from "./client-row";
+import { requireFreeAvatar } from "./free-avatar";
 import { presentClient } from "./present";
 import type { ClientRow } from "./queries";
 
-/** @throws Conflict when another client has this name */
+/** @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give */
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
   try {
     return await write(ctx, async (w) => {
       const row = newClientRow(input, w.now);
+      await requireFreeAvatar(ctx, w, row.avatarUrl);
       await w.tx.insert(clients).values(row);
       recordCreated(w, row);
       return row;

@@ -1,9 +1,10 @@
+export { clientScope } from "../../domain/client-scope";
 export { derivedColumns, nameKey } from "./client-row";
 export { completionsIn } from "./completions";
 export { categoryCounts, reportClients } from "./counts";
 export { newClientRow, recordCreated } from "./create-client";
 export { presentClient } from "./present";
-export { type ClientRow, clientScope, countClients, findClient, listClientNames } from "./queries";
+export { type ClientRow, countClients, findClient, listClientNames } from "./queries";
 export { requireClient } from "./require-client";
 export { percentComplete } from "./rules";
 export { applyClientChange } from "./update-client";

@@ -3,6 +3,7 @@ import type { Reader, Tx } from "../../../db/client";
 import { clientOnboarding, clients } from "../../../db/schema";
 import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "../../contract/clients";
 import { askedPage } from "../../domain/asked-page";
+import { clientScope } from "../../domain/client-scope";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { fold } from "../../format/fold";
@@ -10,12 +11,6 @@ import { countsOf, summarize, withPercent } from "./counts";
 import { presentClient } from "./present";
 
 export type ClientRow = typeof clients.$inferSelect;
-
-/** Client users reach their own client and nothing else. */
-export function clientScope({ actor }: Context): SQL {
-  if (actor.role !== "client") return sql`true`;
-  return actor.clientId ? eq(clients.id, actor.clientId) : sql`false`;
-}
 
 /** @throws NotFound, also for what the caller may not know of */
 export async function findClient(

@@ -4,20 +4,32 @@ import type { Context } from "../../domain/context";
 import { Stale } from "../../domain/errors";
 import { updateRow } from "../../domain/update-row";
 import { type Write, write } from "../../domain/write";
+import { removeObject } from "../objects";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
+import { requireFreeAvatar } from "./free-avatar";
 import { type ClientRow, findClient } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateClient };
 
-/** @throws NotFound, Stale when the client is no longer at `expectedVersion`, Conflict for a taken name */
+/**
+ * @throws NotFound, Stale when the client is no longer at `expectedVersion`, Conflict for a taken name, Invalid for
+ * a picture that is not the caller's to give
+ */
 export async function updateClient(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ClientRow> {
+  let replaced: string | null = null;
   try {
-    return await write(ctx, async (w) => {
+    const updated = await write(ctx, async (w) => {
       const row = await findClient(ctx, id, w.tx);
       if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+      if (change.avatarUrl !== undefined && change.avatarUrl !== row.avatarUrl) {
+        await requireFreeAvatar(ctx, w, change.avatarUrl);
+        replaced = row.avatarUrl;
+      }
       return applyClientChange(w, row, change);
     });
+    await removeObject(ctx, replaced);
+    return updated;
   } catch (error) {
     throw nameTaken(error);
   }

@@ -1,7 +1,16 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, gt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { uploads } from "../../../db/schema";
-import type { Context } from "../../domain/context";
+import {
+  clientLeads,
+  clients,
+  designAssets,
+  designProjects,
+  designRevisions,
+  uploads,
+} from "../../../db/schema";
+import type { ObjectKind } from "../../contract/objects";
+import { clientScope } from "../../domain/client-scope";
+import type { AnonymousContext, Context } from "../../domain/context";
 import { isReferredTo } from "../../domain/object-references";
 import { keyOf } from "../../services/object-store/object-store";
 
@@ -16,8 +25,14 @@ export async function findOwnUpload({ db, actor }: Context, id: string): Promise
   return row ?? null;
 }
 
+/** Anybody's upload, for the holder of its signed address. */
+export async function findUpload({ db }: AnonymousContext, id: string): Promise<UploadRow | null> {
+  const [row] = await db.read.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
 /** True for an object that the caller uploaded, that was kept, and that no row refers to yet. */
-export async function isOwnAndFree({ actor }: Context, path: string, tx: Reader | Tx): Promise<boolean> {
+export async function isOwnAndFree({ actor, now }: Context, path: string, tx: Reader | Tx): Promise<boolean> {
   const rows = await tx
     .select({ id: uploads.id })
     .from(uploads)
@@ -25,7 +40,7 @@ export async function isOwnAndFree({ actor }: Context, path: string, tx: Reader 
       and(
         eq(uploads.keptKey, keyOf(path)),
         eq(uploads.userId, actor.userId),
-        eq(uploads.state, "kept"),
+        gt(uploads.createdAt, oldestUsable(now)),
         not(isReferredTo(path)),
       ),
     );
@@ -35,4 +50,48 @@ export async function isOwnAndFree({ actor }: Context, path: string, tx: Reader 
 export async function isInUse({ db }: Context, path: string): Promise<boolean> {
   const [row] = await db.read.all<{ used: 0 | 1 }>(sql`select ${isReferredTo(path)} as used`);
   return row?.used === 1;
+}
+
+/** Uploads are swept after a day; what is used must be younger, or it could lose its object on the way. */
+export function oldestUsable(now: string): string {
+  return new Date(Date.parse(now) - 23 * 60 * 60 * 1000).toISOString();
+}
+
+/** True when the caller has a right to a row that names the object, or uploaded it and no row names it yet. */
+export async function mayRead(ctx: Context, path: string): Promise<boolean> {
+  const right = sql`(${rightByRow(ctx, path)}) or exists (${ownUnused(ctx, path)})`;
+  const [row] = await ctx.db.read.all<{ right: 0 | 1 }>(sql`select ${right} as "right"`);
+  return row?.right === 1;
+}
+
+function rightByRow(ctx: Context, path: string): SQL {
+  const kind = keyOf(path).split("/")[0] as ObjectKind;
+  switch (kind) {
+    case "avatars":
+      return sql`exists (select 1 from ${clients} where ${clients.avatarUrl} = ${path} and ${clientScope(ctx)})`;
+    case "photos":
+      if (ctx.actor.role === "client") return sql`false`;
+      return sql`exists (select 1 from ${clientLeads} where ${clientLeads.productImageUrl} = ${path})`;
+    case "designs":
+      return sql`exists (
+        select 1 from ${designProjects}
+        join ${clients} on ${clients.id} = ${designProjects.clientId}
+        where ${clientScope(ctx)} and ${designProjects.id} in (
+          select ${designAssets.projectId} from ${designAssets} where ${designAssets.fileUrl} = ${path}
+          union all
+          select ${designRevisions.projectId} from ${designRevisions} where ${designRevisions.fileUrl} = ${path}
+        ))`;
+    default:
+      return sql`false`;
+  }
+}
+
+function ownUnused({ actor }: Context, path: string): SQL {
+  const key = keyOf(path);
+  return sql`
+    select 1 from ${uploads}
+    where ${uploads.userId} = ${actor.userId} and not ${isReferredTo(path)} and ${or(
+      eq(uploads.keptKey, key),
+      and(eq(uploads.state, "issued"), eq(sql`'uploads/' || ${uploads.id}`, key)),
+    )}`;
 }

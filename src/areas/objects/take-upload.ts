@@ -7,7 +7,7 @@ import { Invalid } from "../../domain/errors";
 import { type Write, wasDone } from "../../domain/write";
 import { imageTypeOf } from "../../services/object-store/image-type";
 import { incomingKey, pathOf } from "../../services/object-store/object-store";
-import { findOwnUpload, type UploadRow } from "./queries";
+import { findOwnUpload, oldestUsable, type UploadRow } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */
 export type TakenUpload = {
@@ -27,8 +27,6 @@ type Use = {
 
 /** How long a store may take for all that using an upload needs. */
 const patienceMs = 2_500;
-/** Uploads are swept after a day; one that is used just before must not lose its object in between. */
-const usableMs = 23 * 60 * 60 * 1000;
 
 /**
  * Checks an upload of the caller by its real bytes and copies it to its final key, which follows from its id: a
@@ -84,7 +82,7 @@ async function findUsable(ctx: Context, id: string, field: string): Promise<Uplo
   const upload = await findOwnUpload(ctx, id);
   if (!upload) throw refusal(field, "Must be a file that you uploaded");
   if (upload.state !== "issued") throw refusal(field, usedAlready);
-  if (Date.parse(upload.createdAt) + usableMs < Date.parse(ctx.now)) {
+  if (upload.createdAt < oldestUsable(ctx.now)) {
     throw refusal(field, "This file was uploaded too long ago. Please upload it again.");
   }
   return upload;

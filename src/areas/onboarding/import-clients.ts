@@ -2,7 +2,12 @@ import { inArray } from "drizzle-orm";
 import { bulkInsert } from "../../../db/bulk-insert";
 import type { Tx } from "../../../db/client";
 import { clients } from "../../../db/schema";
-import { CreateClient, type ImportClients, type ImportResult, UpdateClient } from "../../contract/clients";
+import {
+  type ImportClients,
+  ImportedChange,
+  ImportedClient,
+  type ImportResult,
+} from "../../contract/clients";
 import { requiredText } from "../../contract/primitives";
 import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
@@ -60,7 +65,7 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   const existing = name.success ? batch.known.get(nameKey(name.data)) : undefined;
   if (existing && call.onDuplicate === "update") return updateRow(w, call, batch, existing, row);
 
-  const parsed = CreateClient.safeParse(fields);
+  const parsed = ImportedClient.safeParse(fields);
   if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
   if (existing) return { line, outcome: "skipped", id: existing.id, errors: [] };
   const client = newClientRow(parsed.data, w.now);
@@ -78,7 +83,7 @@ async function updateRow(
   row: Row,
 ): Promise<Result> {
   const { line, ...fields } = row;
-  const parsed = UpdateClient.safeParse(fields);
+  const parsed = ImportedChange.safeParse(fields);
   if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
   const place = batch.fresh.indexOf(existing);
   if (place >= 0) {

@@ -1,0 +1,28 @@
+import type { ImageType } from "../../contract/objects";
+import type { UploadAddress } from "../../contract/uploads";
+import { incomingKey, type ObjectStore, pathOf } from "../../services/object-store/object-store";
+import type { UploadRow } from "./queries";
+
+/** The address is signed anew each time it is shown; it is kept nowhere. */
+export async function presentUpload(
+  store: ObjectStore,
+  upload: UploadRow,
+  publicUrl: string,
+): Promise<UploadAddress> {
+  return {
+    uploadURL: await store.uploadAddress(upload, publicUrl),
+    objectPath: pathOf(incomingKey(upload.id)),
+  };
+}
+
+/** A picture that shows itself and can do nothing else, whatever a browser takes it for. */
+export function objectHeaders(path: string, type: ImageType): Record<string, string> {
+  return {
+    "Content-Type": type,
+    "Content-Disposition": `inline; filename="${path.slice(-36)}.${type.slice("image/".length)}"`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "private, no-store",
+  };
+}

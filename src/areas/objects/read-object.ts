@@ -1,0 +1,21 @@
+import { type ImageType, isObjectPath } from "../../contract/objects";
+import type { Context } from "../../domain/context";
+import { NotFound } from "../../domain/errors";
+import { imageTypeOf } from "../../services/object-store/image-type";
+import { keyOf } from "../../services/object-store/object-store";
+import { mayRead } from "./queries";
+
+/**
+ * The picture at a path, as what its bytes are. @throws NotFound, also for what the caller may not see and for
+ * what is no picture; Unavailable
+ */
+export async function readObject(
+  ctx: Context,
+  path: string,
+): Promise<{ bytes: Uint8Array; type: ImageType }> {
+  if (!isObjectPath(path) || !(await mayRead(ctx, path))) throw new NotFound();
+  const bytes = await ctx.store.read(keyOf(path));
+  const type = bytes && (await imageTypeOf(bytes));
+  if (!bytes || !type) throw new NotFound();
+  return { bytes, type };
+}

@@ -1,0 +1,44 @@
+import { limits } from "../../contract/limits";
+import { Id } from "../../contract/primitives";
+import type { AnonymousContext } from "../../domain/context";
+import { Conflict, Forbidden, NotFound, TooLarge } from "../../domain/errors";
+import { findUpload, type UploadRow } from "./queries";
+
+export type IncomingFile = {
+  id: string;
+  query: URLSearchParams;
+  contentType: string | undefined;
+  /** Null when the sender does not say. */
+  contentLength: number | null;
+  body: ReadableStream<Uint8Array> | null;
+};
+
+/**
+ * Takes in a file that was sent to an address of the portal's own; keeps it whole or not at all.
+ * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge
+ */
+export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): Promise<void> {
+  const { receiver } = ctx.store;
+  if (!receiver || !Id.safeParse(file.id).success) throw new NotFound();
+  const upload = await findUpload(ctx, file.id);
+  if (!upload || !receiver.isSigned(upload, file.query))
+    throw new Forbidden("This upload address is not valid.");
+  if (upload.expiresAt <= ctx.now) throw new Forbidden("This upload address has expired. Ask for a new one.");
+  if (upload.state !== "issued") throw new Conflict("This upload address was used already.");
+  checkAnnounced(upload, file);
+  if (!file.body) throw new Forbidden("The file is empty.");
+  const contentLength = upload.contentLength ?? file.contentLength;
+  await receiver.receive({ ...upload, contentLength }, file.body);
+}
+
+/** What the headers say is wrong already need not be read. */
+function checkAnnounced(upload: UploadRow, { contentType, contentLength }: IncomingFile) {
+  if (upload.contentType !== null && contentType !== upload.contentType) {
+    throw new Forbidden(`This upload address is for a file of type ${upload.contentType}.`);
+  }
+  if (contentLength === null) return;
+  if (contentLength > limits.imageBytes) throw new TooLarge();
+  if (upload.contentLength !== null && contentLength !== upload.contentLength) {
+    throw new Forbidden(`This upload address is for a file of ${upload.contentLength} bytes.`);
+  }
+}

@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { imageTypes } from "../../contract/objects";
+import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "../../contract/uploads";
+import { allow } from "../../http/allow";
+import { anonymousContext } from "../../http/context";
+import { describes, showsImage, takesImage } from "../../http/describes";
+import { limitUploads } from "../../http/rate-limit";
+import type { AppEnv } from "../../http/types";
+import { valid } from "../../http/valid";
+import { keepAvatar } from "./keep-avatar";
+import { objectHeaders, presentUpload } from "./present";
+import { readObject } from "./read-object";
+import { receiveUpload } from "./receive-upload";
+import { requestUpload } from "./request-upload";
+
+export const uploadRoutes = new Hono<AppEnv>()
+  .post(
+    "/",
+    describes("Ask where to send a picture", 200, UploadAddress),
+    allow("upload.request"),
+    limitUploads,
+    valid("json", RequestUpload, { isOptional: true }),
+    async (c) => {
+      const upload = await requestUpload(c.var.ctx, c.req.valid("json"));
+      return c.json(await presentUpload(c.var.ctx.store, upload, c.var.deps.publicUrl), 200);
+    },
+  )
+  .put(
+    "/:id",
+    describes("Send a picture to the address that was given for it", 200, undefined, takesImage(imageTypes)),
+    async (c) => {
+      const length = Number(c.req.header("Content-Length") ?? Number.NaN);
+      await receiveUpload(anonymousContext(c.var.deps), {
+        id: c.req.param("id"),
+        query: new URL(c.req.url).searchParams,
+        contentType: c.req.header("Content-Type"),
+        contentLength: Number.isNaN(length) ? null : length,
+        body: c.req.raw.body,
+      });
+      c.header("ETag", `"${c.req.param("id")}"`);
+      return c.body(null, 200);
+    },
+  );
+
+export const avatarRoutes = new Hono<AppEnv>().put(
+  "/",
+  describes("Keep an upload as the picture of a client, to be named in the client", 200, KeptAvatar),
+  allow("upload.keepAvatar"),
+  valid("json", KeepAvatar),
+  async (c) => {
+    const { avatarImageURL } = c.req.valid("json");
+    return c.json({ objectPath: await keepAvatar(c.var.ctx, avatarImageURL, c.var.deps.publicUrl) }, 200);
+  },
+);
+
+export const objectRoutes = new Hono<AppEnv>().get(
+  "/:path{.+}",
+  describes("Show a picture, by the right to the row that names it", 200, z.string(), showsImage),
+  allow("object.read"),
+  async (c) => {
+    // As it was sent: an address that is written in another way names nothing.
+    const path = new URL(c.req.url).pathname;
+    const { bytes, type } = await readObject(c.var.ctx, path);
+    return c.body(Uint8Array.from(bytes), 200, objectHeaders(path, type));
+  },
+);
