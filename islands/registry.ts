@@ -10,6 +10,7 @@ export const islands = {
   "client-dashboard": () => import("./onboarding/client-dashboard"),
   "client-count": () => import("./clients/count"),
   clients: () => import("./clients/list"),
+  leads: () => import("./leads/crm"),
   reports: () => import("./reports/reports"),
   "device-approval": () => import("./device/approval"),
   "sign-in-again": () => import("./runtime/sign-in-again"),

@@ -1,0 +1,60 @@
+import type { Lead } from "../../src/contract/leads";
+import { moved } from "../ui/sortable/moved";
+
+/** Keeps this browser's order of the lead cards; sent to the screen at /client-leads only. */
+export const cardOrderCookie = "lead_order";
+
+const keyLength = 8;
+
+/** 430 keys of 8 characters: below the 3.5 kB that every browser and proxy carries along. */
+export const keysKept = 430;
+
+/** A card's place in the order is kept under the end of its id, which is random. */
+export type CardKey = string;
+
+type HasId = Pick<Lead, "id">;
+
+export function keyOf({ id }: HasId): CardKey {
+  return id.slice(-keyLength);
+}
+
+/** The keys in a cookie, in order; none from a cookie that the portal did not write. */
+export function readCardOrder(cookie: string | undefined): CardKey[] {
+  if (!cookie || !/^(?:[0-9a-f]{8})+$/.test(cookie)) return [];
+  return [...new Set(cookie.match(/.{8}/g))].slice(0, keysKept);
+}
+
+export function cookieOf(order: readonly CardKey[]): string {
+  return order.join("");
+}
+
+/** The leads with those that the order knows in its sequence; the others stay at the places they came with. */
+export function inCardOrder<L extends HasId>(leads: readonly L[], order: readonly CardKey[]): L[] {
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  const rank = (lead: L) => ranks.get(keyOf(lead));
+  const known = leads.filter((lead) => rank(lead) !== undefined);
+  const sorted = known.toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0)).values();
+  return leads.map((lead) => (rank(lead) === undefined ? lead : (sorted.next().value ?? lead)));
+}
+
+/**
+ * The order once one of the shown cards was moved, by its place among them. Cards that are not shown keep their
+ * sequence; when there are too many, the last of them are forgotten.
+ */
+export function withCardMoved(
+  order: readonly CardKey[],
+  shown: readonly HasId[],
+  from: number,
+  to: number,
+): CardKey[] {
+  const asShown = moved(shown.map(keyOf), from, to);
+  const isShown = new Set(asShown);
+  const isKnown = new Set(order);
+  const all = [...asShown.filter((key) => !isKnown.has(key)), ...order];
+  const others = all.filter((key) => !isShown.has(key)).slice(0, Math.max(0, keysKept - asShown.length));
+  const isKept = new Set([...others, ...asShown]);
+  const next = asShown.values();
+  return all
+    .filter((key) => isKept.has(key))
+    .map((key) => (isShown.has(key) ? (next.next().value ?? key) : key));
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
+import { failureSentence } from "../runtime/failure-sentence";
+import { isStale } from "../runtime/refusals";
+import { toastError, toastSuccess } from "../ui/toast/store";
+import { loadLead, useLeadCache } from "./queries";
+
+export function useCreateLead() {
+  const cache = useLeadCache();
+  return useMutation({
+    mutationFn: (json: CreateLeadInput): Promise<Lead> => answer(api["client-leads"].$post({ json })),
+    onSuccess: () => {
+      toastSuccess("Lead created");
+      return cache.refresh();
+    },
+    onError: (error) => toastError(`Failed to create lead: ${failureSentence(error)}`),
+  });
+}
+
+/**
+ * Saves changes to the lead as it was when the hook was mounted. When somebody else was faster, the edit is
+ * refused once with a sentence that says so; saving again puts it on top of their change.
+ */
+export function useUpdateLead({ id, version: openedAt }: Lead) {
+  const version = useRef(openedAt);
+  const cache = useLeadCache();
+  const catchUp = async (error: unknown): Promise<never> => {
+    if (!isStale(error)) throw error;
+    const theirs = await loadLead(id);
+    void cache.refresh();
+    if (!theirs) throw new ApiError(404, goneSentence, "");
+    version.current = theirs.version;
+    throw new ApiError(412, staleSentence, "");
+  };
+  return useMutation({
+    mutationFn: (json: UpdateLeadInput): Promise<Lead> => {
+      const headers = ifMatch({ version: version.current });
+      return answer(api["client-leads"][":id"].$put({ param: { id }, json }, { headers })).catch(catchUp);
+    },
+    onSuccess: (lead) => {
+      cache.show(lead);
+      toastSuccess("Lead updated");
+      return cache.refresh();
+    },
+    onError: (error) => toastError(`Failed to update lead: ${failureSentence(error)}`),
+  });
+}
+
+/** Deletes the lead as it is shown: one that somebody else changed meanwhile stays, and is loaded again. */
+export function useDeleteLead() {
+  const cache = useLeadCache();
+  return useMutation({
+    mutationFn: ({ id, version }: Lead): Promise<void> =>
+      done(api["client-leads"][":id"].$delete({ param: { id } }, { headers: ifMatch({ version }) })),
+    onSuccess: () => toastSuccess("Lead deleted"),
+    onError: (error) => toastError(`Failed to delete lead: ${failureSentence(error)}`),
+    onSettled: () => cache.refresh(),
+  });
+}
+
+const staleSentence =
+  "Somebody else changed this lead while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
+
+const goneSentence = "Somebody else deleted this lead while you were editing.";

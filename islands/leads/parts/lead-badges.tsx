@@ -1,0 +1,47 @@
+import { leadStatus } from "../../../src/contract/choices/leads";
+import type { Lead } from "../../../src/contract/leads";
+import { limits } from "../../../src/contract/limits";
+import { showMoney } from "../../../src/format/money";
+import { Badge } from "../../ui/badge";
+import { classes } from "../../ui/classes";
+import { useFacts } from "../facts";
+import { priorities } from "../priorities";
+
+/** Status, priority and what the deal is worth. */
+export function LeadBadges({ lead: { leadStatus: status, priorityScore, dealValue } }: { lead: Lead }) {
+  const { currency } = useFacts();
+  return (
+    <div className="flex items-center gap-3">
+      <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
+      <Priority score={priorityScore} />
+      <p className="ml-auto font-semibold tabular-nums">
+        <span className="sr-only">Deal value </span>
+        {dealValue === null ? (
+          <span className="font-normal text-muted">No value</span>
+        ) : (
+          showMoney(dealValue, currency)
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A dot for each point; in words for whoever does not see or count dots. */
+function Priority({ score }: { score: number }) {
+  const words = `Priority ${score} of ${limits.priorityScore.max}`;
+  return (
+    <span title={words} className="inline-flex items-center gap-1">
+      <span className="sr-only">{words}</span>
+      {priorities.map((point) => (
+        <span
+          key={point}
+          aria-hidden
+          className={classes(
+            "size-1.5 rounded-full",
+            Number(point) <= score ? "bg-base-content" : "bg-base-300",
+          )}
+        />
+      ))}
+    </span>
+  );
+}

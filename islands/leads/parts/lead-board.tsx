@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect } from "react";
+import type { Lead } from "../../../src/contract/leads";
+import { limits } from "../../../src/contract/limits";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { pageParam } from "../../runtime/page-param";
+import { usePageUrl, withParams } from "../../runtime/url-state";
+import { classes } from "../../ui/classes";
+import { ErrorState } from "../../ui/error-state";
+import { LoadingBar, LoadingText } from "../../ui/loading-bar";
+import { Pagination } from "../../ui/pagination";
+import { useSortable } from "../../ui/sortable/use-sortable";
+import type { LeadAddress } from "../list-address";
+import type { LeadPage, useLeadList } from "../queries";
+import type { CardOrder } from "../use-card-order";
+import { cardId, type LeadActions, LeadCard } from "./lead-card";
+import { NoLeads } from "./no-leads";
+
+type LeadBoardProps = LeadActions & {
+  list: ReturnType<typeof useLeadList>;
+  address: LeadAddress;
+  order: CardOrder;
+  /** The lead that was just created or edited. */
+  savedId: string | null;
+  /** The button that fills an empty board. */
+  firstLead: ReactNode;
+};
+
+/** The leads as cards, in all their states. */
+export function LeadBoard({ list, ...rest }: LeadBoardProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  return (
+    <section id={boardId} tabIndex={-1} aria-label="Leads" className="flex flex-col outline-none">
+      <LoadingBar isLoading={isFetching && data !== undefined} label="Loading leads..." />
+      <div className="flex flex-col gap-4">
+        {error && (
+          <ErrorState
+            title="Leads could not be loaded"
+            detail={failureSentence(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Cards page={data} isStale={isPlaceholderData} {...rest} />}
+        {!data && !error && (
+          <div className="card-surface">
+            <LoadingText>Loading leads...</LoadingText>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {data && !isFetching ? `${data.total} ${data.total === 1 ? "lead" : "leads"}` : ""}
+      </p>
+    </section>
+  );
+}
+
+export const boardId = "leads";
+
+type CardsProps = Omit<LeadBoardProps, "list"> & { page: LeadPage; isStale: boolean };
+
+function Cards({ page, isStale, address, order, savedId, firstLead, ...actions }: CardsProps) {
+  const { query, goTo } = address;
+  const url = usePageUrl();
+  const leads = order.arrange(page.items);
+  const move = (from: number, to: number) => order.move(leads, from, to);
+  const grid = useSortable<HTMLUListElement>({
+    isEnabled: leads.length > 0,
+    handle: "[data-grip]",
+    onMove: move,
+  });
+  useEffect(() => {
+    if (savedId) document.getElementById(cardId({ id: savedId }))?.scrollIntoView({ block: "nearest" });
+  }, [savedId]);
+
+  return (
+    <>
+      {/* Always there: what makes it draggable stays with the element. */}
+      <ul
+        ref={grid}
+        aria-busy={isStale || undefined}
+        className={classes(
+          "grid gap-4 md:grid-cols-2 xl:grid-cols-3",
+          isStale && "is-stale",
+          leads.length === 0 && "hidden",
+        )}
+      >
+        {leads.map((lead: Lead, index) => (
+          <LeadCard
+            key={lead.id}
+            {...actions}
+            lead={lead}
+            place={{ index, count: leads.length }}
+            isSaved={lead.id === savedId}
+            onMove={(to) => move(index, to)}
+          />
+        ))}
+      </ul>
+      {leads.length === 0 ? (
+        <div className="card-surface">
+          <NoLeads total={page.total} address={address} firstLead={firstLead} />
+        </div>
+      ) : (
+        page.total > limits.pageSize && (
+          <Pagination
+            page={query.page}
+            pageSize={limits.pageSize}
+            total={page.total}
+            hrefFor={(target) => withParams(url, { page: pageParam(target) })}
+            onNavigate={goTo}
+          />
+        )
+      )}
+    </>
+  );
+}

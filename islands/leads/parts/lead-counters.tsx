@@ -1,0 +1,58 @@
+import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
+import Flame from "lucide-react/icons/flame";
+import Handshake from "lucide-react/icons/handshake";
+import Trophy from "lucide-react/icons/trophy";
+import type { LeadsSummary } from "../../../src/contract/leads";
+import { showMoney } from "../../../src/format/money";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { ErrorState } from "../../ui/error-state";
+import { StatCard, StatGrid } from "../../ui/stat-card";
+import { useFacts } from "../facts";
+import type { useLeadsSummary } from "../queries";
+
+/** How all leads stand; the filters below do not move it. */
+export function LeadCounters({ figures }: { figures: ReturnType<typeof useLeadsSummary> }) {
+  const { data, error, refetch } = figures;
+  if (!error) return <Counters summary={data} />;
+  return (
+    <ErrorState
+      title="The figures could not be loaded"
+      detail={failureSentence(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Counters({ summary: { total, active, dealValue, conversionRate } }: { summary: LeadsSummary }) {
+  const { currency } = useFacts();
+  return (
+    <StatGrid>
+      <StatCard
+        label="Total Leads"
+        figure={total}
+        context="In every status"
+        icon={<Handshake size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Active Leads"
+        figure={active}
+        context="Neither won nor lost"
+        icon={<Flame size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Total Deal Value"
+        figure={showMoney(dealValue, currency)}
+        context="All leads together"
+        icon={<CircleDollarSign size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Conversion Rate"
+        figure={conversionRate === null ? noFigure : `${conversionRate}%`}
+        {...(conversionRate !== null && { context: "Won leads among all leads" })}
+        icon={<Trophy size={16} aria-hidden />}
+      />
+    </StatGrid>
+  );
+}
+
+const noFigure = <span className="block font-medium text-body text-muted leading-8">No data available</span>;

@@ -1,0 +1,68 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import type { ReactNode } from "react";
+import { leadSource } from "../../../src/contract/choices/leads";
+import type { Lead } from "../../../src/contract/leads";
+import { personName } from "../../../src/contract/person-name";
+import { showDate } from "../../../src/format/show-dates";
+import { useFacts } from "../facts";
+import { isActionPastDue } from "../next-action";
+
+/** Next action, owner, source, and the last words about it. */
+export function LeadFacts({ lead }: { lead: Lead }) {
+  const { owner, recentActivity, notes } = lead;
+  return (
+    <dl className="flex flex-col gap-1.5 text-label">
+      <Fact label="Next action">
+        <NextAction lead={lead} />
+      </Fact>
+      <Fact label="Owner">{owner ? personName(owner) : <Nothing>Nobody</Nothing>}</Fact>
+      <Fact label="Source">{leadSource.label(lead.leadSource)}</Fact>
+      {recentActivity && (
+        <Fact label="Activity">
+          <Shortened text={recentActivity} />
+        </Fact>
+      )}
+      {notes && (
+        <Fact label="Notes">
+          <Shortened text={notes} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-20 flex-none text-muted">{label}</dt>
+      <dd className="wrap-anywhere min-w-0 flex-1">{children}</dd>
+    </div>
+  );
+}
+
+function NextAction({ lead }: { lead: Lead }) {
+  const { today } = useFacts();
+  const { nextActionDate } = lead;
+  if (nextActionDate === null) return <Nothing>Not set</Nothing>;
+  if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;
+  if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-red">
+      <CalendarX size={16} aria-hidden />
+      Past due, {showDate(nextActionDate)}
+    </span>
+  );
+}
+
+/** Two lines of it; the whole text is in the title and in the dialog. */
+function Shortened({ text }: { text: string }) {
+  return (
+    <span title={text} className="line-clamp-2">
+      {text}
+    </span>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}

@@ -1,0 +1,41 @@
+import { leadStatus } from "../../../src/contract/choices/leads";
+import { Select } from "../../ui/inputs";
+import { SearchInput } from "../../ui/search-input";
+import type { LeadAddress } from "../list-address";
+import { priorities } from "../priorities";
+
+/** Search, status and priority. */
+export function LeadFilters({ address }: { address: LeadAddress }) {
+  const { query, search, filterStatus, filterPriority } = address;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        className="w-full sm:w-72"
+        label="Search leads"
+        placeholder="Search company, contact or email"
+        value={query.search}
+        onSearch={search}
+      />
+      <div className="max-sm:flex-1 sm:w-48">
+        <Select
+          aria-label="Status"
+          emptyLabel="All Statuses"
+          options={leadStatus.options}
+          value={query.status ?? ""}
+          onChange={(event) => filterStatus(event.target.value)}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Priority"
+          emptyLabel="All Priorities"
+          options={options}
+          value={String(query.priority ?? "")}
+          onChange={(event) => filterPriority(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const options = priorities.map((value) => ({ value, label: `Priority ${value}` }));

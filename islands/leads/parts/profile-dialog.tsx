@@ -1,0 +1,76 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Sparkles from "lucide-react/icons/sparkles";
+import type { Lead } from "../../../src/contract/leads";
+import { denial } from "../../runtime/denial";
+import { Button } from "../../ui/button";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { useFacts } from "../facts";
+import { profileOf, useGenerateProfile, useGeneration } from "../profile";
+import { ProfileFailure, ProfileProgress } from "./profile-notices";
+import { ProfileSections } from "./profile-sections";
+
+type ProfileDialogProps = {
+  /** As it is now. */
+  lead: Lead;
+  onClose: () => void;
+};
+
+/** The brand profile of a lead in all its states. Closing it does not stop one that is being written. */
+export function ProfileDialog({ lead, onClose }: ProfileDialogProps) {
+  const generate = useGenerateProfile(lead);
+  const { isRunning, failure } = useGeneration(lead);
+  const profile = profileOf(lead);
+  return (
+    <Dialog title="AI Profile" description={lead.companyName} size="wide" onClose={onClose}>
+      {(requestClose) => (
+        <>
+          <DialogBody>
+            <div className="flex flex-col gap-4">
+              {isRunning && <ProfileProgress />}
+              {failure !== null && <ProfileFailure reason={failure} />}
+              {profile && <ProfileSections lead={lead} profile={profile} />}
+              {!profile && !isRunning && failure === null && <NoProfile />}
+            </div>
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>Close</Button>
+            <GenerateButton
+              label={failure !== null ? "Try again" : profile ? "Regenerate" : "Generate Profile"}
+              isRunning={isRunning}
+              isFirst={!profile}
+              onPress={() => generate.mutate()}
+            />
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function NoProfile() {
+  return (
+    <EmptyState
+      icon={<Sparkles size={20} aria-hidden />}
+      title="No profile yet"
+      text="A profile sums up the brand, its leadership, its presence on Amazon and in the media, from what the lead says."
+    />
+  );
+}
+
+type GenerateButtonProps = { label: string; isRunning: boolean; isFirst: boolean; onPress: () => void };
+
+function GenerateButton({ label, isRunning, isFirst, onPress }: GenerateButtonProps) {
+  const { role } = useFacts();
+  return (
+    <Button
+      variant={isFirst ? "primary" : "default"}
+      icon={isFirst ? <Sparkles size={16} aria-hidden /> : <RefreshCw size={16} aria-hidden />}
+      isBusy={isRunning}
+      onClick={onPress}
+      deniedBecause={denial(role, "lead.generateProfile")}
+    >
+      {isRunning ? "Generating..." : label}
+    </Button>
+  );
+}
