@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { designStatus } from "../../contract/choices/design";
+import { figuresFromAssets, isPastDue, placesAsked, progressAsked } from "./rules";
+
+describe("a project is past due", () => {
+  test.each(designStatus.values)(
+    "when %s, if its due date lies before today and it is not finished",
+    (status) => {
+      const isFinished = status === "approved" || status === "completed";
+      expect(isPastDue({ dueDate: "2026-03-08", status }, "2026-03-09")).toBe(!isFinished);
+      expect(isPastDue({ dueDate: "2026-03-09", status }, "2026-03-09")).toBe(false);
+    },
+  );
+});
+
+describe("progress", () => {
+  const seven = { numberOfAssets: 7 };
+
+  test("is the rounded share of completed assets when only those are said", () => {
+    expect(progressAsked(seven, { assetsCompleted: 2 })).toBe(29);
+    expect(progressAsked(seven, { assetsCompleted: 0 })).toBe(0);
+    expect(progressAsked(seven, { assetsCompleted: 7 })).toBe(100);
+    expect(progressAsked({ numberOfAssets: 0 }, { assetsCompleted: 0 })).toBe(0);
+  });
+
+  test("is what is said when it is said, and stays when nothing is", () => {
+    expect(progressAsked(seven, { assetsCompleted: 2, progress: 90 })).toBe(90);
+    expect(progressAsked(seven, { progress: 0 })).toBe(0);
+    expect(progressAsked(seven, {})).toBeUndefined();
+  });
+
+  test("and the number of assets follow the recorded ones, once there are any", () => {
+    expect(figuresFromAssets({ numberOfAssets: 3 }, { recorded: 0, completed: 0 })).toEqual({});
+    expect(figuresFromAssets({ numberOfAssets: 3 }, { recorded: 2, completed: 1 })).toEqual({
+      numberOfAssets: 3,
+      assetsCompleted: 1,
+      progress: 33,
+    });
+    expect(figuresFromAssets({ numberOfAssets: 1 }, { recorded: 8, completed: 5 })).toEqual({
+      numberOfAssets: 8,
+      assetsCompleted: 5,
+      progress: 63,
+    });
+  });
+});
+
+describe("an order asked for", () => {
+  const present = ["a", "b", "c"].map((id) => ({ id }));
+  const asked = (...pairs: [string, number][]) => pairs.map(([id, priorityOrder]) => ({ id, priorityOrder }));
+
+  test("gives each project its place, whatever the order of the list", () => {
+    expect(placesAsked(present, asked(["c", 1], ["a", 3], ["b", 2]))).toEqual(
+      new Map([
+        ["a", 3],
+        ["b", 2],
+        ["c", 1],
+      ]),
+    );
+    const places = fc.shuffledSubarray([1, 2, 3], { minLength: 3 });
+    fc.assert(
+      fc.property(places, (order) => {
+        const whole = present.map(({ id }, index) => ({ id, priorityOrder: order[index] ?? 0 }));
+        expect([...(placesAsked(present, whole)?.values() ?? [])].toSorted()).toEqual([1, 2, 3]);
+      }),
+    );
+  });
+
+  test("is none when a project is missing, named twice or unknown, or a place is", () => {
+    for (const wrong of [
+      asked(["a", 1], ["b", 2]),
+      asked(["a", 1], ["b", 2], ["c", 3], ["d", 4]),
+      asked(["a", 1], ["b", 2], ["d", 3]),
+      asked(["a", 1], ["b", 2], ["b", 3]),
+      asked(["a", 1], ["b", 2], ["c", 3], ["c", 3]),
+      asked(["a", 1], ["b", 1], ["c", 2]),
+      asked(["a", 1], ["b", 2], ["c", 4]),
+      asked(["a", 2], ["b", 3], ["c", 4]),
+    ]) {
+      expect(placesAsked(present, wrong)).toBeNull();
+    }
+  });
+});
