@@ -40,7 +40,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock });
   const deps = { env, db, store, profiler, log, clock, publicUrl: url, isReady: () => isReady };
   const app = createApp(deps, extra);
-  const stopHousekeeping = startHousekeeping(db, log);
+  const stopHousekeeping = startHousekeeping({ db, store, log });
   let stopped: Promise<void> | undefined;
   return {
     url,

@@ -2,14 +2,20 @@ import { lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../db/client";
 import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "../../db/schema";
+import type { ObjectStore } from "../services/object-store/object-store";
+import { sweepUploads } from "./sweep-uploads";
 
 const everyMs = 60 * 60 * 1000;
 const keysKeptMs = 24 * 60 * 60 * 1000;
 
+type Household = { db: Database; store: ObjectStore; log: Logger };
+
 /** Removes what has run out, now and every hour; a failure is logged and the next round tries again. */
-export function startHousekeeping(db: Database, log: Logger): () => void {
+export function startHousekeeping({ db, store, log }: Household): () => void {
   const round = () => {
-    sweep(db, new Date()).catch((error: unknown) => log.warn({ err: error }, "housekeeping failed"));
+    const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
+    sweep(db, new Date()).catch(note);
+    sweepUploads(db, store, new Date()).catch(note);
   };
   round();
   const timer = setInterval(round, everyMs);

@@ -123,12 +123,12 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 function isApi({ method, path }: { method: string; path: string }): boolean {
-  const isAddress = path.startsWith("/api/") || path === "/healthz" || path === "/readyz";
+  const isAddress = /^\/(api|objects)\//.test(path) || path === "/healthz" || path === "/readyz";
   return isAddress && method !== "ALL";
 }
 
 function asRow(path: string): string {
-  return path.replace(/:(\w+)/g, "{$1}");
+  return path.replace(/:(\w+)(\{.+\})?/g, "{$1}");
 }
 
 function lines(table: string): string[] {

@@ -36,7 +36,7 @@ for (const action of guarded) {
       const access = accessOf(role, action);
       if (access === "deny") {
         test(`refuses a ${role} before anything else, and changes nothing`, async () => {
-          const request = await goodRequests[action](world);
+          const request = await goodRequests[action](world, role);
           const call = app.as(role);
           await unchanged(async () => {
             await refusal(call(method, request.path, request.body), 403);
@@ -47,7 +47,7 @@ for (const action of guarded) {
         });
       } else {
         test(`answers a ${role} (${access})`, async () => {
-          const { path, body, status } = await goodRequests[action](world);
+          const { path, body, status } = await goodRequests[action](world, role);
           const call = await callerFor(action, role);
           expect((await call(method, path, body)).status).toBe(status);
         });
@@ -94,6 +94,7 @@ test("public routes answer without a sign-in", async () => {
     "health.ready": [200],
     "device.code": [400],
     "device.token": [400],
+    "upload.send": [404],
   };
   for (const [action, statuses] of Object.entries(open)) {
     const { method, path } = permissions[action as PublicAction];

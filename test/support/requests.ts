@@ -9,6 +9,7 @@ import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
+import { uploadRequests } from "./requests-uploads";
 
 /** A request that succeeds for whoever has a right to it. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
@@ -33,7 +34,8 @@ export async function makeWorld(app: TestApp) {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-export type Prepare = (world: World) => Promise<GoodRequest> | GoodRequest;
+/** The request of an admin, or of the role that is given where it matters whose it is. */
+export type Prepare = (world: World, role?: Role) => Promise<GoodRequest> | GoodRequest;
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
@@ -154,6 +156,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
   ...auditRequests,
   ...designRequests,
+  ...uploadRequests,
 };
 
 export type PublicAction =
@@ -163,7 +166,8 @@ export type PublicAction =
   | "health.live"
   | "health.ready"
   | "device.code"
-  | "device.token";
+  | "device.token"
+  | "upload.send";
 
 export const roles: Role[] = ["admin", "manager", "contributor", "viewer", "client"];
 

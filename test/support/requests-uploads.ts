@@ -1,0 +1,30 @@
+import type { Role } from "../../src/contract/choices/users";
+import type { Client } from "../../src/contract/clients";
+import { can } from "../../src/contract/permissions";
+import { expectJson } from "./app";
+import type { World } from "./requests";
+import { keptAvatar, upload } from "./uploads";
+
+/** Good requests about uploaded files; the picture that is shown is the one of the client user's own client. */
+export const uploadRequests = {
+  "upload.request": () => ({
+    path: "/api/objects/upload",
+    body: { contentType: "image/png", contentLength: 70 },
+    status: 200,
+  }),
+  "upload.keepAvatar": async ({ app }: World, role: Role = "admin") => ({
+    path: "/api/client-avatars",
+    body: { avatarImageURL: await upload(app, can(role, "upload.request") ? role : "admin") },
+    status: 200,
+  }),
+  "object.read": async (world: World) => ({ path: await avatarOf(world), status: 200 }),
+};
+
+async function avatarOf({ app, own }: World): Promise<string> {
+  const path = `/api/clients/${own.client.id}`;
+  const { avatarUrl } = (await expectJson<{ client: Client }>(await app.as("manager")("GET", path))).client;
+  if (avatarUrl) return avatarUrl;
+  const chosen = await keptAvatar(app, "manager");
+  await expectJson(await app.as("manager")("PATCH", path, { avatarUrl: chosen }));
+  return chosen;
+}
