@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { imageTypes } from "../../src/contract/objects";
 import { type Action, permissions } from "../../src/contract/permissions";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
 import { differences } from "../support/json-schema";
@@ -86,6 +87,10 @@ describe("the API's description", () => {
     for (const row of withBody) {
       const body = operation(row).requestBody;
       expect(body?.required).toBe(true);
+      if (row.action === "upload.send") {
+        expect(Object.keys(body?.content ?? {})).toEqual([...imageTypes]);
+        continue;
+      }
       expect(body?.content["application/json"]?.schema).toMatchObject({ type: "object" });
     }
     const others = rows.filter((row) => !withBody.includes(row));
@@ -141,7 +146,7 @@ describe("what the API does agrees with its description", () => {
       }
       const [[type, media] = []] = Object.entries(described.content ?? {});
       if (!type || !media) return expect(await answer.text()).toBe("");
-      expect(answer.headers.get("Content-Type")).toStartWith(type);
+      expect(answer.headers.get("Content-Type")).toStartWith(type.replace("*", ""));
       const value = type === "application/json" ? await answer.json() : await answer.text();
       expect(differences(value, media.schema)).toEqual([]);
     });
