@@ -4,6 +4,7 @@ import { leadSource } from "../../../src/contract/choices/leads";
 import type { Lead } from "../../../src/contract/leads";
 import { personName } from "../../../src/contract/person-name";
 import { showDate } from "../../../src/format/show-dates";
+import { Badge } from "../../ui/badge";
 import { useFacts } from "../facts";
 import { isActionPastDue } from "../next-action";
 
@@ -47,9 +48,11 @@ function NextAction({ lead }: { lead: Lead }) {
   if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;
   if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
   return (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-red">
-      <CalendarX size={16} aria-hidden />
-      Past due, {showDate(nextActionDate)}
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone="red" icon={<CalendarX size={14} aria-hidden />}>
+        Past due
+      </Badge>
+      <span className="font-semibold text-red">{showDate(nextActionDate)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { leadSource, leadStatus } from "../../../src/contract/choices/leads";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import type { SelectOption } from "../../ui/inputs";
+import { useFacts } from "../facts";
 import type { LeadFormOutput, LeadFormValues } from "../form";
 import { priorities } from "../priorities";
 import { PhotoField } from "./photo-field";
@@ -13,6 +14,7 @@ type LeadFieldsProps = {
 
 /** The fields of a lead, for a new one and for editing. */
 export function LeadFields({ form, owners }: LeadFieldsProps) {
+  const { currency } = useFacts();
   return (
     <>
       <TextField form={form} name="companyName" label="Company Name" isRequired />
@@ -25,6 +27,7 @@ export function LeadFields({ form, owners }: LeadFieldsProps) {
         form={form}
         name="dealValue"
         label="Deal Value"
+        hint={`A whole amount in ${currency}`}
         type="number"
         inputMode="numeric"
         min={0}

@@ -10,7 +10,7 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="w-full sm:w-72"
+        className="w-full sm:w-80"
         label="Search leads"
         placeholder="Search company, contact or email"
         value={query.search}

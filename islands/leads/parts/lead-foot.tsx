@@ -67,6 +67,6 @@ function ProfileState({ lead }: { lead: Lead }) {
     ? "Generating…"
     : profileGeneratedAt === null
       ? "Not generated yet"
-      : showDate(dateIn(timeZone, profileGeneratedAt));
+      : `Generated ${showDate(dateIn(timeZone, profileGeneratedAt))}`;
   return <p className="min-w-0 flex-1 truncate text-hint text-muted">{words}</p>;
 }

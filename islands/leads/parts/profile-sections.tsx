@@ -26,9 +26,11 @@ export function ProfileSections({ lead, profile }: ProfileSectionsProps) {
       </Section>
       <Section title="Amazon Presence">
         <Text>{amazonPresence.overview}</Text>
-        <Points title="Categories" points={amazonPresence.categories} />
-        <Points title="Strengths" points={amazonPresence.strengths} />
-        <Points title="Weaknesses" points={amazonPresence.weaknesses} />
+        <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-3">
+          <Points title="Categories" points={amazonPresence.categories} />
+          <Points title="Strengths" points={amazonPresence.strengths} />
+          <Points title="Weaknesses" points={amazonPresence.weaknesses} />
+        </div>
       </Section>
       <Section title="Media Mentions">
         <Entries
