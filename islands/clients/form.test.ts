@@ -48,6 +48,15 @@ const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
   websiteUrl: link,
   amazonStorefrontUrl: link,
   status: fc.constantFrom(...clientStatus.values),
+  avatarUrl: fc.oneof(
+    fc.constant(""),
+    fc.uuid().map((id) => `/objects/avatars/${id}`),
+    fc.constantFrom(
+      "/objects/avatars/x",
+      "/objects/secrets/0198c0de-0000-7000-8000-000000000001",
+      "https://a.test",
+    ),
+  ),
 });
 /** One field out of the ordinary at a time, so that most of the others pass. */
 const nearlyTyped = fc
@@ -62,7 +71,7 @@ describe("the client form and the API", () => {
         const { success, output } = v.safeParse(ClientForm, values);
         if (!success) return;
         accepted++;
-        expect(CreateClient.parse(output)).toEqual({ ...output, avatarUrl: null });
+        expect(CreateClient.parse(output)).toEqual({ ...output });
         expect(UpdateClient.parse(output)).toEqual(output);
       }),
       { numRuns: 3000 },
@@ -73,7 +82,13 @@ describe("the client form and the API", () => {
   test("an email that the API accepts, the form accepts", () => {
     fc.assert(
       fc.property(email, (primaryContactEmail) => {
-        const body = { ...typed, brandNames: ["Acme"], websiteUrl: null, amazonStorefrontUrl: null };
+        const body = {
+          ...typed,
+          brandNames: ["Acme"],
+          websiteUrl: null,
+          amazonStorefrontUrl: null,
+          avatarUrl: null,
+        };
         const isAccepted = CreateClient.safeParse({ ...body, primaryContactEmail }).success;
         expect(v.safeParse(ClientForm, { ...typed, primaryContactEmail }).success).toBe(isAccepted);
       }),
@@ -96,6 +111,7 @@ test("what a person types becomes what the API takes", () => {
     websiteUrl: "https://acme.test",
     amazonStorefrontUrl: null,
     status: "lead",
+    avatarUrl: null,
   });
 });
 
@@ -108,6 +124,7 @@ test.each([
   [{ primaryContactEmail: "nora" }, "Invalid input"],
   [{ websiteUrl: "acme" }, "Please enter a valid URL"],
   [{ amazonStorefrontUrl: "javascript:alert(1)" }, "Please enter a valid URL"],
+  [{ avatarUrl: "https://elsewhere.test/a.png" }, "Invalid input"],
   [{ name: "n".repeat(201) }, "Must be at most 200 characters"],
 ])("%j is refused with %p", (change, message) => {
   const [issue] = v.safeParse(ClientForm, { ...typed, ...change }).issues ?? [];
@@ -133,6 +150,16 @@ const client: Client = {
 test("an edit sends what the person changed and nothing else", () => {
   const edited = v.parse(ClientForm, { ...valuesOf(client), status: "paused", amazonStorefrontUrl: "" });
   expect(changesTo(client, edited)).toEqual({ status: "paused", amazonStorefrontUrl: null });
+});
+
+test("an avatar can be replaced and removed", () => {
+  const avatarUrl = "/objects/avatars/0198c0de-0000-7000-8000-000000000002";
+  const shown = { ...client, avatarUrl: "/objects/avatars/0198c0de-0000-7000-8000-000000000003" };
+  const edit = (path: string) =>
+    changesTo(shown, v.parse(ClientForm, { ...valuesOf(shown), avatarUrl: path }));
+  expect(edit(avatarUrl)).toEqual({ avatarUrl });
+  expect(edit("")).toEqual({ avatarUrl: null });
+  expect(edit(shown.avatarUrl)).toEqual({});
 });
 
 test("a brand name with a comma survives an edit of something else", () => {

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { inBrowser } from "../../test/support/browser";
+import { oneImage, type UploadRestrictions } from "./restrictions";
+import { makeUploader, type Uploader } from "./uploader";
+
+inBrowser();
+
+let uppy: Uploader;
+let said: string[];
+
+const ready = (restrictions: UploadRestrictions) => {
+  uppy = makeUploader({
+    restrictions,
+    requestUpload: () => Promise.reject(new Error("nothing is sent here")),
+    onComplete: () => {},
+    onFailure: () => {},
+  });
+  uppy.on("info-visible", () => said.push(uppy.getState().info.at(-1)?.message ?? ""));
+};
+beforeEach(() => {
+  said = [];
+});
+afterEach(() => uppy.destroy());
+
+const file = (name: string, size = 10, type = "image/png") => ({
+  name,
+  type,
+  data: new Blob([new Uint8Array(size)], { type }),
+});
+const choose = (...files: ReturnType<typeof file>[]) => uppy.addFiles(files);
+const chosen = () => uppy.getFiles().map(({ name }) => name);
+
+describe("a picture", () => {
+  beforeEach(() => ready(oneImage));
+
+  test("may have 5 MB, and not a byte more", () => {
+    choose(file("large.png", 5_242_881));
+    expect(said).toEqual(["large.png exceeds maximum allowed size of 5 MB"]);
+    choose(file("fits.png", 5_242_880));
+    expect(chosen()).toEqual(["fits.png"]);
+  });
+
+  test("is a PNG, JPEG, WebP or GIF", () => {
+    choose(file("drawing.svg", 10, "image/svg+xml"));
+    expect(said).toEqual(["You can only upload: image/png, image/jpeg, image/webp, image/gif"]);
+    expect(chosen()).toEqual([]);
+  });
+
+  test("comes alone", () => {
+    choose(file("one.png"), file("two.png"));
+    expect(said).toEqual(["You can only upload 1 file"]);
+    expect(chosen()).toEqual([]);
+  });
+
+  test("comes once", () => {
+    choose(file("one.png"));
+    expect(() => uppy.addFile({ ...file("one.png"), source: "Local" })).toThrow();
+    expect(said.at(-1)).toBe("Cannot add the duplicate file 'one.png', it already exists");
+  });
+});
+
+describe("restrictions that no screen uses", () => {
+  test("how many files at most, in words for several", () => {
+    ready({ maxNumberOfFiles: 2 });
+    choose(file("a.png"), file("b.png"), file("c.png"));
+    expect(said).toEqual(["You can only upload 2 files"]);
+  });
+
+  test.each([
+    [1, "You have to select at least 1 file"],
+    [2, "You have to select at least 2 files"],
+  ])("at least %i", async (minNumberOfFiles, sentence) => {
+    ready({ minNumberOfFiles });
+    await uppy.upload().catch(() => {});
+    expect(said).toContain(sentence);
+  });
+
+  test("how small a file may be", () => {
+    ready({ minFileSize: 2048 });
+    choose(file("tiny.png", 2047));
+    expect(said).toEqual(["This file is smaller than the allowed size of 2 KB"]);
+  });
+
+  test("how large all files may be together", () => {
+    ready({ maxTotalFileSize: 1024 });
+    choose(file("a.png", 1024), file("b.png", 512));
+    expect(said).toEqual(["You selected 1.5 KB of files, but maximum allowed size is 1 KB"]);
+  });
+
+  test("what has to be said about a file", async () => {
+    ready({ requiredMetaFields: ["caption"] });
+    choose(file("a.png"));
+    await uppy.upload().catch(() => {});
+    expect(said).toContain("Missing required meta fields");
+  });
+
+  test("four refusals are told, the others are counted", () => {
+    ready({ allowedFileTypes: [".gif"], maxFileSize: 1 });
+    choose(...["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.png`)));
+    expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => "You can only upload: .gif"));
+    expect(said.slice(4)).toEqual(["2 additional restrictions were not fulfilled"]);
+  });
+});
+
+test("nothing can be added to what is under way", () => {
+  ready({});
+  uppy.setState({ allowNewUpload: false });
+  choose(file("late.png"));
+  expect(new Set(said)).toEqual(new Set(["Cannot add more files"]));
+});
+
+test.each([
+  [["a.png"], "Failed to add 1 file due to an internal error"],
+  [["a.png", "b.png", "c.png"], "Failed to add 3 files due to an internal error"],
+])("an error inside, with %j, is told as such", (names, sentence) => {
+  ready({});
+  uppy.setOptions({
+    onBeforeFileAdded: () => {
+      throw new Error("broken");
+    },
+  });
+  expect(() => choose(...names.map((name) => file(name)))).toThrow();
+  expect(said).toEqual([sentence]);
+});
+
+test.each([
+  ["companionError", {}, "Connection with Companion failed"],
+  ["authAborted", {}, "Authentication aborted"],
+  ["failedToUpload", { file: "a.png" }, "Failed to upload a.png"],
+  ["noInternetConnection", {}, "No Internet connection"],
+  ["connectedToInternet", {}, "Connected to the Internet"],
+])("%s %j is told as %p", (key, values, sentence) => {
+  ready({});
+  expect(uppy.i18n(key, values)).toBe(sentence);
+});
