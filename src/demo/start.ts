@@ -3,6 +3,8 @@ import { seedDemo } from "../../db/seeds/demo";
 import { type Env, readEnv } from "../env";
 import { createLogger } from "../http/request-log";
 import { type Portal, startPortal } from "../server";
+import { standInModel } from "./ai-server/behaviours";
+import { type AiServer, startAiServer } from "./ai-server/start";
 import { ensureBuild } from "./fresh-build";
 import { checkPorts } from "./ports";
 import { demoPeople } from "./provider/people";
@@ -13,13 +15,15 @@ import type { DemoSettings } from "./settings";
 const clientId = "agency-portal-demo";
 
 /**
- * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, and the portal.
+ * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, a stand-in for the
+ * server that writes profiles, and the portal.
  * @throws CannotStart for a taken port
  */
 export async function startDemo(settings: DemoSettings, extra?: Hono): Promise<Portal> {
   checkPorts(settings);
   const secrets = await keptSecrets(settings.secretsPath);
-  const env = demoEnv(settings, secrets);
+  const aiServer = startAiServer();
+  const env = demoEnv(settings, secrets, aiServer);
   await ensureBuild();
   const portal = await startPortal(env, createLogger(env.logLevel), extra);
   await seedDemo(portal.db, { now: new Date().toISOString(), timeZone: env.timeZone });
@@ -35,12 +39,17 @@ export async function startDemo(settings: DemoSettings, extra?: Hono): Promise<P
     async stop() {
       await provider.stop();
       await portal.stop();
+      await aiServer.stop();
     },
   };
 }
 
 /** The demo's own configuration; nothing but ports, folder, time zone and log level comes from outside. */
-function demoEnv({ port, providerPort, dataDir }: DemoSettings, secrets: DemoSecrets): Env {
+function demoEnv(
+  { port, providerPort, dataDir }: DemoSettings,
+  secrets: DemoSecrets,
+  aiServer: AiServer,
+): Env {
   const { PORTAL_TIMEZONE, CURRENCY, LOG_LEVEL = "warn" } = process.env;
   return readEnv({
     PORT: String(port),
@@ -53,5 +62,8 @@ function demoEnv({ port, providerPort, dataDir }: DemoSettings, secrets: DemoSec
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: secrets.clientSecret,
     OIDC_AUTH_SECRET: secrets.authSecret,
+    OPENAI_API_KEY: "none-needed",
+    OPENAI_BASE_URL: aiServer.url,
+    OPENAI_MODEL: standInModel,
   });
 }

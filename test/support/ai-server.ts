@@ -1,0 +1,28 @@
+import { startAiServer } from "../../src/demo/ai-server/start";
+import { createLogger } from "../../src/http/request-log";
+import { openaiProfiler } from "../../src/services/brand-profile/openai-profiler";
+
+type Options = {
+  timeoutMs?: number;
+  /** The moment at which an answer comes. */
+  writtenAt?: string;
+  onLog?: (line: string) => void;
+};
+
+/** A profiler, and the stand-in server it asks, whose behaviour can be scripted. */
+export function startProfiler({
+  timeoutMs = 5_000,
+  writtenAt = "2026-03-09T12:00:20.000Z",
+  onLog,
+}: Options = {}) {
+  const server = startAiServer();
+  const profiler = openaiProfiler({
+    apiKey: "sk-canary",
+    baseUrl: server.url,
+    model: "asked-for-model",
+    timeoutMs,
+    clock: () => new Date(writtenAt),
+    log: onLog ? createLogger("debug", { write: onLog }) : createLogger("silent"),
+  });
+  return { server, profiler, stop: () => server.stop() };
+}
