@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
+import { contentHash } from "../../../test/support/tables";
+import type { DesignAsset, DesignProject, DesignProjectDetail, DesignSummary } from "../../contract/design";
+
+const canary = "CANARY-51c2";
+/** As hours and a place nobody else has, so that the numbers can be searched for. */
+const hours = { estimatedHours: 87_654.25, actualHours: 76_543.75 };
+
+let app: TestApp;
+let own: Awaited<ReturnType<typeof makeStory>>;
+let other: Awaited<ReturnType<typeof makeStory>>;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const ownClient = await makeClient(app, { name: "Own House" });
+  const otherClient = await makeClient(app, { name: "Other House" });
+  own = await makeStory(ownClient.id, "Own project");
+  other = await makeStory(otherClient.id, `Other ${canary}`);
+  await linkClientUser(app, ownClient.id);
+});
+afterAll(() => app.stop());
+
+/** A project that waits for the client's answer, with an asset that does too and a revision. */
+async function makeStory(clientId: string, projectName: string) {
+  const secrets = { designerNotes: canary, internalNotes: canary, ...hours };
+  const project = await addedProject(app, {
+    clientId,
+    projectName,
+    ...secrets,
+    dueDate: "2026-03-01",
+    priority: "high",
+    clientApprovalStatus: "pending",
+  });
+  const asset = await addedAsset(app, project.id, { approvalStatus: "pending" });
+  const revision = await addedRevision(app, asset.id, { comments: "For everyone." });
+  return { project, asset, revision };
+}
+
+const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
+const progress = (id: string, change: unknown) => kit("PUT", `/api/design-projects/${id}/progress`, change);
+const patch = (id: string, change: unknown) => kit("PATCH", `/api/design-assets/${id}`, change);
+const comment = (id: string, body: unknown) => kit("POST", `/api/design-revisions/${id}/comments`, body);
+
+describe("a client user", () => {
+  test("sees their own projects and figures, and no others", async () => {
+    const projects = await expectJson<DesignProject[]>(await kit("GET", "/api/design-projects"));
+    expect(projects.map(({ id }) => id)).toEqual([own.project.id]);
+    expect(await expectJson<DesignSummary>(await kit("GET", "/api/design-projects/summary"))).toEqual({
+      total: 1,
+      overdue: 1,
+      highPriority: 1,
+      pendingApproval: 1,
+    });
+  });
+
+  test("receives nothing that the team keeps to itself, in no answer", async () => {
+    const { project, asset, revision } = await makeStory(own.project.clientId, "Another of ours");
+    const answers = [
+      await kit("GET", "/api/design-projects"),
+      await kit("GET", `/api/design-projects/${project.id}`),
+      await progress(project.id, { clientApprovalStatus: "approved" }),
+      await patch(asset.id, { approvalStatus: "rejected" }),
+      await comment(revision.id, { comment: "Thank you." }),
+    ];
+    for (const answer of answers) {
+      const text = await answer.text();
+      expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: true });
+      for (const secret of [
+        canary,
+        "87654",
+        "76543",
+        "designerNotes",
+        "internalNotes",
+        "Hours",
+        "priorityOrder",
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    expect((await app.as("manager")("DELETE", `/api/design-projects/${project.id}`)).status).toBe(204);
+  });
+
+  test("reads the assets, and the revisions with their comments and who made them", async () => {
+    const answer = await kit("GET", `/api/design-projects/${own.project.id}`);
+    const { project, assets } = await expectJson<DesignProjectDetail>(answer);
+    expect(project).toMatchObject({ projectName: "Own project", recordedAssets: 1 });
+    expect(assets).toMatchObject([
+      { id: own.asset.id, revisions: [{ createdByName: "Cleo Contributor", revisionNumber: 1 }] },
+    ]);
+    expect(assets[0]?.revisions[0]?.comments).toContain("For everyone.");
+  });
+
+  test("changes nothing but what waits for them, and that by approving or rejecting", async () => {
+    const settled = await makeStory(own.project.clientId, "Settled");
+    const manager = app.as("manager");
+    const settledPath = `/api/design-projects/${settled.project.id}/progress`;
+    await expectJson(await manager("PUT", settledPath, { clientApprovalStatus: "approved" }));
+    await expectJson(
+      await manager("PATCH", `/api/design-assets/${settled.asset.id}`, { approvalStatus: "not_sent" }),
+    );
+    const before = await contentHash(app.db);
+    const refused = [
+      progress(own.project.id, {}),
+      progress(own.project.id, { clientApprovalStatus: "not_sent" }),
+      progress(own.project.id, { clientApprovalStatus: "pending" }),
+      progress(own.project.id, { clientApprovalStatus: "approved", status: "completed" }),
+      progress(own.project.id, { progress: 100 }),
+      progress(own.project.id, { assetsCompleted: 1 }),
+      progress(settled.project.id, { clientApprovalStatus: "rejected" }),
+      patch(own.asset.id, {}),
+      patch(own.asset.id, { approvalStatus: "not_sent" }),
+      patch(own.asset.id, { approvalStatus: "approved", status: "completed" }),
+      patch(own.asset.id, { assetName: "Mine" }),
+      patch(own.asset.id, { fileUrl: "/objects/uploads/0198f000-0000-7000-8000-000000000000" }),
+      patch(settled.asset.id, { approvalStatus: "approved" }),
+      kit("PUT", `/api/design-projects/${own.project.id}`, { projectName: "Mine" }),
+      kit("POST", `/api/design-projects/${own.project.id}/assets`, { assetName: "Mine" }),
+      kit("POST", `/api/design-assets/${own.asset.id}/revisions`, {}),
+      kit("DELETE", `/api/design-assets/${own.asset.id}`),
+      kit("DELETE", `/api/design-projects/${own.project.id}`),
+      kit("POST", "/api/design-projects", {}),
+    ];
+    for (const answer of await Promise.all(refused)) await expectJson(answer, 403);
+    expect(await contentHash(app.db)).toBe(before);
+    expect((await progress(own.project.id, { clientApprovalStatus: "maybe" })).status).toBe(400);
+    expect((await patch(own.asset.id, { approvalStatus: "maybe" })).status).toBe(400);
+    expect((await comment(own.revision.id, { comment: " " })).status).toBe(400);
+  });
+
+  test("answers once: of two at the same moment the second is told that nothing waits", async () => {
+    const { project, asset } = await makeStory(own.project.clientId, "Answered");
+    const both = ["approved", "rejected"] as const;
+    const projects = await Promise.all(
+      both.map((clientApprovalStatus) => progress(project.id, { id: project.id, clientApprovalStatus })),
+    );
+    expect(projects.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const assets = await Promise.all(both.map((approvalStatus) => patch(asset.id, { approvalStatus })));
+    expect(assets.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const winner = assets.find(({ status }) => status === 200);
+    expect(await winner?.json()).toMatchObject({ status: "not_started", approvalStatus: expect.any(String) });
+  });
+
+  test("comments on a revision under their own name", async () => {
+    const answer = await comment(own.revision.id, { comment: "Brighter, please." });
+    expect(await expectJson(answer, 201)).toMatchObject({
+      comments: expect.stringContaining("\n[2026-03-09 12:00] Kit Client: Brighter, please."),
+    });
+  });
+
+  test("cannot tell what is another client's from what does not exist", async () => {
+    const nobody = "0198f000-0000-7000-8000-000000000000";
+    const before = await contentHash(app.db);
+    const calls = (project: string, asset: string, revision: string) => [
+      kit("GET", `/api/design-projects/${project}`),
+      progress(project, { clientApprovalStatus: "approved" }),
+      progress(project, { clientApprovalStatus: "nonsense" }),
+      progress(project, "{ broken"),
+      patch(asset, { approvalStatus: "approved" }),
+      patch(asset, { assetName: "" }),
+      comment(revision, { comment: "Mine" }),
+      comment(revision, {}),
+    ];
+    const bodies = new Set<string>();
+    for (const answers of [
+      calls(other.project.id, other.asset.id, other.revision.id),
+      calls(nobody, nobody, nobody),
+      calls(own.asset.id, own.revision.id, own.project.id),
+    ]) {
+      for (const answer of await Promise.all(answers)) {
+        expect(answer.status).toBe(404);
+        bodies.add(await answer.text());
+      }
+    }
+    expect(bodies.size).toBe(1);
+    expect(await contentHash(app.db)).toBe(before);
+  });
+
+  test("without a client sees nothing", async () => {
+    const lone = await startApp({ templates: false });
+    await addedProject(lone);
+    expect(await expectJson<DesignAsset[]>(await lone.as("client")("GET", "/api/design-projects"))).toEqual(
+      [],
+    );
+    expect(
+      await expectJson<DesignSummary>(await lone.as("client")("GET", "/api/design-projects/summary")),
+    ).toEqual({
+      total: 0,
+      overdue: 0,
+      highPriority: 0,
+      pendingApproval: 0,
+    });
+    await lone.stop();
+  });
+});
