@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { onboardingTaskTemplates } from "../../db/schema";
 import type { Template } from "../../src/contract/templates";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { drag as dragTo } from "../support/drag";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 
@@ -37,36 +38,15 @@ async function openBoard() {
   return page;
 }
 
-/** Takes one thing and drops it on another, as a hand would: it comes near, and lingers before it lets go. */
-async function drag(page: Page, from: string, to: string) {
+/** Takes one thing by its grip and drops it on another. */
+function drag(page: Page, from: string, to: string) {
   const grip = (text: string) => page.locator("[data-grip]", { hasText: text });
-  const start = await boxOf(grip(from));
-  const end = await boxOf(grip(to).locator("xpath=ancestor::li[1]"));
-  await page.mouse.move(start.x + 24, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 30, start.y + start.height / 2 + 6, { steps: 3 });
-  await page.mouse.move(end.x + end.width * 0.7, end.y + end.height / 2, { steps: 10 });
-  for (let step = 1; step <= 8; step++) {
-    await page.mouse.move(end.x + end.width * 0.7 + step, end.y + end.height / 2 + step);
-    await page.evaluate(nextFrames);
-  }
-  await page.mouse.up();
-}
-
-/** The library looks at the pointer again some frames after it moved something. */
-function nextFrames() {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return dragTo(page, grip(from), grip(to).locator("xpath=ancestor::li[1]"));
 }
 
 /** Waits until the menu's item has the focus. */
 async function focusOn(page: Page, item: string) {
   await page.waitForFunction((words) => document.activeElement?.textContent?.startsWith(words), item);
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("There is nothing to drag.");
-  return box;
 }
 
 describe("dragging", () => {

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Takes one thing and drops it on another, as a hand would: it comes near, and lingers before it lets go. */
+export async function drag(page: Page, grip: Locator, target: Locator) {
+  const start = await boxOf(grip);
+  const end = await boxOf(target);
+  await page.mouse.move(start.x + 24, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + start.height / 2 + 6, { steps: 3 });
+  await page.mouse.move(end.x + end.width * 0.7, end.y + end.height / 2, { steps: 10 });
+  for (let step = 1; step <= 8; step++) {
+    await page.mouse.move(end.x + end.width * 0.7 + step, end.y + end.height / 2 + step);
+    await page.evaluate(nextFrames);
+  }
+  await page.mouse.up();
+}
+
+/** The library looks at the pointer again some frames after it moved something. */
+function nextFrames() {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("There is nothing to drag.");
+  return box;
+}
