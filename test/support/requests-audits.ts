@@ -1,4 +1,4 @@
-import type { Audit, UpcomingAudit } from "../../src/contract/audits";
+import type { Audit, CreateAuditInput, UpcomingAudit } from "../../src/contract/audits";
 import { expectJson, makeClient, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 
@@ -16,9 +16,12 @@ export function newUpcoming(fields: Record<string, unknown> = {}) {
 }
 
 /** An audit made by the manager, of a new client unless one is given. */
-export async function addedAudit(app: TestApp, fields: Record<string, unknown> = {}): Promise<Audit> {
-  const clientId = fields["clientId"] ?? (await makeClient(app)).id;
-  const answer = await app.as("manager")("POST", "/api/client-audits", newAudit(`${clientId}`, fields));
+export async function addedAudit(
+  app: TestApp,
+  { clientId, ...fields }: Partial<CreateAuditInput> = {},
+): Promise<Audit> {
+  const body = newAudit(clientId ?? (await makeClient(app)).id, fields);
+  const answer = await app.as("manager")("POST", "/api/client-audits", body);
   return expectJson<Audit>(answer, 201);
 }
 

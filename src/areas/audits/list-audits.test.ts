@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { clientAudits, users } from "../../../db/schema";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { evenScores } from "../../../test/support/health-scores";
+import { addedAudit } from "../../../test/support/requests-audits";
+import type { Audit, AuditsSummary } from "../../contract/audits";
+import type { Client } from "../../contract/clients";
+import { limits } from "../../contract/limits";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.db.transaction((tx) => tx.delete(clientAudits));
+});
+
+async function list(query = "") {
+  const answer = await app.as("viewer")("GET", `/api/client-audits${query}`);
+  return { headers: answer.headers, items: await expectJson<Audit[]>(answer) };
+}
+
+const ids = async (query = "") => (await list(query)).items.map(({ id }) => id);
+const summary = async () =>
+  expectJson<AuditsSummary>(await app.as("viewer")("GET", "/api/client-audits/summary"));
+
+describe("the list of audits", () => {
+  test("is empty without audits, and its figures are none", async () => {
+    expect((await list()).items).toEqual([]);
+    expect(await summary()).toEqual({ total: 0, averageHealthScore: null, highPerformers: 0, atRisk: 0 });
+  });
+
+  test("comes newest date first, and of one day newest entry first", async () => {
+    const early = await addedAudit(app, { auditDate: "2026-01-05" });
+    const first = await addedAudit(app, { auditDate: "2026-03-01" });
+    app.setNow("2026-03-09T12:00:01.000Z");
+    const second = await addedAudit(app, { auditDate: "2026-03-01" });
+    const expected = [second.id, first.id, early.id];
+    expect(await ids()).toEqual(expected);
+    expect(await ids("?pageSize=2")).toEqual(expected.slice(0, 2));
+    expect(await ids("?pageSize=2&page=2")).toEqual(expected.slice(2));
+  });
+
+  test("names the client and the account manager", async () => {
+    const client = await makeClient(app, { name: "Named House" });
+    const { id, email } = app.people.contributor;
+    await addedAudit(app, { clientId: client.id, accountManagerId: id });
+    await addedAudit(app, { clientId: client.id, auditDate: "2026-01-01" });
+    expect((await list()).items).toMatchObject([
+      {
+        client: { name: "Named House" },
+        accountManagerId: id,
+        accountManager: { firstName: "Cleo", lastName: "Contributor", email },
+      },
+      { client: { name: "Named House" }, accountManagerId: null, accountManager: null },
+    ]);
+  });
+
+  test("pages say how many match and where the neighbours are", async () => {
+    for (const auditDate of ["2026-03-01", "2026-03-02", "2026-03-03"]) await addedAudit(app, { auditDate });
+    const { items, headers } = await list("?page=2&pageSize=1");
+    expect(items.map(({ auditDate }) => auditDate)).toEqual(["2026-03-02"]);
+    expect(headers.get("X-Total-Count")).toBe("3");
+    expect(headers.get("Link")).toContain('page=3&pageSize=1>; rel="next"');
+    expect((await list()).headers.get("X-Total-Count")).toBeNull();
+    expect((await list("?page=9")).items).toEqual([]);
+  });
+
+  test("refuses queries that make no sense", async () => {
+    const bad = ["page=0", "page=x", "pageSize=201", "score=8", "score=High", "sort=id", "clientId=1"];
+    for (const query of [...bad, `search=${"x".repeat(201)}`, "score=high&score=low"]) {
+      expect((await app.as("viewer")("GET", `/api/client-audits?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("searching audits", () => {
+  let straße: Client;
+  const search = async (text: string) =>
+    (await list(`?search=${encodeURIComponent(text)}`)).items.map(({ client }) => client.name);
+
+  beforeAll(async () => {
+    straße = await makeClient(app, { name: "Ärzte 100%_\\ GmbH", brandNames: ["Straße", "ΟΔΟΣ"] });
+    await app.db.transaction((tx) =>
+      tx.update(users).set({ lastName: "Çelik_%" }).where(sql`id = ${app.people.contributor.id}`),
+    );
+  });
+
+  test("goes by the client's names and brands in every script, and takes %, _ and \\ for themselves", async () => {
+    await addedAudit(app, { clientId: straße.id });
+    await addedAudit(app);
+    for (const text of ["ÄRZTE", "strasse", "οδος", "%", "_", "\\", " 100%_ "]) {
+      expect({ text, found: await search(text) }).toEqual({ text, found: [straße.name] });
+    }
+    for (const text of ["%%", "' OR 1=1 --", "Ärzteee"]) expect(await search(text)).toEqual([]);
+    expect(await search("  ")).toHaveLength(2);
+  });
+
+  test("goes by the account manager's name too, not by the address of somebody with a name", async () => {
+    const { id } = app.people.contributor;
+    const made = await addedAudit(app, { accountManagerId: id });
+    await addedAudit(app, { accountManagerId: app.people.manager.id });
+    for (const text of ["cleo", "CLEO ÇELIK", "çelik", "k_%"]) {
+      expect({ text, found: await search(text) }).toEqual({ text, found: [made.client.name] });
+    }
+    expect(await search("contributor@portal.test")).toEqual([]);
+  });
+
+  test("goes together with the level", async () => {
+    await addedAudit(app, { clientId: straße.id, ...evenScores(9) });
+    await addedAudit(app, { clientId: straße.id, ...evenScores(2) });
+    await addedAudit(app, evenScores(9));
+    expect((await list("?search=arzte&score=high")).items).toEqual([]);
+    const { items, headers } = await list(`?search=${encodeURIComponent("ärzte")}&score=high`);
+    expect(items).toMatchObject([{ clientId: straße.id, healthScore: 9 }]);
+    expect(headers.get("X-Total-Count")).toBe("1");
+  });
+});
+
+describe("levels", () => {
+  test("begin at 8 and at 5, in the list as in the figures", async () => {
+    await addedAudit(app, evenScores(8));
+    await addedAudit(app, { ...evenScores(8), creativeScore: 7 });
+    await addedAudit(app, evenScores(5));
+    await addedAudit(app, { ...evenScores(5), creativeScore: 4 });
+    const scores = async (level: string) =>
+      (await list(`?score=${level}`)).items.map(({ healthScore }) => healthScore);
+    expect(await scores("high")).toEqual([8]);
+    expect((await scores("medium")).toSorted()).toEqual([5, 7.9]);
+    expect(await scores("low")).toEqual([4.9]);
+    expect(await summary()).toEqual({ total: 4, averageHealthScore: 6, highPerformers: 1, atRisk: 1 });
+  });
+
+  test("an average of exactly a half goes up", async () => {
+    await addedAudit(app, { ...evenScores(7), salesTrendScore: 8, creativeScore: 8 });
+    await addedAudit(app, { ...evenScores(8), salesTrendScore: 7, creativeScore: 7 });
+    const { items } = await list();
+    expect(items.map(({ healthScore }) => healthScore).toSorted()).toEqual([7.4, 7.6]);
+    expect((await summary()).averageHealthScore).toBe(8);
+  });
+});
+
+describe("a client's history", () => {
+  test("holds that client's latest scores, oldest first, the same on each of its cards", async () => {
+    const client = await makeClient(app);
+    const count = limits.healthHistory + 2;
+    for (let day = 1; day <= count; day++) {
+      const auditDate = `2026-02-${String(day).padStart(2, "0")}`;
+      await addedAudit(app, { clientId: client.id, auditDate, salesTrendScore: (day % 10) + 1 });
+    }
+    const other = await addedAudit(app, { auditDate: "2026-02-10" });
+    const { items } = await list();
+    const mine = items.filter(({ clientId }) => clientId === client.id);
+    const latest = mine
+      .slice(0, limits.healthHistory)
+      .map(({ auditDate, healthScore }) => ({ auditDate, healthScore }))
+      .toReversed();
+    expect(latest).toHaveLength(limits.healthHistory);
+    for (const { healthHistory } of mine) expect(healthHistory).toEqual(latest);
+    expect(items.find(({ id }) => id === other.id)?.healthHistory).toEqual([
+      { auditDate: "2026-02-10", healthScore: 5 },
+    ]);
+  });
+
+  test("is in the answer to each write", async () => {
+    const { clientId } = await addedAudit(app, { auditDate: "2026-01-01", ...evenScores(3) });
+    const made = await addedAudit(app, { clientId, auditDate: "2026-02-01", ...evenScores(4) });
+    expect(made.healthHistory.map(({ healthScore }) => healthScore)).toEqual([3, 4]);
+    const edited = await app.as("manager")("PUT", `/api/client-audits/${made.id}`, {
+      auditDate: "2025-12-01",
+    });
+    const { healthHistory } = await expectJson<Audit>(edited);
+    expect(healthHistory.map(({ healthScore }) => healthScore)).toEqual([4, 3]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { measure } from "../../bench/measure";
+import { bulkInsert } from "../../db/bulk-insert";
+import { clientAudits, clients } from "../../db/schema";
+import { newClientRow } from "../../src/areas/clients";
+import type { Audit } from "../../src/contract/audits";
+import { limits } from "../../src/contract/limits";
+import { addDays } from "../../src/format/dates";
+import { asPerson, startApp, type TestApp } from "../support/app";
+import { newClient } from "../support/requests";
+import { watched } from "./support/plans";
+import { must } from "./support/requests";
+
+const now = "2026-03-09T12:00:00.000Z";
+const size = { clients: 300, auditsEach: 20 };
+const paths = [
+  "/api/client-audits?page=1",
+  "/api/client-audits?page=100",
+  "/api/client-audits?score=low",
+  "/api/client-audits?search=house+12",
+  "/api/client-audits?search=mia&score=high",
+  "/api/client-audits/summary",
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ now, templates: false });
+  const owners = Array.from({ length: size.clients }, () =>
+    newClientRow({ ...defaults, ...newClient() }, now),
+  );
+  const audits = owners.flatMap(({ id }, client) =>
+    Array.from({ length: size.auditsEach }, (_, i) => auditOf(id, client, i)),
+  );
+  await app.db.transaction(async (tx) => {
+    await bulkInsert(tx, clients, owners);
+    await bulkInsert(tx, clientAudits, audits);
+  });
+}, 30_000);
+afterAll(() => app.stop());
+
+test("with 6,000 audits the server answers quickly, each card with its history", async () => {
+  const call = app.as("manager");
+  expect(await app.db.read.$count(clientAudits)).toBe(size.clients * size.auditsEach);
+  for (const path of paths) {
+    const { median, p95 } = await measure(10, () => call("GET", path));
+    console.log(`${path.padEnd(44)} median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+    expect(median).toBeLessThan(200);
+  }
+  const page = await must<Audit[]>(call("GET", "/api/client-audits?page=2"), 200);
+  expect(page).toHaveLength(limits.pageSize);
+  for (const { healthHistory } of page) expect(healthHistory).toHaveLength(limits.healthHistory);
+}, 60_000);
+
+test("pages, levels, histories and figures are read through indexes", async () => {
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ now, deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  for (const path of paths) expect((await call("GET", path)).status).toBe(200);
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => statement.includes("client_audits"));
+  expect(seen.length).toBeGreaterThanOrEqual(paths.length);
+  const histories = seen.filter(({ statement }) => statement.includes("latest"));
+  expect(histories.length).toBeGreaterThan(0);
+  for (const { steps } of histories) {
+    expect(steps).toContain("SEARCH latest USING INDEX client_audits_client_date (client_id=?)");
+  }
+  const walks = /\bSCAN (client_audits|latest)(?! USING)/;
+  expect(seen.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([]);
+});
+
+const defaults = {
+  name: "",
+  brandNames: [],
+  clientType: "uncut_brands",
+  primaryContactName: "",
+  primaryContactEmail: "",
+  websiteUrl: null,
+  amazonStorefrontUrl: null,
+  avatarUrl: null,
+  status: "active",
+} as const;
+
+/** An audit a week, with as much in its tables as people fill in. */
+function auditOf(clientId: string, client: number, week: number): typeof clientAudits.$inferInsert {
+  const skus = Array.from({ length: 20 }, (_, i) => ({
+    sku: `SKU-${client}-${i}`,
+    name: "Oak Board",
+    units: i,
+  }));
+  return {
+    id: Bun.randomUUIDv7(),
+    clientId,
+    accountManagerId: app.people.manager.id,
+    auditDate: addDays("2026-03-09", -7 * week),
+    healthScore: 1 + ((7 * client + week) % 91) / 10,
+    topSkusData: skus,
+    overallNotes: "A steady week. ".repeat(40),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,30 @@
+import { type Scores, scoreKeys } from "../../src/contract/health";
+import { limits } from "../../src/contract/limits";
+
+const { min, max } = limits.auditScore;
+
+/** Every way of giving each of the six sub-scores the lowest or the highest value. */
+export const extremeScores: Scores[] = Array.from({ length: 2 ** scoreKeys.length }, (_, bits) =>
+  scoresOf((index) => ((bits >> index) & 1 ? max : min)),
+);
+
+/** The same value for all six, which is then the health score. */
+export function evenScores(score: number): Scores {
+  return scoresOf(() => score);
+}
+
+/** The formula as it was agreed, in tenths, written out once more so that nothing is compared with itself. */
+export function agreedTenths(scores: Scores): number {
+  return (
+    3 * scores.salesTrendScore +
+    2 * scores.advertisingScore +
+    2 * scores.profitabilityScore +
+    scores.productPerformanceScore +
+    scores.creativeScore +
+    scores.amazonVisualScore
+  );
+}
+
+function scoresOf(scoreAt: (index: number) => number): Scores {
+  return Object.fromEntries(scoreKeys.map((key, index) => [key, scoreAt(index)])) as Scores;
+}
