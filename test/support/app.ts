@@ -11,6 +11,7 @@ import { createLogger } from "../../src/http/request-log";
 import { cookieName } from "../../src/http/session-cookie";
 import type { Deps } from "../../src/http/types";
 import { openDiskStore } from "../../src/services/object-store/disk-store";
+import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { addPeople, type Person } from "./people";
 
@@ -56,7 +57,7 @@ export async function startApp({
     clock: () => moment,
     publicUrl: url,
     isReady: () => true,
-    profiler: null,
+    profiler: standInProfiler(() => moment),
     ...deps,
     store,
   });

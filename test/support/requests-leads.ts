@@ -1,5 +1,6 @@
 import type { Lead } from "../../src/contract/leads";
-import type { TestApp } from "./app";
+import { expectJson, type TestApp } from "./app";
+import type { Prepare } from "./requests";
 
 let made = 0;
 
@@ -16,7 +17,25 @@ export function newLead(fields: Record<string, unknown> = {}) {
 
 /** A lead made by the manager. */
 export async function addedLead(app: TestApp, fields: Record<string, unknown> = {}): Promise<Lead> {
-  const answer = await app.as("manager")("POST", "/api/client-leads", newLead(fields));
-  if (answer.status !== 201) throw new Error(`expected 201, got ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Lead;
+  return expectJson<Lead>(await app.as("manager")("POST", "/api/client-leads", newLead(fields)), 201);
 }
+
+/** One good request for each action on leads. */
+export const leadRequests = {
+  "lead.list": () => ({ path: "/api/client-leads", status: 200 }),
+  "lead.summary": () => ({ path: "/api/client-leads/summary", status: 200 }),
+  "lead.create": () => ({ path: "/api/client-leads", body: newLead({ dealValue: 1_000 }), status: 201 }),
+  "lead.update": async ({ app }) => ({
+    path: `/api/client-leads/${(await addedLead(app)).id}`,
+    body: { leadStatus: "contacted" },
+    status: 200,
+  }),
+  "lead.delete": async ({ app }) => ({
+    path: `/api/client-leads/${(await addedLead(app)).id}`,
+    status: 204,
+  }),
+  "lead.generateProfile": async ({ app }) => ({
+    path: `/api/client-leads/${(await addedLead(app)).id}/generate-profile`,
+    status: 200,
+  }),
+} satisfies Record<string, Prepare>;

@@ -9,6 +9,7 @@ import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
+import { leadRequests } from "./requests-leads";
 import { uploadRequests } from "./requests-uploads";
 
 /** A request that succeeds for whoever has a right to it. */
@@ -156,6 +157,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
   ...auditRequests,
   ...designRequests,
+  ...leadRequests,
   ...uploadRequests,
 };
 

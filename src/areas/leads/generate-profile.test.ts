@@ -110,7 +110,7 @@ describe("who and what is refused before anything is asked", () => {
   });
 
   test("everybody without a key, though an unknown lead is unknown first", async () => {
-    const plain = await startApp({ templates: false });
+    const plain = await startApp({ templates: false, deps: { profiler: null } });
     const lead = await addedLead(plain);
     const answer = await plain.as("admin")("POST", pathOf(lead));
     expect(answer.headers.get("Retry-After")).not.toBeNull();

@@ -14,9 +14,13 @@ const Lead = z.object({
 });
 type Lead = z.infer<typeof Lead>;
 
-/** A profile that says no more than the call's own lead does, and that it comes from no real model. */
+/** The profile of the lead that a call to the server is about. */
 export function profileFrom(body: unknown): LeadProfile {
-  const lead = leadIn(body);
+  return profileOf(leadIn(body));
+}
+
+/** A profile that says no more than the lead itself does, and that it comes from no real model. */
+export function profileOf(lead: Lead): LeadProfile {
   const { companyName, clientName } = lead;
   return {
     summary: [
