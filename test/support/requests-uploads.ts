@@ -3,7 +3,7 @@ import type { Client } from "../../src/contract/clients";
 import { can } from "../../src/contract/permissions";
 import { expectJson } from "./app";
 import type { World } from "./requests";
-import { keptAvatar, upload } from "./uploads";
+import { keptAvatar, upload } from "./sent-files";
 
 /** Good requests about uploaded files; the picture that is shown is the one of the client user's own client. */
 export const uploadRequests = {

@@ -61,7 +61,7 @@ export const objectRoutes = new Hono<AppEnv>().get(
   async (c) => {
     // As it was sent: an address that is written in another way names nothing.
     const path = new URL(c.req.url).pathname;
-    const { bytes, type } = await readObject(c.var.ctx, path);
-    return c.body(Uint8Array.from(bytes), 200, objectHeaders(path, type));
+    const picture = await readObject(c.var.ctx, path);
+    return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },
 );

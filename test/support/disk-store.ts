@@ -1,0 +1,22 @@
+import { Glob } from "bun";
+import { createLogger } from "../../src/http/request-log";
+import { openDiskStore } from "../../src/services/object-store/disk-store";
+import { temporaryFolder } from "./database";
+import type { OpenedStore } from "./store-contract";
+
+/** A disk store in a folder of its own. */
+export async function openTestDiskStore(): Promise<OpenedStore & { folder: string }> {
+  const folder = await temporaryFolder();
+  const secret = "0123456789abcdef0123456789abcdef";
+  return {
+    store: await openDiskStore({ folder: folder.path, secret, log: createLogger("silent") }),
+    folder: folder.path,
+    keys: () => filesIn(folder.path),
+    close: folder.remove,
+  };
+}
+
+/** Every file below a folder, half-written ones too. */
+export async function filesIn(folder: string): Promise<string[]> {
+  return (await Array.fromAsync(new Glob("**/*").scan({ cwd: folder, dot: true }))).toSorted();
+}

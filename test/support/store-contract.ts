@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { imageTypes } from "../../src/contract/objects";
+import type { ObjectStore } from "../../src/services/object-store/object-store";
+import { pictures, png, pngOf } from "./pictures";
+
+/** A store for tests, with a look at what it really holds. */
+export type OpenedStore = {
+  store: ObjectStore;
+  /** Every key there is, sorted. */
+  keys(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** What every store must do. */
+export function storeContract(name: string, open: () => Promise<OpenedStore>) {
+  describe(`the ${name} store`, () => {
+    let opened: OpenedStore;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    test("gives back the very bytes of each type of picture", async () => {
+      for (const type of imageTypes) {
+        const key = `avatars/${crypto.randomUUID()}`;
+        await opened.store.write(key, pictures[type], type);
+        expect(await opened.store.read(key)).toEqual(pictures[type]);
+        await opened.store.remove(key);
+      }
+      expect(await opened.keys()).toEqual([]);
+    });
+
+    test("keeps a picture of 5 MB, and replaces it whole", async () => {
+      const key = `photos/${crypto.randomUUID()}`;
+      await opened.store.write(key, pngOf(5_242_880), "image/png");
+      expect((await opened.store.read(key))?.byteLength).toBe(5_242_880);
+      await opened.store.write(key, png, "image/png");
+      expect(await opened.store.read(key)).toEqual(png);
+      expect(await opened.keys()).toEqual([key]);
+      await opened.store.remove(key);
+    });
+
+    test("has nothing where nothing was kept, and removes it without complaint", async () => {
+      const key = `designs/${crypto.randomUUID()}`;
+      expect(await opened.store.read(key)).toBeNull();
+      await opened.store.remove(key);
+    });
+
+    test("signs each upload's address for itself", async () => {
+      const [one, other] = await Promise.all([crypto.randomUUID(), crypto.randomUUID()].map(addressOf));
+      expect(URL.canParse(one ?? "")).toBe(true);
+      expect(new URL(one ?? "").pathname).not.toBe(new URL(other ?? "").pathname);
+      expect(one).not.toContain("not-a-secret");
+    });
+
+    function addressOf(id: string): Promise<string> {
+      const expiresAt = new Date(Date.now() + 300_000).toISOString();
+      const promise = { id, contentType: "image/png", contentLength: 70, expiresAt };
+      return opened.store.uploadAddress(promise, "https://portal.test");
+    }
+  });
+}
