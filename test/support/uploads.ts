@@ -1,38 +1,54 @@
-import type { Role } from "../../src/contract/choices/users";
-import type { KeptAvatar, UploadAddress } from "../../src/contract/uploads";
-import { expectJson, type TestApp } from "./app";
-import type { Person } from "./people";
-import { png } from "./pictures";
+import type { Locator, Page } from "playwright-core";
 
-type File = { bytes: Uint8Array<ArrayBuffer>; type: string };
-const dot: File = { bytes: png, type: "image/png" };
-
-/** An address for this file, promised as it is. */
-export async function askUpload(app: Pick<TestApp, "as">, who: Role | Person, { bytes, type }: File = dot) {
-  const promise = { contentType: type, contentLength: bytes.byteLength };
-  return expectJson<UploadAddress>(await app.as(who)("POST", "/api/objects/upload", promise));
+/** A picture of 10 by 10 pixels, as a file to choose. */
+export function picture(name = "logo.png") {
+  return { name, mimeType: "image/png", buffer: Buffer.from(redSquare, "base64") };
 }
 
-/** Sends a file as a browser would: without cookies, to wherever the address leads. */
-export function putFile(uploadURL: string, { bytes, type }: File = dot): Promise<Response> {
-  return fetch(uploadURL, { method: "PUT", headers: { "Content-Type": type }, body: bytes });
+const redSquare =
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC";
+
+/** The uploader's dialog, once it can be used. */
+export async function openUploader(page: Page, button = "Upload image"): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const uploader = page
+    .getByRole("dialog")
+    .filter({ has: page.locator(".uploader") })
+    .last();
+  await uploader.getByRole("button", { name: "browse files" }).waitFor();
+  return uploader;
 }
 
-/** Uploads a file; the path that names it until it is used. */
-export async function upload(
-  app: Pick<TestApp, "as">,
-  who: Role | Person,
-  file: File = dot,
-): Promise<string> {
-  const { uploadURL, objectPath } = await askUpload(app, who, file);
-  const answer = await putFile(uploadURL, file);
-  if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
-  return objectPath;
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+export async function choose(uploader: Locator, file: Chosen) {
+  await uploader.locator("input[type=file]").first().setInputFiles(file);
 }
 
-/** Uploads a picture and keeps it for a client; its final path. */
-export async function keptAvatar(app: Pick<TestApp, "as">, who: Role | Person, file: File = dot) {
-  const avatarImageURL = await upload(app, who, file);
-  const answer = await app.as(who)("PUT", "/api/client-avatars", { avatarImageURL });
-  return (await expectJson<KeptAvatar>(answer)).objectPath;
+/** Chooses a picture and sends it; the dialog then says that it is complete. */
+export async function upload(uploader: Locator, file: Chosen = picture()) {
+  await choose(uploader, file);
+  await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+  await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
+}
+
+/** Opens the uploader, sends a picture and closes the uploader again. */
+export async function uploadPicture(page: Page, button = "Upload image") {
+  const uploader = await openUploader(page, button);
+  await upload(uploader);
+  await uploader.getByRole("button", { name: "Done" }).click();
+}
+
+/** Lets go several files of that many bytes each over the uploader. */
+export async function drop(uploader: Locator, names: string[], bytes: number, type = "image/png") {
+  const dataTransfer = await uploader.evaluateHandle(
+    (_element, files) => {
+      const transfer = new DataTransfer();
+      for (const name of files.names)
+        transfer.items.add(new File([new Uint8Array(files.bytes)], name, { type: files.type }));
+      return transfer;
+    },
+    { names, bytes, type },
+  );
+  await uploader.locator(".uppy-Dashboard").dispatchEvent("drop", { dataTransfer });
 }

@@ -54,7 +54,11 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
     made.on("cancel-all", forget);
     setUploader(made);
     target.querySelector<HTMLElement>(".uppy-Dashboard-browse")?.focus();
-    return () => made.destroy();
+    const stopMending = mendLists(target);
+    return () => {
+      stopMending();
+      made.destroy();
+    };
   }, []);
 
   return (
@@ -80,3 +84,12 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
 }
 
 const detailsButton = ".uppy-StatusBar-details";
+
+/** The library calls a file a list item, but what holds a single one no list. */
+function mendLists(target: HTMLElement) {
+  const observer = new MutationObserver(() => {
+    target.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list");
+  });
+  observer.observe(target, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

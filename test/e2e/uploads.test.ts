@@ -1,0 +1,179 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { accessibilityProblems } from "../support/accessibility";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium } from "../support/portal-browser";
+import { choose, drop, openUploader, picture, upload } from "../support/uploads";
+
+const portal = inChromium();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const sending = "**/api/objects/upload/*";
+const limit = 5_242_880;
+
+async function newClient(context?: Parameters<typeof portal.open>[2]) {
+  const page = await portal.open("manager", "/", context);
+  await page.getByRole("button", { name: "New Client" }).click();
+  await page.getByRole("heading", { name: "Create New Client" }).waitFor();
+  return page;
+}
+
+const alert = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
+
+/** Keeps what is sent on its way until it is let through. */
+async function hold(page: Page) {
+  const gate = Promise.withResolvers<void>();
+  await page.route(sending, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  return () => gate.resolve();
+}
+
+describe("the uploader", () => {
+  test("loads when somebody is about to use it, with the focus on what opens the files", async () => {
+    const page = await newClient();
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+    await page.waitForLoadState("networkidle");
+    expect(loaded.filter((path) => path.includes("uploader"))).toEqual([]);
+    const uploader = await openUploader(page);
+    expect(loaded.some((path) => path.startsWith("/assets/uploader-dialog"))).toBe(true);
+    await uploader.getByText("Max size: 5MB").waitFor();
+    expect(await uploader.getByRole("button", { name: "browse files" }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press("Escape");
+    await uploader.waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Upload image" }).evaluate(isFocused)).toBe(true);
+  });
+
+  test("goes from waiting over uploading and paused to complete", async () => {
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await choose(uploader, picture());
+    await uploader.getByText("1 file selected").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const letThrough = await hold(page);
+    await uploader.getByRole("button", { name: "Upload 1 file" }).press("Enter");
+    await uploader.getByText("Uploading", { exact: true }).waitFor();
+    await uploader.getByRole("button", { name: "Pause", exact: true }).click();
+    await uploader.getByText("Paused", { exact: true }).waitFor();
+    await uploader.getByText("Upload paused").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await uploader.getByRole("button", { name: "Resume", exact: true }).click();
+    await uploader.getByText("Uploading", { exact: true }).waitFor();
+    letThrough();
+    await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
+    await uploader.getByText("Upload complete").waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Done");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await uploader.getByRole("button", { name: "Done" }).click();
+    await uploader.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Replace" }).waitFor();
+  });
+
+  test("drops what is under way on Cancel and starts anew", async () => {
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await choose(uploader, picture());
+    const letThrough = await hold(page);
+    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await uploader.getByRole("button", { name: "Cancel", exact: true }).click();
+    await uploader.getByRole("button", { name: "browse files" }).waitFor();
+    letThrough();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Upload image" }).waitFor();
+  });
+
+  test("fits a phone in the dark", async () => {
+    const page = await newClient({ ...phone, colorScheme: "dark" });
+    const uploader = await openUploader(page);
+    await choose(uploader, { ...picture("wrong.txt"), mimeType: "text/plain" });
+    await page.getByRole("alert").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await upload(uploader, picture(`${"a-very-long-name-".repeat(8)}.png`));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const box = await uploader.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(box).toBe(0);
+  });
+});
+
+describe("what may be chosen", () => {
+  test("a file that is too large or of another kind is refused by name", async () => {
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await choose(uploader, { ...picture("huge.png"), buffer: Buffer.alloc(limit + 1) });
+    await alert(page, "huge.png exceeds maximum allowed size of 5 MB").waitFor();
+    await choose(uploader, { ...picture("drawing.svg"), mimeType: "image/svg+xml" });
+    await alert(page, "You can only upload: image/png, image/jpeg, image/webp, image/gif").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await uploader.getByRole("button", { name: "browse files" }).isVisible()).toBe(true);
+  });
+
+  test("two files are one too many", async () => {
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await drop(uploader, ["one.png", "two.png"], 10);
+    await alert(page, "You can only upload 1 file").waitFor();
+  });
+
+  test("four refusals are told and the others counted, and all go by themselves", async () => {
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await drop(uploader, ["a.png", "b.png", "c.png", "d.png", "e.png", "f.png"], limit + 1);
+    await alert(page, "2 additional restrictions were not fulfilled").waitFor();
+    expect(await page.getByRole("alert").allTextContents()).toEqual([
+      ...["a", "b", "c", "d"].map((name) => `${name}.png exceeds maximum allowed size of 5 MB`),
+      "2 additional restrictions were not fulfilled",
+    ]);
+    await page.getByRole("alert").first().waitFor({ state: "detached" });
+  });
+});
+
+describe("when sending fails", () => {
+  test("says which file and, if asked, why; and sends it again", async () => {
+    expectConsoleError(/Failed to load resource/);
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await page.route(sending, (route) => route.abort());
+    await choose(uploader, picture());
+    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await alert(page, "Failed to upload logo.png").waitFor();
+    await uploader.getByTitle("Upload failed").getByText("Upload failed").waitFor();
+    await uploader.getByRole("button", { name: "Show error details" }).click();
+    await uploader.getByText("The server could not be reached.").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.unroute(sending);
+    await uploader.getByRole("button", { name: "Retry upload" }).click();
+    await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
+    expect(await uploader.getByText("The server could not be reached.").count()).toBe(0);
+  });
+
+  test("tells the server's own reason", async () => {
+    expectConsoleError(/503/);
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    const body = JSON.stringify({ title: "Unavailable", status: 503, detail: "The file store is away." });
+    await page.route("**/api/objects/upload", (route) => route.fulfill({ status: 503, body }));
+    await choose(uploader, picture());
+    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await uploader.getByRole("button", { name: "Show error details" }).click();
+    await uploader.getByText("The file store is away.").waitFor();
+  });
+
+  test("a lost connection is said until it is back, and what waited is sent then", async () => {
+    expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    const page = await newClient();
+    const uploader = await openUploader(page);
+    await choose(uploader, picture());
+    await page.context().setOffline(true);
+    await alert(page, "No Internet connection").waitFor();
+    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await uploader.getByText("Uploading", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await alert(page, "Connected to the Internet").waitFor();
+    expect(await alert(page, "No Internet connection").count()).toBe(0);
+    await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
+    await alert(page, "Connected to the Internet").waitFor({ state: "detached" });
+  });
+});
+
+const isFocused = (element: Element) => element === document.activeElement;
