@@ -7,11 +7,13 @@ import type { ComponentProps, ComponentType } from "react";
  */
 export const islands = {
   admin: () => import("./admin/dashboard"),
+  audits: () => import("./audits/audits"),
   "client-dashboard": () => import("./onboarding/client-dashboard"),
   "client-count": () => import("./clients/count"),
   clients: () => import("./clients/list"),
   leads: () => import("./leads/crm"),
   reports: () => import("./reports/reports"),
+  "design-hub": () => import("./design/hub"),
   "device-approval": () => import("./device/approval"),
   "sign-in-again": () => import("./runtime/sign-in-again"),
   templates: () => import("./templates/board"),

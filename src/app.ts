@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { adminPages } from "./areas/admin/pages";
 import { adminRoutes } from "./areas/admin/routes";
+import { auditPages } from "./areas/audits/pages";
 import { auditRoutes } from "./areas/audits/routes";
 import { upcomingAuditRoutes } from "./areas/audits/upcoming-routes";
 import { authRoutes } from "./areas/auth";
@@ -9,6 +10,7 @@ import { countClients } from "./areas/clients";
 import { clientPages } from "./areas/clients/pages";
 import { clientRoutes } from "./areas/clients/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "./areas/design/asset-routes";
+import { designPages } from "./areas/design/pages";
 import { designProjectRoutes } from "./areas/design/routes";
 import { devicePages } from "./areas/device/pages";
 import { deviceRoutes } from "./areas/device/routes";
@@ -107,7 +109,9 @@ function pages() {
     .route("/", clientPages)
     .route("/", onboardingPages)
     .route("/", templatePages)
+    .route("/", designPages)
     .route("/", leadPages)
+    .route("/", auditPages)
     .route("/", reportPages)
     .route("/", adminPages)
     .route("/", devicePages);

@@ -28,7 +28,7 @@ const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module
 /** The clients screen: counters, filters, the list and its dialog. */
 export default function Clients(props: ClientsProps) {
   return (
-    <div className="flex flex-col gap-4">{props.isUnlinked ? <Unlinked /> : <ClientsOf {...props} />}</div>
+    <div className="flex flex-col gap-4">{props.isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}</div>
   );
 }
 

@@ -10,6 +10,8 @@ export type Facts = {
   role: Role;
   /** The calendar date in the portal's time zone, `yyyy-mm-dd`. */
   today: string;
+  /** IANA name. */
+  timeZone: string;
   /** By name; empty for client users. */
   clients: readonly ClientName[];
   /** Who work can be given to; empty for client users. */

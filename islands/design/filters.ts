@@ -9,6 +9,7 @@ import {
 import type { DesignProject } from "../../src/contract/design";
 import { limits } from "../../src/contract/limits";
 import { personName } from "../../src/contract/person-name";
+import { fold } from "../../src/format/fold";
 import { daysBetween } from "../../src/format/show-dates";
 
 /** What narrows the list; every key is there, null (or "" for the search) where nothing was chosen. */
@@ -60,10 +61,10 @@ export function filterProjects(
   filters: ProjectFilters,
   today: string,
 ): DesignProject[] {
-  const wanted = folded(filters.search);
+  const wanted = fold(filters.search);
   return projects.filter(
     (project) =>
-      (wanted === "" || wordsOf(project).some((words) => folded(words).includes(wanted))) &&
+      (wanted === "" || wordsOf(project).some((words) => fold(words).includes(wanted))) &&
       (filters.clientId === null || project.clientId === filters.clientId) &&
       (filters.projectType === null || project.projectType === filters.projectType) &&
       (filters.status === null || project.status === filters.status) &&
@@ -87,10 +88,6 @@ function wordsOf({ projectName, client, description, assignedDesigner }: DesignP
     description ?? "",
     assignedDesigner ? personName(assignedDesigner, "") : "",
   ];
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKC").toLocaleLowerCase("en-US");
 }
 
 function known<Key extends string>(choices: { has: (key: string) => key is Key }, text: string): Key | null {

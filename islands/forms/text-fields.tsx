@@ -8,7 +8,7 @@ import { BoundField, type Control, type FieldBinding, type FieldSignals } from "
 type TextFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> &
   Pick<
     ComponentProps<"input">,
-    "placeholder" | "maxLength" | "inputMode" | "autoComplete" | "min" | "max" | "step"
+    "placeholder" | "maxLength" | "inputMode" | "autoComplete" | "min" | "max" | "step" | "readOnly"
   > & {
     type?: "text" | "email" | "url" | "tel" | "number";
   };

@@ -3,10 +3,10 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHead } from "../../ui/page-head";
 
 /** All that a client's user sees before an admin has linked the account to a client. */
-export function Unlinked() {
+export function Unlinked({ title }: { title: string }) {
   return (
     <>
-      <PageHead title="Clients" />
+      <PageHead title={title} />
       <div className="card-surface">
         <EmptyState
           icon={<Unlink size={20} aria-hidden />}

@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { can } from "../../contract/permissions";
-import { Id } from "../../contract/primitives";
 import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
 import { allowScreen } from "../../http/allow-screen";
+import { foundOrNull } from "../../http/found-or-null";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
 import { taskDetail } from "../tasks";
@@ -39,14 +38,4 @@ export const onboardingPages = new Hono<AppEnv>().get(
 
 async function peopleToPick(ctx: Context) {
   return can(ctx.actor.role, "designer.list") ? listDesigners(ctx) : [];
-}
-
-async function foundOrNull<T>(id: string | undefined, find: (id: string) => Promise<T>): Promise<T | null> {
-  if (!Id.safeParse(id).success || id === undefined) return null;
-  try {
-    return await find(id);
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
 }

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import type { DesignProjectDetail, DesignSummary } from "../../src/contract/design";
+import { Unlinked } from "../clients/parts/unlinked";
+import { hasDraft } from "../forms/draft";
+import { BackToMain } from "../ui/back-to-main";
+import { useLinger } from "../ui/linger";
+import { PageHead } from "../ui/page-head";
+import { toastError } from "../ui/toast/store";
+import { useHubAddress } from "./address";
+import { noProjectSelected } from "./changes";
+import { type Facts, FactsProvider } from "./facts";
+import { filterProjects } from "./filters";
+import { NewProjectButton } from "./parts/new-project-button";
+import { ProjectCounters } from "./parts/project-counters";
+import { type OpenDialog, ProjectDialogs, projectDialog } from "./parts/project-dialogs";
+import { interruptedDialog } from "./parts/project-drafts";
+import { ProjectDrawer } from "./parts/project-drawer";
+import { ProjectFilterCard } from "./parts/project-filter-card";
+import { ProjectList } from "./parts/project-list";
+import { type ProjectList as ListData, useProjects } from "./queries";
+import { hubDenials } from "./rights";
+
+type DesignHubProps = {
+  /** All projects, which the browser filters and orders. */
+  first: ListData;
+  summary: DesignSummary;
+  /** The project of the address. */
+  openProject: DesignProjectDetail | null;
+  /** A client's user whom nobody has linked to a client yet. */
+  isUnlinked: boolean;
+  facts: Facts;
+};
+
+const title = "Graphic Design Hub";
+
+/** The design hub: figures, filters, the projects in their order, and what is inside each. */
+export default function DesignHub({ isUnlinked, facts, ...props }: DesignHubProps) {
+  return (
+    <FactsProvider value={facts}>
+      <div className="flex flex-col gap-4">
+        {isUnlinked ? <Unlinked title={title} /> : <Hub facts={facts} {...props} />}
+      </div>
+    </FactsProvider>
+  );
+}
+
+function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnlinked">) {
+  const address = useHubAddress();
+  const list = useProjects(first);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { shown, isClosing } = useLinger(address.projectId);
+  const { projects } = list.data;
+  const filtered = filterProjects(projects, address.filters, facts.today);
+
+  const reopen = useRef(() => {
+    const { editedId, dropEdited } = address;
+    const edited = projects.find(({ id }) => id === editedId);
+    if (edited && !hubDenials(facts.role).edit) setDialog({ kind: "edit", project: edited });
+    else if (editedId !== null && !edited) toastError(noProjectSelected);
+    else setDialog(interruptedDialog(projects, hasDraft));
+    if (editedId !== null) dropEdited();
+  });
+  useEffect(() => reopen.current(), []);
+
+  const newProject = {
+    onInterest: projectDialog.preload,
+    onPress: () => setDialog({ kind: "create" }),
+  };
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle="Manage design projects, their assets and approvals"
+        actions={
+          <>
+            <BackToMain />
+            <NewProjectButton label="New Project" {...newProject} />
+          </>
+        }
+      />
+      <ProjectCounters first={summary} />
+      <ProjectFilterCard address={address} />
+      <ProjectList
+        list={list}
+        filtered={filtered}
+        address={address}
+        openId={isClosing ? null : shown}
+        onDialog={setDialog}
+        firstProject={<NewProjectButton label="Create your first project" {...newProject} />}
+      />
+      {shown !== null && (
+        <ProjectDrawer
+          projectId={shown}
+          row={projects.find(({ id }) => id === shown)}
+          neighbours={filtered}
+          first={openProject}
+          isClosing={isClosing}
+          onMove={address.stepToProject}
+          onDialog={setDialog}
+          onClose={address.closeProject}
+        />
+      )}
+      {dialog && <ProjectDialogs open={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Plus from "lucide-react/icons/plus";
+import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import { Button } from "../../ui/button";
+import { DrawerPart } from "../../ui/drawer-part";
+import { useFacts } from "../facts";
+import { hubDenials } from "../rights";
+import { AssetItem } from "./asset-item";
+import { assetDialog, type OpenDialog } from "./project-dialogs";
+
+type AssetSectionProps = {
+  project: DesignProject;
+  assets: readonly DesignAsset[];
+  onDialog: (dialog: OpenDialog) => void;
+};
+
+/** The pieces of a project, each with its revisions. */
+export function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
+  const { role } = useFacts();
+  return (
+    <DrawerPart title="Assets">
+      {assets.length > 0 ? (
+        <ul className="flex flex-col gap-3">
+          {assets.map((asset) => (
+            <AssetItem key={asset.id} asset={asset} onDialog={onDialog} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-label text-muted">No assets recorded yet</p>
+      )}
+      <div>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          onPointerEnter={assetDialog.preload}
+          onFocus={assetDialog.preload}
+          onClick={() => onDialog({ kind: "addAsset", project })}
+          deniedBecause={hubDenials(role).addAsset}
+        >
+          Add Asset
+        </Button>
+      </div>
+    </DrawerPart>
+  );
+}

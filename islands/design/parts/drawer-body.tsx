@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import type { DesignProjectDetail } from "../../../src/contract/design";
+import { AssetSection } from "./asset-section";
+import type { OpenDialog } from "./project-dialogs";
+import { ProjectFacts } from "./project-facts";
+import { ProjectTexts } from "./project-texts";
+
+type DrawerBodyProps = { detail: DesignProjectDetail; onDialog: (dialog: OpenDialog) => void };
+
+/** Everything about a project, from its facts to its assets; the next project starts at its top again. */
+export function DrawerBody({ detail: { project, assets }, onDialog }: DrawerBodyProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={top} className="flex flex-col gap-6">
+      <ProjectFacts project={project} />
+      <AssetSection project={project} assets={assets} onDialog={onDialog} />
+      <ProjectTexts project={project} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import Gauge from "lucide-react/icons/gauge";
+import Pencil from "lucide-react/icons/pencil";
+import type { DesignProject } from "../../../src/contract/design";
+import { Button } from "../../ui/button";
+import { useFacts } from "../facts";
+import { hubDenials } from "../rights";
+import { AnswerButtons } from "./answer-buttons";
+import { type OpenDialog, progressDialog, projectDialog } from "./project-dialogs";
+
+type DrawerFootProps = { project: DesignProject; onDialog: (dialog: OpenDialog) => void };
+
+/** The project's main actions. */
+export function DrawerFoot({ project, onDialog }: DrawerFootProps) {
+  const { role } = useFacts();
+  const denials = hubDenials(role);
+  if (role === "client") {
+    return (
+      <AnswerButtons
+        approval={project.clientApprovalStatus}
+        name={project.projectName}
+        onAnswer={(said) => onDialog({ kind: "answer", subject: { project }, said })}
+      />
+    );
+  }
+  return (
+    <>
+      <Button
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={projectDialog.preload}
+        onFocus={projectDialog.preload}
+        onClick={() => onDialog({ kind: "edit", project })}
+        deniedBecause={denials.edit}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Gauge size={16} aria-hidden />}
+        onPointerEnter={progressDialog.preload}
+        onFocus={progressDialog.preload}
+        onClick={() => onDialog({ kind: "progress", project })}
+        deniedBecause={denials.updateProgress}
+      >
+        Update Progress
+      </Button>
+    </>
+  );
+}

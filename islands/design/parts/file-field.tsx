@@ -1,0 +1,52 @@
+import type { FieldValues } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { isObjectPath } from "../../../src/contract/objects";
+import { BoundField, type Control, type FieldBinding, type FieldSignals } from "../../forms/bound-field";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { UploadField } from "../../uploads/upload-field";
+
+type FileFieldProps<Values extends FieldValues, Output> = Pick<
+  FieldBinding<Values, Output>,
+  "form" | "name"
+> & {
+  /** The path of what was uploaded, or "" when it was taken away. */
+  onChoose: (value: string) => void;
+};
+
+/** A link somewhere else, or an image that is uploaded: one value, which is either. */
+export function FileField<Values extends FieldValues, Output>(props: FileFieldProps<Values, Output>) {
+  const { form, name, onChoose } = props;
+  return (
+    <BoundField form={form} name={name} type="string" span="full">
+      {(signals, control) => <FileLeaf signals={signals} control={control} onChoose={onChoose} />}
+    </BoundField>
+  );
+}
+
+type FileLeafProps = { signals: FieldSignals; control: Control; onChoose: (value: string) => void };
+
+function FileLeaf({ signals, control, onChoose }: FileLeafProps) {
+  useSignals();
+  const { value, error } = signals;
+  const text = typeof value.value === "string" ? value.value : "";
+  const message = error.value;
+  const isStored = isObjectPath(text);
+  return (
+    <div className="flex flex-col gap-3.5">
+      {!isStored && (
+        <Field label="File Link" error={message}>
+          {(field) => <TextInput {...field} {...control} type="url" placeholder="https://" value={text} />}
+        </Field>
+      )}
+      <UploadField
+        label="Image"
+        hint={isStored ? "Max size: 5MB" : "In place of a link. Max size: 5MB"}
+        error={isStored ? message : undefined}
+        value={isStored ? text : null}
+        onUploaded={onChoose}
+        onRemoved={() => onChoose("")}
+      />
+    </div>
+  );
+}

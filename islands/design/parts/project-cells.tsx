@@ -1,0 +1,113 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Grip from "lucide-react/icons/grip-vertical";
+import { approvalStatus, designPriority, designStatus } from "../../../src/contract/choices/design";
+import type { DesignProject } from "../../../src/contract/design";
+import { personName } from "../../../src/contract/person-name";
+import { daysBetween, showDate } from "../../../src/format/show-dates";
+import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
+import { Badge } from "../../ui/badge";
+import { Progress } from "../../ui/progress";
+import { RowLink } from "../../ui/table";
+import { drawerBody } from "./lazy-drawer-body";
+
+/** The id of a row's link, which focus comes back to when the drawer closes. */
+export const rowId = (projectId: string) => `project-${projectId}`;
+
+/** The place in the order, with the handle that the row is dragged by. */
+export function ProjectNumber({ number, canDrag }: { number: number; canDrag: boolean }) {
+  return (
+    <div className="flex items-center gap-1 text-muted tabular-nums">
+      {canDrag && (
+        <span
+          data-grip="project"
+          className="above-row-link -my-2 -ml-2 flex h-11 w-6 flex-none items-center justify-center"
+          title="Drag to reorder"
+          aria-hidden
+        >
+          <Grip size={14} />
+        </span>
+      )}
+      {number}
+    </div>
+  );
+}
+
+export function ProjectName({ project: { id, projectName } }: { project: DesignProject }) {
+  const url = usePageUrl();
+  const [, setParams] = useUrlParams();
+  return (
+    <div className="min-w-0" onPointerEnter={drawerBody.preload} title={projectName}>
+      <RowLink
+        id={rowId(id)}
+        href={withParams(url, { project: id })}
+        onOpen={() => setParams({ project: id }, { history: "push" })}
+        className="block truncate"
+      >
+        {projectName}
+      </RowLink>
+    </div>
+  );
+}
+
+export function AssetCount({ project }: { project: DesignProject }) {
+  return <>{`${project.assetsCompleted}/${project.numberOfAssets}`}</>;
+}
+
+export function DesignerName({ project: { assignedDesigner } }: { project: DesignProject }) {
+  if (!assignedDesigner) return <span className="text-muted">Unassigned</span>;
+  const name = personName(assignedDesigner);
+  return (
+    <p className="truncate" title={name}>
+      {name}
+    </p>
+  );
+}
+
+export function ProjectProgress({ project: { progress, projectName } }: { project: DesignProject }) {
+  return (
+    <div className="flex flex-col gap-1 tabular-nums">
+      <span className="font-medium text-hint leading-4">{`${progress}%`}</span>
+      <Progress percent={progress} label={`Progress of ${projectName}`} className="max-md:hidden" />
+    </div>
+  );
+}
+
+/** The date; past due it is red and says by how much. */
+export function DueDate({ project, today }: { project: DesignProject; today: string }) {
+  const date = <span className="whitespace-nowrap tabular-nums">{showDate(project.dueDate)}</span>;
+  if (!project.isPastDue) return date;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 font-semibold text-red leading-4 md:flex-col md:items-start">
+      {date}
+      <span className="inline-flex items-center gap-1 text-hint">
+        <CircleAlert size={12} className="flex-none" aria-hidden />
+        {overdueText(project, today)}
+      </span>
+    </span>
+  );
+}
+
+export function PastDueBadge({ project, today }: { project: DesignProject; today: string }) {
+  return (
+    <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+      {overdueText(project, today)}
+    </Badge>
+  );
+}
+
+export function StatusBadge({ status }: Pick<DesignProject, "status">) {
+  return <Badge tone={designStatus.tone(status)}>{designStatus.label(status)}</Badge>;
+}
+
+export function PriorityBadge({ priority }: Pick<DesignProject, "priority">) {
+  return <Badge tone={designPriority.tone(priority)}>{designPriority.label(priority)}</Badge>;
+}
+
+export function ApprovalBadge({ approval }: { approval: DesignProject["clientApprovalStatus"] }) {
+  return <Badge tone={approvalStatus.tone(approval)}>{approvalStatus.label(approval)}</Badge>;
+}
+
+function overdueText({ dueDate }: DesignProject, today: string): string {
+  const days = daysBetween(dueDate, today);
+  return days === 1 ? "1 day overdue" : `${days} days overdue`;
+}

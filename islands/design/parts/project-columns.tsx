@@ -1,0 +1,128 @@
+import { designProjectType, projectClientStatus } from "../../../src/contract/choices/design";
+import type { Role } from "../../../src/contract/choices/users";
+import type { DesignProject } from "../../../src/contract/design";
+import type { Column } from "../../ui/table";
+import {
+  ApprovalBadge,
+  AssetCount,
+  DesignerName,
+  DueDate,
+  PriorityBadge,
+  ProjectName,
+  ProjectNumber,
+  ProjectProgress,
+  StatusBadge,
+} from "./project-cells";
+
+type Options = {
+  role: Role;
+  today: string;
+  canDrag: boolean;
+  /** The project's place in the whole order, counted from 1. */
+  numberOf: (project: DesignProject) => number;
+};
+
+/** The columns but for the row's menu; client users get those that are about their own work with the team. */
+export function projectColumns({ role, today, canDrag, numberOf }: Options): Column<DesignProject>[] {
+  const columns: (Column<DesignProject> & { isInternal?: true })[] = [
+    {
+      key: "number",
+      header: "#",
+      cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
+      width: canDrag ? "w-14" : "w-10",
+    },
+    {
+      key: "project",
+      header: "Project",
+      cell: (project) => <ProjectName project={project} />,
+      phone: "title",
+    },
+    {
+      key: "client",
+      header: "Client",
+      cell: ({ client }) => <Cut text={client.name} />,
+      width: "w-[98px]",
+      hidden: "@max-[900px]:hidden",
+      phone: "meta",
+      isInternal: true,
+    },
+    {
+      key: "clientStatus",
+      header: "Client Status",
+      cell: ({ clientStatus }) => <TwoLines text={projectClientStatus.label(clientStatus)} />,
+      width: "w-[92px]",
+      hidden: "@max-[1080px]:hidden",
+      isInternal: true,
+    },
+    {
+      key: "type",
+      header: "Type",
+      cell: ({ projectType }) => <TwoLines text={designProjectType.label(projectType)} />,
+      width: "w-[92px]",
+      hidden: "@max-[980px]:hidden",
+    },
+    {
+      key: "assets",
+      header: "Assets",
+      cell: (project) => <AssetCount project={project} />,
+      width: "w-14",
+      align: "end",
+      hidden: "@max-[800px]:hidden",
+    },
+    {
+      key: "designer",
+      header: "Designer",
+      cell: (project) => <DesignerName project={project} />,
+      width: "w-[88px]",
+      hidden: "@max-[1080px]:hidden",
+      isInternal: true,
+    },
+    {
+      key: "progress",
+      header: "Progress",
+      cell: (project) => <ProjectProgress project={project} />,
+      width: "w-[76px]",
+      phone: "meta",
+    },
+    {
+      key: "due",
+      header: "Due Date",
+      cell: (project) => <DueDate project={project} today={today} />,
+      width: "w-[98px]",
+      phone: "meta",
+    },
+    {
+      key: "priority",
+      header: "Priority",
+      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+      width: "w-[84px]",
+      hidden: "@max-[720px]:hidden",
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => <StatusBadge status={status} />,
+      width: "w-[104px]",
+      phone: "meta",
+    },
+    {
+      key: "approval",
+      header: "Approval",
+      cell: ({ clientApprovalStatus }) => <ApprovalBadge approval={clientApprovalStatus} />,
+      width: "w-[124px]",
+    },
+  ];
+  return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <p className="truncate max-md:max-w-40" title={text}>
+      {text}
+    </p>
+  );
+}
+
+function TwoLines({ text }: { text: string }) {
+  return <p className="line-clamp-2 whitespace-normal leading-4">{text}</p>;
+}

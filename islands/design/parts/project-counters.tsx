@@ -1,0 +1,58 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import Flag from "lucide-react/icons/flag";
+import Hourglass from "lucide-react/icons/hourglass";
+import Palette from "lucide-react/icons/palette";
+import type { DesignSummary } from "../../../src/contract/design";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { ErrorState } from "../../ui/error-state";
+import { StatCard, StatGrid } from "../../ui/stat-card";
+import { useSummary } from "../queries";
+
+/** How all projects stand; the filters do not move it. */
+export function ProjectCounters({ first }: { first: DesignSummary }) {
+  const { data, error, refetch } = useSummary(first);
+  if (!error) return <Counters summary={data} />;
+  return (
+    <ErrorState
+      title="The figures could not be loaded"
+      detail={failureSentence(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Counters({
+  summary: { total, overdue, highPriority, pendingApproval },
+}: {
+  summary: DesignSummary;
+}) {
+  return (
+    <StatGrid>
+      <StatCard
+        label="Total Projects"
+        figure={total}
+        context="All design projects"
+        icon={<Palette size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Overdue"
+        figure={overdue}
+        context="Past due, not approved yet"
+        icon={<CalendarX size={16} className="text-red" aria-hidden />}
+        {...(overdue > 0 && { tone: "red" as const })}
+      />
+      <StatCard
+        label="High Priority"
+        figure={highPriority}
+        context="Marked as high priority"
+        icon={<Flag size={16} className="text-orange" aria-hidden />}
+      />
+      <StatCard
+        label="Pending Approval"
+        figure={pendingApproval}
+        context="Waiting for the client"
+        icon={<Hourglass size={16} className="text-yellow" aria-hidden />}
+      />
+    </StatGrid>
+  );
+}

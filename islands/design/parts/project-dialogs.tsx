@@ -1,0 +1,51 @@
+import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+import type { Answer } from "../changes";
+
+/** What a client user approves or rejects. */
+export type Subject = { project: DesignProject } | { asset: DesignAsset };
+
+export type OpenDialog =
+  | { kind: "create" }
+  | { kind: "edit"; project: DesignProject }
+  | { kind: "progress"; project: DesignProject }
+  | { kind: "delete"; project: DesignProject }
+  | { kind: "answer"; subject: Subject; said: Answer }
+  | { kind: "addAsset"; project: DesignProject }
+  | { kind: "editAsset"; asset: DesignAsset }
+  | { kind: "deleteAsset"; asset: DesignAsset }
+  | { kind: "addRevision"; asset: DesignAsset };
+
+export const projectDialog = lazyPart(() => import("./project-dialog").then((m) => m.ProjectDialog));
+export const progressDialog = lazyPart(() => import("./progress-dialog").then((m) => m.ProgressDialog));
+export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m.AssetDialog));
+export const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
+const deleteProject = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteProjectConfirm));
+const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAssetConfirm));
+const answerConfirm = lazyPart(() => import("./answer-confirm").then((m) => m.AnswerConfirm));
+
+/** The dialog that is open, loaded when it is. */
+export function ProjectDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+  switch (open.kind) {
+    case "create":
+      return <Lazy part={projectDialog} props={{ project: null, onClose }} />;
+    case "edit":
+      return <Lazy part={projectDialog} props={{ project: open.project, onClose }} />;
+    case "progress":
+      return <Lazy part={progressDialog} props={{ project: open.project, onClose }} />;
+    case "delete":
+      return <Lazy part={deleteProject} props={{ project: open.project, onClose }} />;
+    case "answer":
+      return <Lazy part={answerConfirm} props={{ subject: open.subject, said: open.said, onClose }} />;
+    case "addAsset":
+      return <Lazy part={assetDialog} props={{ projectId: open.project.id, asset: null, onClose }} />;
+    case "editAsset":
+      return (
+        <Lazy part={assetDialog} props={{ projectId: open.asset.projectId, asset: open.asset, onClose }} />
+      );
+    case "deleteAsset":
+      return <Lazy part={deleteAsset} props={{ asset: open.asset, onClose }} />;
+    case "addRevision":
+      return <Lazy part={revisionDialog} props={{ asset: open.asset, onClose }} />;
+  }
+}

@@ -1,0 +1,105 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import SearchX from "lucide-react/icons/search-x";
+import type { DesignProject, DesignProjectDetail } from "../../../src/contract/design";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { isNotFound } from "../../runtime/refusals";
+import { Drawer } from "../../ui/drawer";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { IconButton } from "../../ui/icon-button";
+import { Lazy } from "../../ui/lazy-part";
+import { LoadingText } from "../../ui/loading-bar";
+import { useStepKeys } from "../../ui/use-step-keys";
+import { useFacts } from "../facts";
+import { useProjectDetail } from "../queries";
+import { DrawerFoot } from "./drawer-foot";
+import { drawerBody } from "./lazy-drawer-body";
+import { PastDueBadge, rowId } from "./project-cells";
+import type { OpenDialog } from "./project-dialogs";
+
+// A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
+if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("project")) {
+  drawerBody.preload();
+}
+
+type ProjectDrawerProps = {
+  projectId: string;
+  /** The project's row; undefined when the person has no such project. */
+  row: DesignProject | undefined;
+  /** What J and K go through. */
+  neighbours: readonly DesignProject[];
+  first: DesignProjectDetail | null;
+  isClosing: boolean;
+  onMove: (projectId: string) => void;
+  onDialog: (dialog: OpenDialog) => void;
+  onClose: () => void;
+};
+
+/** One project beside the table: all that is known about it, its assets and their revisions. */
+export function ProjectDrawer(props: ProjectDrawerProps) {
+  const { projectId, row, neighbours, first, isClosing, onMove, onDialog, onClose } = props;
+  const { today } = useFacts();
+  const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !isClosing });
+  const { previous, next } = neighboursOf(projectId, neighbours);
+  useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
+
+  const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
+  const project = isMissing ? undefined : (detail.data?.project ?? row);
+  return (
+    <Drawer
+      title={project?.projectName ?? "Project"}
+      lead={
+        project?.isPastDue && (
+          <div className="mt-1.5">
+            <PastDueBadge project={project} today={today} />
+          </div>
+        )
+      }
+      actions={
+        <>
+          <IconButton
+            label="Previous project (K)"
+            icon={<ChevronUp size={16} aria-hidden />}
+            aria-disabled={!previous}
+            onClick={() => previous && onMove(previous.id)}
+          />
+          <IconButton
+            label="Next project (J)"
+            icon={<ChevronDown size={16} aria-hidden />}
+            aria-disabled={!next}
+            onClick={() => next && onMove(next.id)}
+          />
+        </>
+      }
+      foot={project && detail.data && <DrawerFoot project={project} onDialog={onDialog} />}
+      isClosing={isClosing}
+      onClose={onClose}
+      returnFocusTo={() => document.getElementById(rowId(projectId))}
+    >
+      {isMissing ? (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title="Project not found"
+          text="It may have been deleted, or it belongs to another client."
+        />
+      ) : detail.data ? (
+        <Lazy key={projectId} part={drawerBody} props={{ detail: detail.data, onDialog }} />
+      ) : detail.error && !detail.isFetching ? (
+        <ErrorState
+          title="The project could not be loaded"
+          detail={failureSentence(detail.error)}
+          onRetry={() => void detail.refetch()}
+        />
+      ) : (
+        <LoadingText>Loading project details...</LoadingText>
+      )}
+    </Drawer>
+  );
+}
+
+function neighboursOf(projectId: string, projects: readonly DesignProject[]) {
+  const index = projects.findIndex(({ id }) => id === projectId);
+  if (index === -1) return { previous: undefined, next: projects[0] };
+  return { previous: projects[index - 1], next: projects[index + 1] };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { company, designProjectType, projectClientStatus } from "../../../src/contract/choices/design";
+import type { DesignProject } from "../../../src/contract/design";
+import { showDate } from "../../../src/format/show-dates";
+import { Progress } from "../../ui/progress";
+import { useFacts } from "../facts";
+import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
+
+/** The project's own fields; what is between colleagues is for staff. */
+export function ProjectFacts({ project }: { project: DesignProject }) {
+  const { role } = useFacts();
+  const isStaff = role !== "client";
+  return (
+    <dl className="grid grid-cols-[128px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 text-label [&>dd]:flex [&>dd]:min-h-8 [&>dd]:items-center">
+      {isStaff && <Fact label="Client">{project.client.name}</Fact>}
+      {isStaff && <Fact label="Client Status">{projectClientStatus.label(project.clientStatus)}</Fact>}
+      <Fact label="Type">{designProjectType.label(project.projectType)}</Fact>
+      <Fact label="Company">{company.label(project.company)}</Fact>
+      {isStaff && (
+        <Fact label="Designer">
+          <DesignerName project={project} />
+        </Fact>
+      )}
+      <Fact label="Status">
+        <StatusBadge status={project.status} />
+      </Fact>
+      <Fact label="Approval">
+        <ApprovalBadge approval={project.clientApprovalStatus} />
+      </Fact>
+      <Fact label="Priority">
+        <PriorityBadge priority={project.priority} />
+      </Fact>
+      <Fact label="Assets">
+        <span className="tabular-nums">
+          <AssetCount project={project} /> completed
+        </span>
+      </Fact>
+      <Fact label="Progress">
+        <span className="flex w-full items-center gap-3">
+          <span className="w-10 font-medium tabular-nums">{`${project.progress}%`}</span>
+          <Progress percent={project.progress} label="Progress" className="max-w-56" />
+        </span>
+      </Fact>
+      <Fact label="Start Date">{showDate(project.startDate)}</Fact>
+      <Fact label="Due Date">
+        <span className={project.isPastDue ? "font-semibold text-red" : undefined}>
+          {showDate(project.dueDate)}
+        </span>
+      </Fact>
+      <Fact label="Revisions">{project.numberOfRevisions}</Fact>
+      {isStaff && <Fact label="Hours">{hoursOf(project)}</Fact>}
+    </dl>
+  );
+}
+
+function hoursOf({ estimatedHours, actualHours }: DesignProject): ReactNode {
+  const known = [
+    ...(typeof actualHours === "number" ? [`${actualHours} spent`] : []),
+    ...(typeof estimatedHours === "number" ? [`${estimatedHours} estimated`] : []),
+  ];
+  return known.length > 0 ? known.join(" of ") : <span className="text-muted">Not set</span>;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  company,
+  designPriority,
+  designProjectType,
+  projectClientStatus,
+} from "../../../src/contract/choices/design";
+import { limits } from "../../../src/contract/limits";
+import type { PortalForm } from "../../forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import type { SelectOption } from "../../ui/inputs";
+import type { ProjectFormOutput, ProjectFormValues } from "../form";
+
+type ProjectFieldsProps = {
+  form: PortalForm<ProjectFormValues, ProjectFormOutput>;
+  clients: readonly SelectOption[];
+  designers: readonly SelectOption[];
+};
+
+/** The fields of a project, for a new one and for editing. */
+export function ProjectFields({ form, clients, designers }: ProjectFieldsProps) {
+  const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
+  const count = { type: "number", inputMode: "numeric", step: 1 } as const;
+  return (
+    <>
+      <TextField form={form} name="projectName" label="Project Name" isRequired span="full" />
+      <SelectField
+        form={form}
+        name="clientId"
+        label="Client"
+        isRequired
+        options={clients}
+        emptyLabel="Choose a client"
+      />
+      <SelectField
+        form={form}
+        name="projectType"
+        label="Project Type"
+        isRequired
+        options={designProjectType.options}
+        emptyLabel="Choose a type"
+      />
+      <SelectField form={form} name="priority" label="Priority" isRequired options={designPriority.options} />
+      <DateField form={form} name="dueDate" label="Due Date" isRequired />
+      <SelectField form={form} name="company" label="Company" isRequired options={company.options} />
+      <SelectField
+        form={form}
+        name="clientStatus"
+        label="Client Status"
+        isRequired
+        options={projectClientStatus.options}
+      />
+      <SelectField
+        form={form}
+        name="assignedDesignerId"
+        label="Assigned Designer"
+        options={designers}
+        emptyLabel="Unassigned"
+      />
+      <TextField
+        form={form}
+        name="numberOfAssets"
+        label="Number of Assets"
+        isRequired
+        min={1}
+        max={limits.numberOfAssets}
+        {...count}
+      />
+      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
+      <TextareaField form={form} name="clientBrief" label="Client Brief" span="full" rows={3} />
+      <TextareaField
+        form={form}
+        name="internalNotes"
+        label="Internal Notes"
+        hint="Visible only to team members, not clients"
+        span="full"
+        rows={3}
+      />
+      <TextareaField
+        form={form}
+        name="designerNotes"
+        label="Designer Notes"
+        hint="Visible only to team members, not clients"
+        span="full"
+        rows={3}
+      />
+      <TextField form={form} name="estimatedHours" label="Estimated Hours" {...amount} />
+      <TextField form={form} name="actualHours" label="Actual Hours" {...amount} />
+      <TextareaField
+        form={form}
+        name="assetFileLinks"
+        label="Asset File Links"
+        hint="One URL per line"
+        span="full"
+        rows={3}
+        placeholder="https://"
+      />
+      <TextField
+        form={form}
+        name="numberOfRevisions"
+        label="Number of Revisions"
+        min={0}
+        max={limits.numberOfRevisions}
+        {...count}
+      />
+      <TextField form={form} name="asanaLink" label="Asana Link" type="url" placeholder="https://" />
+    </>
+  );
+}

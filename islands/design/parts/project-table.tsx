@@ -1,0 +1,67 @@
+import type { DesignProject } from "../../../src/contract/design";
+import { useSortable } from "../../ui/sortable/use-sortable";
+import { type Column, Table } from "../../ui/table";
+import { useFacts } from "../facts";
+import { hubDenials } from "../rights";
+import { projectColumns } from "./project-columns";
+import type { OpenDialog } from "./project-dialogs";
+import { ProjectMenu } from "./project-menu";
+
+type ProjectTableProps = {
+  rows: readonly DesignProject[];
+  /** Whose order the rows' numbers tell. */
+  all: readonly DesignProject[];
+  /** Where the rows begin among those that the filters leave, counted from 0. */
+  start: number;
+  /** How many the filters leave. */
+  count: number;
+  openId: string | null;
+  onDialog: (dialog: OpenDialog) => void;
+  /** Places among those that the filters leave. */
+  onMove: (from: number, to: number) => void;
+};
+
+/** The projects as rows that can be dragged by their handles. */
+export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove }: ProjectTableProps) {
+  const { role, today } = useFacts();
+  const canDrag = hubDenials(role).order === undefined;
+  const body = useSortable<HTMLTableSectionElement>({
+    isEnabled: canDrag,
+    handle: '[data-grip="project"]',
+    onMove: (from, to) => onMove(start + from, start + to),
+  });
+  const numbers = new Map(all.map(({ id }, index) => [id, index + 1]));
+  const indexes = new Map(rows.map(({ id }, index) => [id, start + index]));
+  const actions: Column<DesignProject> = {
+    key: "actions",
+    header: "Actions",
+    cell: (project) => {
+      const index = indexes.get(project.id) ?? 0;
+      return (
+        <ProjectMenu
+          project={project}
+          place={{ index, count }}
+          onMove={(to) => onMove(index, to)}
+          onDialog={onDialog}
+        />
+      );
+    },
+    align: "end",
+    width: "w-16",
+    phone: "action",
+  };
+  const columns = projectColumns({ role, today, canDrag, numberOf: ({ id }) => numbers.get(id) ?? 0 });
+  return (
+    <div className="@container">
+      <Table
+        caption="Design projects"
+        isDense
+        columns={[...columns, actions]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => id === openId}
+        bodyRef={body}
+      />
+    </div>
+  );
+}

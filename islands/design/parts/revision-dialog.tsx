@@ -1,0 +1,35 @@
+import { setValue } from "@modular-forms/react";
+import type { DesignAsset } from "../../../src/contract/design";
+import { limits } from "../../../src/contract/limits";
+import { FormDialog } from "../../forms/form-dialog";
+import { usePortalForm } from "../../forms/portal-form";
+import { TextareaField } from "../../forms/text-fields";
+import { useAddRevision } from "../asset-changes";
+import { RevisionForm, type RevisionFormValues } from "../asset-form";
+import { FileField } from "./file-field";
+import { revisionDraft } from "./project-drafts";
+
+const emptyRevision: RevisionFormValues = { comments: "", fileUrl: "" };
+
+/** The next revision of an asset; the server numbers it. */
+export function RevisionDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
+  const form = usePortalForm({
+    name: revisionDraft(asset.id),
+    schema: RevisionForm,
+    initialValues: emptyRevision,
+  });
+  const add = useAddRevision(asset.id);
+  return (
+    <FormDialog
+      form={form}
+      title="Add Revision"
+      description={asset.assetName}
+      submitLabel="Add Revision"
+      onSubmit={(revision) => add.mutateAsync(revision)}
+      onClose={onClose}
+    >
+      <TextareaField form={form} name="comments" label="Comment" rows={4} maxLength={limits.noteLength} />
+      <FileField form={form} name="fileUrl" onChoose={(value) => setValue(form.store, "fileUrl", value)} />
+    </FormDialog>
+  );
+}

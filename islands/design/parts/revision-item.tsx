@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from "react";
+import type { DesignRevision } from "../../../src/contract/design";
+import { limits } from "../../../src/contract/limits";
+import { showMoment } from "../../../src/format/show-dates";
+import { useTypedText } from "../../forms/typed-text";
+import { fieldRefusal } from "../../runtime/refusals";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Textarea } from "../../ui/inputs";
+import { useAddComment } from "../asset-changes";
+import { useFacts } from "../facts";
+import { hubDenials } from "../rights";
+import { FileView } from "./file-view";
+import { commentDraft } from "./project-drafts";
+
+/** One numbered state of an asset, with its comments and a field to add one. */
+export function RevisionItem({ revision }: { revision: DesignRevision }) {
+  const { timeZone } = useFacts();
+  const id = useId();
+  const { revisionNumber, createdByName, createdAt, comments, fileUrl } = revision;
+  const title = `Revision ${revisionNumber}`;
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-1.5 text-label">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span id={id} className="font-medium">
+          {title}
+        </span>
+        <span className="text-hint text-muted">{`${createdByName}, ${showMoment(createdAt, timeZone)}`}</span>
+      </p>
+      {fileUrl && <FileView url={fileUrl} name={title} />}
+      {comments && <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{comments}</p>}
+      <CommentForm revision={revision} />
+    </li>
+  );
+}
+
+function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRevision }) {
+  const { role } = useFacts();
+  const denied = hubDenials(role).comment;
+  const add = useAddComment(id);
+  const [text, setText] = useTypedText(commentDraft(id));
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isAsked || text !== "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === "" || add.isPending) return;
+    add.mutate(wanted, {
+      onSuccess: () => {
+        setText("");
+        setAsked(false);
+      },
+    });
+  };
+  if (!isOpen) {
+    return (
+      <div>
+        <Button
+          variant="ghost"
+          className="-ml-3"
+          aria-label={`Comment on revision ${revisionNumber}`}
+          onClick={() => setAsked(true)}
+          deniedBecause={denied}
+        >
+          Comment
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
+      <Field
+        label={`Comment on revision ${revisionNumber}`}
+        isLabelHidden
+        error={fieldRefusal(add.error)}
+        className="w-full"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={focusWhenAsked}
+            placeholder="Write a comment"
+            rows={3}
+            maxLength={limits.noteLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setText("");
+            setAsked(false);
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={add.isPending} isDisabled={text.trim() === ""}>
+          Add Comment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field that was asked for takes the focus once; one that was there already as the drawer opened does not. */
+function focusWhenAsked(field: HTMLTextAreaElement | null) {
+  if (field && field.value === "") field.focus();
+}

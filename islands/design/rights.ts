@@ -1,0 +1,26 @@
+import type { Role } from "../../src/contract/choices/users";
+import type { DesignProject } from "../../src/contract/design";
+import { whoMay } from "../../src/contract/permissions";
+import { type Denial, denial } from "../runtime/denial";
+
+/** What a person of this role may not do in the hub, and why; undefined where they may. */
+export function hubDenials(role: Role) {
+  return {
+    create: denial(role, "project.create"),
+    edit: denial(role, "project.update"),
+    /** Saying how far it is: for staff; client users only answer what waits for them. */
+    updateProgress: role === "client" ? whoMay("project.update") : denial(role, "project.updateProgress"),
+    delete: denial(role, "project.delete"),
+    order: denial(role, "project.reorder"),
+    addAsset: denial(role, "asset.create"),
+    editAsset: role === "client" ? whoMay("asset.create") : denial(role, "asset.update"),
+    deleteAsset: denial(role, "asset.delete"),
+    addRevision: denial(role, "asset.addRevision"),
+    comment: denial(role, "revision.addComment"),
+  };
+}
+
+/** Why a client user cannot answer something now; undefined when it waits for them. */
+export function answerDenial(approval: DesignProject["clientApprovalStatus"]): Denial {
+  return approval === "pending" ? undefined : "Only what is pending review can be approved or rejected";
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { can } from "../../contract/permissions";
+import type { Context } from "../../domain/context";
+import { allowScreen } from "../../http/allow-screen";
+import { foundOrNull } from "../../http/found-or-null";
+import type { AppEnv } from "../../http/types";
+import { Island } from "../../shell/island";
+import { listClientNames } from "../clients";
+import { listDesigners } from "../users";
+import { orderTag } from "./order-tag";
+import { presentProjects } from "./present";
+import { findProjectDetail } from "./project-detail";
+import { designSummary, listProjects } from "./queries";
+
+/** The design hub; `?project=` opens a project's drawer, and the island reads the filters of the address. */
+export const designPages = new Hono<AppEnv>().get("/design", allowScreen("project.list"), async (c) => {
+  const { ctx } = c.var;
+  const [projects, summary, openProject, clients, designers] = await Promise.all([
+    listProjects(ctx),
+    designSummary(ctx),
+    foundOrNull(c.req.query("project"), (id) => findProjectDetail(ctx, id)),
+    clientsToPick(ctx),
+    peopleToPick(ctx),
+  ]);
+  const { role, clientId } = ctx.actor;
+  const props = {
+    first: { projects: presentProjects(ctx, projects), orderTag: `"${orderTag(projects)}"` },
+    summary,
+    openProject,
+    isUnlinked: role === "client" && clientId === null,
+    facts: { role, today: ctx.today, timeZone: ctx.timeZone, clients, designers },
+  };
+  return c.render(<Island name="design-hub" props={props} />, { title: "Graphic Design Hub" });
+});
+
+/** A client user has one client, and picks nothing. */
+async function clientsToPick(ctx: Context) {
+  return ctx.actor.role === "client" ? [] : listClientNames(ctx);
+}
+
+async function peopleToPick(ctx: Context) {
+  return can(ctx.actor.role, "designer.list") ? listDesigners(ctx) : [];
+}
