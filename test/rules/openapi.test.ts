@@ -36,7 +36,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const rows = Object.entries(permissions).map(([action, row]) => ({ action: action as Action, ...row }));
-const withBody = rows.filter(({ method }) => ["POST", "PUT", "PATCH"].includes(method));
+const withBody = rows.filter(
+  ({ method, action }) => ["POST", "PUT", "PATCH"].includes(method) && action !== "lead.generateProfile",
+);
 
 describe("the API's description", () => {
   test("is OpenAPI 3.1 with a title, a version, this portal's address and a way to sign in", () => {
@@ -105,8 +107,19 @@ describe("the API's description", () => {
     }
     const edits = rows.filter((row) => headersOf(row).includes("If-Match")).map(({ action }) => action);
     expect(edits.toSorted()).toEqual([
+      "asset.delete",
+      "asset.update",
+      "audit.delete",
+      "audit.update",
       "client.update",
+      "lead.delete",
+      "lead.generateProfile",
+      "lead.update",
       "onboarding.update",
+      "project.delete",
+      "project.reorder",
+      "project.update",
+      "project.updateProgress",
       "task.delete",
       "task.update",
       "template.delete",
@@ -129,6 +142,9 @@ describe("the API's description", () => {
 });
 
 describe("what the API does agrees with its description", () => {
+  /** What is no version but names an order. */
+  const orders = /^"[\w-]{22}"$/;
+  const etags: Partial<Record<Action, RegExp>> = { "project.list": orders, "project.reorder": orders };
   for (const action of Object.keys(goodRequests) as (keyof typeof goodRequests)[]) {
     const row = { action, ...permissions[action] };
     test(`${row.method} ${row.path}`, async () => {
@@ -142,7 +158,7 @@ describe("what the API does agrees with its description", () => {
       const answer = await call(row.method, path, body);
       expect(answer.status).toBe(status);
       for (const header of Object.keys(described.headers ?? {})) {
-        if (header === "ETag") expect(answer.headers.get("ETag")).toMatch(/^"\d+"$/);
+        if (header === "ETag") expect(answer.headers.get("ETag")).toMatch(etags[action] ?? /^"\d+"$/);
       }
       const [[type, media] = []] = Object.entries(described.content ?? {});
       if (!type || !media) return expect(await answer.text()).toBe("");
