@@ -20,6 +20,13 @@ const etag = {
 /** A route that says which version it shows. */
 export const showsVersion: Extras = { answerHeaders: etag };
 
+/** A route that says which order of a list it shows. */
+export const showsOrder: Extras = {
+  answerHeaders: {
+    ETag: { description: "The order that the answer shows", schema: { type: "string" } },
+  },
+};
+
 /** A route that deletes no other version than the one that If-Match names. */
 export const deletesVersion: Extras = {
   parameters: [
@@ -34,6 +41,9 @@ export const deletesVersion: Extras = {
 
 /** A route that refuses an edit of another version than If-Match names. */
 export const editsVersion: Extras = { ...deletesVersion, answerHeaders: etag };
+
+/** A route that refuses to reorder a list whose order is another than If-Match names. */
+export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
 
 export const showsPages: Extras = {
   answerHeaders: {

@@ -10,7 +10,15 @@ import {
 } from "../../contract/design";
 import { allow, row } from "../../http/allow";
 import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
-import { arrayOf, deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsOrder,
+  editsVersion,
+  showsOrder,
+  showsVersion,
+} from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createProject } from "./create-project";
@@ -30,7 +38,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       "List the design projects in their order, which the ETag names",
       200,
       arrayOf(DesignProject),
-      showsVersion,
+      showsOrder,
     ),
     allow("project.list"),
     async (c) => {
@@ -73,7 +81,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       "Put all projects into a new order; with If-Match, only when their order is still the one it names",
       200,
       arrayOf(DesignProject),
-      editsVersion,
+      editsOrder,
     ),
     allow("project.reorder"),
     valid("json", ReorderProjects),
