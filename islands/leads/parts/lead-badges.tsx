@@ -19,7 +19,7 @@ export function LeadBadges({ lead: { leadStatus: status, priorityScore, dealValu
         {dealValue === null ? (
           <span className="font-normal text-muted">No value</span>
         ) : (
-          showMoney(dealValue, currency)
+          <span>{showMoney(dealValue, currency)}</span>
         )}
       </p>
     </div>

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { clientLeads } from "../../db/schema";
+import type { Lead } from "../../src/contract/leads";
+import { expectJson } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium, islandsReady } from "../support/portal-browser";
+import { addedLead } from "../support/requests-leads";
+
+const portal = inChromium({ templates: false });
+
+beforeEach(async () => {
+  await portal.app.db.transaction((tx) => tx.delete(clientLeads));
+});
+
+const add = (fields: Record<string, unknown>) => addedLead(portal.app, fields);
+const stored = async () => expectJson<Lead[]>(await portal.app.as("viewer")("GET", "/api/client-leads"));
+const named = async (company: string) => (await stored()).find(({ companyName }) => companyName === company);
+const open = () => portal.open("manager", "/client-leads", { reducedMotion: "reduce" });
+const cardsOn = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
+const card = (page: Page, company: string) => page.getByRole("article", { name: company, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
+const figure = (page: Page, label: string) =>
+  page.getByRole("region", { name: label, exact: true }).locator("p").first().textContent();
+
+async function choose(page: Page, company: string, action: string) {
+  await button(page, `Actions for ${company}`).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+describe("the board", () => {
+  test("shows how all leads stand, and everything about each", async () => {
+    const owner = portal.app.people.contributor;
+    await add({
+      companyName: "Won Works",
+      leadStatus: "won",
+      dealValue: 12_500,
+      nextActionDate: "2026-03-01",
+    });
+    await add({
+      companyName: "Late Lamps",
+      clientName: "Lena Late",
+      leadSource: "linkedin_outreach",
+      leadStatus: "follow_up_scheduled",
+      dealValue: 1_000_000,
+      priorityScore: 4,
+      ownerId: owner.id,
+      nextActionDate: "2026-03-08",
+      recentActivity: "Called twice.",
+      notes: "Wants it in blue. ".repeat(40).trim(),
+      websiteUrl: "https://late.test/",
+      amazonStoreUrl: "https://amazon.test/late",
+      clientFileLink: "https://files.test/late",
+    });
+    const page = await open();
+    expect(await page.title()).toContain("Client Lead CRM");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Client Lead CRM");
+    expect(await figure(page, "Total Leads")).toBe("2");
+    expect(await figure(page, "Active Leads")).toBe("1");
+    expect(await figure(page, "Total Deal Value")).toBe("$1,012,500");
+    expect(await figure(page, "Conversion Rate")).toBe("50%");
+
+    const late = card(page, "Late Lamps");
+    for (const words of ["Lena Late", "Follow Up Scheduled", "Priority 4 of 5", "$1,000,000", "Past due"]) {
+      await late.getByText(words, { exact: true }).waitFor();
+    }
+    expect(await late.locator("dd").allTextContents()).toEqual([
+      "Past dueMar 8, 2026",
+      "Cleo Contributor",
+      "LinkedIn Outreach",
+      "Called twice.",
+      "Wants it in blue. ".repeat(40).trim(),
+    ]);
+    const notes = await late.getByText("Wants it in blue.").boundingBox();
+    expect(notes?.height).toBeLessThan(48);
+    expect(
+      await late.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["https://late.test/", "https://amazon.test/late", "https://files.test/late"]);
+    expect(await card(page, "Won Works").getByText("Past due").count()).toBe(0);
+    await late.getByText("Not generated yet", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to Main" }).click();
+    await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
+  });
+
+  test("without leads there is nothing to rate, and the first can be created", async () => {
+    const page = await open();
+    expect(await figure(page, "Total Leads")).toBe("0");
+    expect(await figure(page, "Total Deal Value")).toBe("$0");
+    expect(await figure(page, "Conversion Rate")).toBe("No data available");
+    await page.getByText("No leads found matching your criteria", { exact: true }).waitFor();
+    expect(await button(page, "Clear filters").count()).toBe(0);
+    await button(page, "Create your first lead").click();
+    await dialog(page, "Create New Lead").waitFor();
+  });
+
+  test("is searched and filtered through the address, and the figures stay", async () => {
+    await add({ companyName: "Alpha", leadStatus: "qualified", priorityScore: 5 });
+    await add({ companyName: "Beta", leadStatus: "qualified", priorityScore: 1, clientName: "Bea Straße" });
+    await add({ companyName: "Gamma", leadStatus: "on_hold", priorityScore: 5 });
+    const page = await open();
+    expect(await page.getByLabel("Status", { exact: true }).locator("option").allTextContents()).toEqual([
+      "All Statuses",
+      "New",
+      "Contacted",
+      "Follow Up Scheduled",
+      "Proposal Sent",
+      "Won",
+      "Lost",
+      "Qualified",
+      "Negotiation",
+      "On Hold",
+    ]);
+    await page.getByLabel("Status", { exact: true }).selectOption("Qualified");
+    await page.getByText("2 leads", { exact: true }).waitFor();
+    await page.getByLabel("Priority", { exact: true }).selectOption("Priority 5");
+    await page.getByText("1 lead", { exact: true }).waitFor();
+    expect(await cardsOn(page)).toEqual(["Alpha"]);
+    expect(new URL(page.url()).search).toBe("?status=qualified&priority=5");
+    await page.reload();
+    await islandsReady(page);
+    expect(await cardsOn(page)).toEqual(["Alpha"]);
+    expect(await figure(page, "Total Leads")).toBe("3");
+    await page.getByRole("searchbox", { name: "Search leads" }).fill("nobody");
+    await page.getByText("No leads found matching your criteria", { exact: true }).waitFor();
+    await button(page, "Create your first lead").waitFor();
+    await button(page, "Clear filters").click();
+    await page.getByText("3 leads", { exact: true }).waitFor();
+    expect(await cardsOn(page)).toEqual(["Gamma", "Beta", "Alpha"]);
+    await page.getByRole("searchbox", { name: "Search leads" }).fill("STRASSE");
+    await page.getByText("1 lead", { exact: true }).waitFor();
+    expect(await cardsOn(page)).toEqual(["Beta"]);
+  });
+
+  test("has pages from the fifty-first lead on", async () => {
+    for (let count = 0; count < 51; count++) await add({ companyName: `Company ${count}` });
+    const page = await open();
+    await page.getByText("Showing 1 to 50 of 51 results", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Showing 51 to 51 of 51 results", { exact: true }).waitFor();
+    expect(await cardsOn(page)).toEqual(["Company 0"]);
+    await page.goto("/client-leads?page=9");
+    await button(page, "Go to the first page").click();
+    await page.getByText("Showing 1 to 50 of 51 results", { exact: true }).waitFor();
+  });
+
+  test("that cannot be loaded says so, and tries again", async () => {
+    expectConsoleError(/503/);
+    await add({ companyName: "Alpha" });
+    const page = await open();
+    await page.route("**/api/client-leads?**", (route) =>
+      route.fulfill({ status: 503, json: { detail: "Busy." } }),
+    );
+    await page.getByLabel("Status", { exact: true }).selectOption("New");
+    await page.getByText("Leads could not be loaded").waitFor();
+    await page.unroute("**/api/client-leads?**");
+    await button(page, "Try again").click();
+    await card(page, "Alpha").waitFor();
+  });
+});
+
+describe("Create New Lead", () => {
+  test("says under each field what is missing, and keeps all that is filled in", async () => {
+    const page = await portal.open("contributor", "/client-leads?status=won", { reducedMotion: "reduce" });
+    await button(page, "Add Lead").click();
+    const form = dialog(page, "Create New Lead");
+    const field = (label: string) => form.getByLabel(label, { exact: true });
+    expect(await field("Lead Source").inputValue()).toBe("website");
+    expect(await field("Lead Status").inputValue()).toBe("new");
+    expect(await field("Priority Score").inputValue()).toBe("3");
+    await field("Deal Value").fill("-1");
+    for (const label of ["Website URL", "Amazon Store URL", "Client File Link"])
+      await field(label).fill("shop");
+    await button(page, "Create Lead").click();
+    for (const words of [
+      "Company name is required",
+      "Client name is required",
+      "Valid email is required",
+      "Must be at least 0",
+    ]) {
+      await form.getByText(words, { exact: true }).waitFor();
+    }
+    expect(await form.getByText("Must be a valid URL", { exact: true }).count()).toBe(3);
+    expect(await field("Email").getAttribute("aria-invalid")).toBe("true");
+
+    await field("Company Name").fill("Newcomer");
+    await field("Client Name").fill("Nora New");
+    await field("Email").fill("nora@new.test");
+    await field("Phone").fill("+1 555 0100");
+    await field("Lead Source").selectOption("Event");
+    await field("Lead Status").selectOption("Negotiation");
+    await field("Deal Value").fill("7500");
+    await field("Priority Score").selectOption("5, highest");
+    await field("Owner").selectOption("Mia Manager");
+    await field("Next Action Date").fill("2026-04-01");
+    await field("Website URL").fill("https://new.test");
+    await field("Amazon Store URL").fill("https://amazon.test/new");
+    await field("Client File Link").fill("https://files.test/new");
+    await field("Recent Activity").fill("Met at the fair");
+    await field("Notes").fill("Likes green");
+    await button(page, "Create Lead").click();
+    await toast(page, "Lead created").waitFor();
+    await form.waitFor({ state: "detached" });
+    await card(page, "Newcomer").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await named("Newcomer")).toMatchObject({
+      clientName: "Nora New",
+      email: "nora@new.test",
+      phone: "+1 555 0100",
+      leadSource: "event",
+      leadStatus: "negotiation",
+      dealValue: 7_500,
+      priorityScore: 5,
+      ownerId: portal.app.people.manager.id,
+      nextActionDate: "2026-04-01",
+      websiteUrl: "https://new.test",
+      amazonStoreUrl: "https://amazon.test/new",
+      clientFileLink: "https://files.test/new",
+      recentActivity: "Met at the fair",
+      notes: "Likes green",
+      productImageUrl: null,
+    });
+    expect(await figure(page, "Total Deal Value")).toBe("$7,500");
+  });
+
+  test("that fails says why, and what was typed stays", async () => {
+    expectConsoleError(/503/);
+    const page = await open();
+    await page.route("**/api/client-leads", (route) =>
+      route.fulfill({ status: 503, json: { title: "Busy", status: 503, detail: "Come back later." } }),
+    );
+    await button(page, "Add Lead").click();
+    const form = dialog(page, "Create New Lead");
+    await form.getByLabel("Company Name").fill("Typed");
+    await form.getByLabel("Client Name").fill("Tom");
+    await form.getByLabel("Email").fill("tom@typed.test");
+    await button(page, "Create Lead").click();
+    await toast(page, "Failed to create lead: Come back later.").waitFor();
+    await toast(page, "Error").waitFor();
+    await form.getByText("Come back later.", { exact: true }).waitFor();
+    expect(await form.getByLabel("Company Name").inputValue()).toBe("Typed");
+  });
+});
+
+describe("Edit Lead", () => {
+  test("sends what was changed, and keeps what is typed when somebody else was faster", async () => {
+    expectConsoleError(/412/);
+    const { id } = await add({ companyName: "Alpha", dealValue: 5 });
+    const page = await open();
+    await button(page, "Edit Alpha").click();
+    const form = dialog(page, "Edit Lead");
+    await form.getByLabel("Deal Value").fill("");
+    await form.getByLabel("Lead Status").selectOption("Contacted");
+    const put = page.waitForRequest((request) => request.method() === "PUT");
+    await button(page, "Save Changes").click();
+    await toast(page, "Lead updated").waitFor();
+    expect((await put).postDataJSON()).toEqual({ leadStatus: "contacted", dealValue: null });
+    expect((await put).headers()["if-match"]).toBe('"1"');
+    await card(page, "Alpha").getByText("Contacted", { exact: true }).waitFor();
+    await card(page, "Alpha").getByText("No value", { exact: true }).waitFor();
+
+    await button(page, "Edit Alpha").click();
+    await expectJson(await portal.app.as("admin")("PUT", `/api/client-leads/${id}`, { notes: "Theirs" }));
+    await form.getByLabel("Company Name").fill("Alpha Prime");
+    await button(page, "Save Changes").click();
+    await form
+      .getByRole("alert")
+      .getByText(/^Somebody else changed this lead while you were editing/)
+      .waitFor();
+    await page
+      .locator(".toast-card")
+      .getByText(/^Failed to update lead: Somebody else changed/)
+      .waitFor();
+    expect(await form.getByLabel("Company Name").inputValue()).toBe("Alpha Prime");
+    await button(page, "Save Changes").click();
+    await toast(page, "Lead updated").waitFor();
+    expect(await named("Alpha Prime")).toMatchObject({ notes: "Theirs", version: 4 });
+  });
+});
+
+describe("Delete Lead", () => {
+  test("asks first, deletes, and the figures follow", async () => {
+    await add({ companyName: "Alpha" });
+    await add({ companyName: "Beta" });
+    const page = await open();
+    await choose(page, "Alpha", "Delete");
+    const question = page.getByRole("alertdialog", { name: "Delete Lead" });
+    await question
+      .getByText('Are you sure you want to delete "Alpha"? This action cannot be undone.', { exact: true })
+      .waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await choose(page, "Alpha", "Delete");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await toast(page, "Lead deleted").waitFor();
+    await card(page, "Alpha").waitFor({ state: "detached" });
+    expect(await stored()).toHaveLength(1);
+    await page.waitForFunction(
+      () => document.querySelector('section[aria-label="Total Leads"] p')?.textContent === "1",
+    );
+  });
+
+  test("of one that somebody else changed meanwhile says why not, and shows their change", async () => {
+    expectConsoleError(/412/);
+    const { id } = await add({ companyName: "Alpha" });
+    const page = await open();
+    await expectJson(await portal.app.as("admin")("PUT", `/api/client-leads/${id}`, { leadStatus: "won" }));
+    await choose(page, "Alpha", "Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page
+      .locator(".toast-card")
+      .getByText(/^Failed to delete lead: ./)
+      .waitFor();
+    await card(page, "Alpha").getByText("Won", { exact: true }).waitFor();
+  });
+});
