@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { sql } from "drizzle-orm";
+import type { Client } from "../../src/contract/clients";
+import type { Problem } from "../../src/contract/problem";
+import { sweepUploads } from "../../src/domain/sweep-uploads";
+import { createLogger } from "../../src/http/request-log";
+import { openS3Store } from "../../src/services/object-store/s3-store";
+import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { pictures, png } from "../support/pictures";
+import { openTestS3Store } from "../support/s3-store";
+import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
+import { storeContract } from "../support/store-contract";
+import { type Swift, startSwift } from "../support/swift";
+import { uploadContract } from "../support/upload-contract";
+
+const swift = await startSwift().catch(reasonToGoWithout);
+
+if (swift) {
+  afterAll(() => swift.stop());
+  storeContract("S3", () => openTestS3Store(swift));
+  uploadContract("S3", () => openTestS3Store(swift));
+  describe("an S3 store", () => faults(swift));
+}
+
+function faults(swift: Swift) {
+  test("is given nothing without a type and a length", async () => {
+    await inApp(async (app) => {
+      for (const body of [undefined, {}]) {
+        const problem = await expectJson<Problem>(
+          await app.as("manager")("POST", "/api/objects/upload", body),
+          400,
+        );
+        expect(problem.errors).toEqual([
+          { path: "contentType", message: "Must be given" },
+          { path: "contentLength", message: "Must be given" },
+        ]);
+      }
+    });
+  });
+
+  test("refuses an address that has expired", async () => {
+    const put = new PutObjectCommand({ Bucket: swift.bucket, Key: `uploads/${crypto.randomUUID()}` });
+    const sign = (minutesAgo: number) =>
+      getSignedUrl(clientOf(swift), put, {
+        expiresIn: 300,
+        signingDate: new Date(Date.now() - minutesAgo * 60_000),
+      });
+    expect((await putFile(await sign(6))).status).toBe(403);
+    expect((await putFile(await sign(4))).status).toBe(200);
+  });
+
+  test("is the one other place that pages may send to, and is not the portal's own receiver", async () => {
+    await inApp(async (app) => {
+      const page = await app.as("manager")("GET", "/clients");
+      expect(page.headers.get("Content-Security-Policy")).toContain(`connect-src 'self' ${swift.endpoint};`);
+      const { uploadURL } = await askUpload(app, "manager");
+      expect(new URL(uploadURL).origin).toBe(swift.endpoint);
+      const own = `${app.url}/api/objects/upload/${crypto.randomUUID()}`;
+      expect((await putFile(own)).status).toBe(404);
+    });
+  });
+
+  test("that is stopped is told within 3 s, changes no row, and the rest of the portal works", async () => {
+    await inApp(async (app) => {
+      const shown = await keptAvatar(app, "manager");
+      const client = await makeClient(app, { avatarUrl: shown });
+      const waiting = await upload(app, "manager");
+      const rows = () => app.db.read.all(sql`select * from uploads order by id`);
+      const before = await rows();
+
+      swift.pause();
+      try {
+        const manager = app.as("manager");
+        const calls = [
+          () => manager("GET", shown),
+          () => manager("PUT", "/api/client-avatars", { avatarImageURL: waiting }),
+        ];
+        for (const call of calls) {
+          const started = performance.now();
+          const answer = await call();
+          expect(performance.now() - started).toBeLessThan(3_000);
+          expect(answer.headers.get("Retry-After")).toBe("5");
+          expect(await expectJson<Problem>(answer, 503)).toMatchObject({
+            detail: "The file store does not answer right now. Please try again shortly.",
+          });
+        }
+        expect(await rows()).toEqual(before);
+        await expect(sweepUploads(app.db, app.store, new Date(Date.now() + 2 * 86_400_000))).rejects.toThrow(
+          "does not answer",
+        );
+        const change = { primaryContactName: "Still Working", avatarUrl: null };
+        const edited = await expectJson<Client>(await manager("PATCH", `/api/clients/${client.id}`, change));
+        expect(edited).toMatchObject(change);
+        expect((await askUpload(app, "manager")).uploadURL).toStartWith(swift.endpoint);
+        expect((await manager("GET", "/readyz")).status).toBe(200);
+      } finally {
+        swift.resume();
+      }
+      expect(await app.store.read(shown.slice(9))).toEqual(png);
+      const kept = await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: waiting });
+      expect(kept.status).toBe(200);
+      await sweepUploads(app.db, app.store, new Date(Date.now() + 2 * 86_400_000));
+      expect(await app.store.read(shown.slice(9))).toBeNull();
+    });
+  }, 30_000);
+
+  test("that is not there is told at once; no signed address and no key reaches the log", async () => {
+    const lines: string[] = [];
+    const gone = { ...swift, endpoint: "http://127.0.0.1:9" };
+    await inApp(
+      async (app) => {
+        const { uploadURL, objectPath } = await askUpload(app, "manager");
+        const signature = new URL(uploadURL).searchParams.get("X-Amz-Signature") ?? "";
+        expect(signature).toHaveLength(64);
+        const answer = await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: uploadURL });
+        expect(answer.status).toBe(503);
+        expect((await app.as("manager")("GET", objectPath)).status).toBe(503);
+        const log = lines.join("");
+        expect(log).toContain("the S3 store failed");
+        for (const secret of [signature, "X-Amz", swift.accessKeyId, swift.secretAccessKey]) {
+          expect(log).not.toContain(secret);
+        }
+      },
+      { server: gone, onLog: (line) => lines.push(line) },
+    );
+  });
+
+  test("holds pictures under their real type", async () => {
+    await inApp(async (app) => {
+      const path = await keptAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
+      const head = new HeadObjectCommand({ Bucket: swift.bucket, Key: path.slice(9) });
+      expect((await clientOf(swift).send(head)).ContentType).toBe("image/gif");
+    });
+  });
+
+  /** A portal of its own whose store is in this server, or in `server`. */
+  async function inApp(
+    work: (app: TestApp) => Promise<void>,
+    { server = swift, onLog }: { server?: Swift; onLog?: (line: string) => void } = {},
+  ) {
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server;
+    const log = onLog ? createLogger("debug", { write: onLog }) : createLogger("silent");
+    const store = await openS3Store(
+      { endpoint, region, bucket, credentials: { accessKeyId, secretAccessKey } },
+      log,
+    );
+    const now = new Date().toISOString();
+    const app = await startApp({ templates: false, now, deps: { store }, ...(onLog ? { onLog } : {}) });
+    try {
+      await work(app);
+    } finally {
+      await app.stop();
+    }
+  }
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Swift): S3Client {
+  const credentials = { accessKeyId, secretAccessKey };
+  return new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+}
+
+/** Elsewhere than in CI a machine may be without Swift; then it says so. */
+function reasonToGoWithout(error: unknown): null {
+  if (process.env.CI) throw error;
+  console.log(`S3 storage is not tested: ${error instanceof Error ? error.message : error}`);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { createLogger } from "../../src/http/request-log";
+import { openS3Store } from "../../src/services/object-store/s3-store";
+import type { OpenedStore } from "./store-contract";
+import type { Swift } from "./swift";
+
+/** The portal's own S3 store in front of this server, emptied. */
+export async function openTestS3Store(swift: Swift): Promise<OpenedStore> {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift;
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const listed = async () => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+    return Contents.flatMap(({ Key }) => Key ?? []).toSorted();
+  };
+  for (const Key of await listed()) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+  return {
+    store: await openS3Store({ endpoint, region, bucket, credentials }, createLogger("silent")),
+    keys: listed,
+    async close() {
+      client.destroy();
+    },
+  };
+}
