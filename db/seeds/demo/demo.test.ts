@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { asc, eq, getTableName } from "drizzle-orm";
+import { and, asc, eq, getTableName } from "drizzle-orm";
 import { clientStatus, clientType } from "../../../src/contract/choices/clients";
 import { taskStatus } from "../../../src/contract/choices/tasks";
 import { Client } from "../../../src/contract/clients";
@@ -32,7 +32,7 @@ describe("the demo in a new database", () => {
   });
 
   test("leaves rows in every table that people fill", async () => {
-    const { sessions, apiTokens, deviceCodes, rateLimits, idempotencyKeys, ...filled } = schema;
+    const { sessions, apiTokens, deviceCodes, rateLimits, idempotencyKeys, uploads, ...filled } = schema;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
       expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
@@ -63,6 +63,39 @@ describe("the demo in a new database", () => {
       .where(eq(users.email, "client@demo.test"));
     expect(tasks.some((task) => task.owner === "client" && task.status !== "done")).toBe(true);
     expect(tasks.some((task) => task.owner === "client" && task.status === "done")).toBe(true);
+  });
+
+  test("the client user finds a project and an asset that wait for their answer, with remarks on it", async () => {
+    const { designAssets, designProjects, designRevisions } = schema;
+    const rows = await database.db.read
+      .select({ comments: designRevisions.comments })
+      .from(users)
+      .innerJoin(designProjects, eq(designProjects.clientId, users.clientId))
+      .innerJoin(designAssets, eq(designAssets.projectId, designProjects.id))
+      .innerJoin(designRevisions, eq(designRevisions.assetId, designAssets.id))
+      .where(
+        and(
+          eq(users.email, "client@demo.test"),
+          eq(designProjects.clientApprovalStatus, "pending"),
+          eq(designAssets.approvalStatus, "pending"),
+        ),
+      );
+    expect(rows.some(({ comments }) => comments?.includes("Clara Whitlock: "))).toBe(true);
+  });
+
+  test("design projects count the assets that are completed in them", async () => {
+    const { designAssets, designProjects } = schema;
+    const assets = await database.db.read.select().from(designAssets);
+    for (const project of await database.db.read.select().from(designProjects)) {
+      const recorded = assets.filter(({ projectId }) => projectId === project.id);
+      const completed = recorded.filter(({ status }) => status === "completed").length;
+      expect(recorded.length).toBeGreaterThan(0);
+      expect(project).toMatchObject({
+        numberOfAssets: recorded.length,
+        assetsCompleted: completed,
+        progress: Math.round((100 * completed) / recorded.length),
+      });
+    }
   });
 
   test.each([

@@ -8,6 +8,7 @@ import type {
 import { stableId } from "../stable-id";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
+import { addAsset } from "./design-asset";
 import { designs } from "./designs";
 import type { PersonKey } from "./people";
 import { onboardingStories } from "./stories";
@@ -16,8 +17,11 @@ import type { World } from "./world";
 type Status = KeyOf<typeof designStatus>;
 type Approval = KeyOf<typeof approvalStatus>;
 
-/** One piece of a design project. `rounds` are the comments that sent it back, first to last. */
-export type Piece = { name: string; type: string; status: Status; approval: Approval; rounds: string[] };
+/** What somebody says about a revision. */
+export type Remark = [by: PersonKey, text: string];
+
+/** One piece of a design project; `rounds` are its revisions from the first on, each with what was said of it. */
+export type Piece = { name: string; type: string; status: Status; approval: Approval; rounds: Remark[][] };
 
 /** One design project; `started` counts days before the day of seeding, `due` days after it. */
 export type Design = {
@@ -102,45 +106,11 @@ function addDesign(world: World, design: Design, priorityOrder: number) {
       },
     });
   }
-  for (const [sortOrder, piece] of design.pieces.entries()) addPiece(world, design, id, piece, sortOrder);
-}
-
-function addPiece(world: World, design: Design, projectId: string, piece: Piece, sortOrder: number) {
-  const { calendar } = world;
-  const brand = brandNamed(design.brand);
-  const id = stableId(`asset ${design.name} ${piece.name}`);
-  const fileUrl =
-    piece.status === "not_started"
-      ? null
-      : `https://files.agency.example/${brand.slug}/design/${stableId(piece.name).slice(-6)}.png`;
-  const createdAt = calendar.moment(design.started, at(11, 25));
-  world.designAssets.push({
-    id,
-    projectId,
-    assetName: piece.name,
-    assetType: piece.type,
-    fileUrl,
-    status: piece.status,
-    approvalStatus: piece.approval,
-    sortOrder,
-    createdAt,
-    updatedAt: createdAt,
-  });
-  for (const [round, comments] of piece.rounds.entries()) {
-    const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
-    world.designRevisions.push({
-      id: stableId(`revision ${id} ${round}`),
-      projectId,
-      assetId: id,
-      revisionNumber: round + 1,
-      comments,
-      fileUrl,
-      createdById: world.userId("noor"),
-      createdAt: calendar.moment(daysAgo, at(15, 10)),
-    });
+  for (const [index, piece] of design.pieces.entries()) {
+    addAsset(world, { design, projectId: id, piece, sortOrder: index + 1 });
   }
 }
 
 function isReady(piece: Piece): boolean {
-  return piece.status === "approved" || piece.status === "completed";
+  return piece.status === "completed";
 }

@@ -1,4 +1,4 @@
-import type { Design, Piece } from "./design";
+import type { Design, Piece, Remark } from "./design";
 
 /** The design projects, in the order that the team gave them. */
 export const designs: Design[] = [
@@ -19,8 +19,19 @@ export const designs: Design[] = [
     pieces: [
       ready("Main image on white", "image"),
       ready("What is inside", "infographic"),
-      sentBack("Recipe card close-up", "image", "Card is cropped at the left edge."),
-      waiting("Lifestyle at the stove", "image"),
+      sentBack("Recipe card close-up", "image", [
+        ["elise", "Recipe card from above, on the oak board."],
+        ["clara", "Card is cropped at the left edge."],
+      ]),
+      inReview(
+        "Lifestyle at the stove",
+        "image",
+        [
+          ["elise", "First cut with warm light, hands only."],
+          ["clara", "Lovely mood. Could the tin face the camera?"],
+        ],
+        [["elise", "Tin turned to the front, steam kept."]],
+      ),
     ],
   },
   {
@@ -38,8 +49,22 @@ export const designs: Design[] = [
     designerNotes: "Size chart must be an image, the module cuts tables on phones.",
     pieces: [
       ready("Home page", "page"),
-      sentBack("Kids page", "page", "Too many tiles above the fold.", "Sun protection badge is missing."),
-      sentBack("Hero video", "video", "Logo appears too late, bring it into the first two seconds."),
+      sentBack(
+        "Kids page",
+        "page",
+        [
+          ["elise", "All twelve swim sets in a grid."],
+          ["noor", "Too many tiles above the fold."],
+        ],
+        [
+          ["elise", "Six tiles, the rest behind a row of ages."],
+          ["noor", "Sun protection badge is missing."],
+        ],
+      ),
+      sentBack("Hero video", "video", [
+        ["elise", "Eighteen seconds, muted, from the second day on the beach."],
+        ["noor", "Logo appears too late, bring it into the first two seconds."],
+      ]),
       waiting("Sale page", "page"),
     ],
   },
@@ -92,7 +117,15 @@ export const designs: Design[] = [
     hours: [18, 17],
     designerNotes: "Source files are archived with the music licence.",
     pieces: [
-      { ...ready("Sponsored Brands cut", "video"), rounds: ["Captions too small on a phone."] },
+      ready(
+        "Sponsored Brands cut",
+        "video",
+        [
+          ["elise", "Thirty seconds with captions."],
+          ["noor", "Captions too small on a phone."],
+        ],
+        [["elise", "Captions at twice the size, two lines at most."]],
+      ),
       ready("Store header cut", "video"),
     ],
   },
@@ -132,14 +165,18 @@ export const designs: Design[] = [
   },
 ];
 
-function ready(name: string, type: string): Piece {
-  return { name, type, status: "approved", approval: "approved", rounds: [] };
+function ready(name: string, type: string, ...rounds: Remark[][]): Piece {
+  return { name, type, status: "completed", approval: "approved", rounds };
 }
 
 function waiting(name: string, type: string): Piece {
   return { name, type, status: "not_started", approval: "not_sent", rounds: [] };
 }
 
-function sentBack(name: string, type: string, ...rounds: string[]): Piece {
+function inReview(name: string, type: string, ...rounds: Remark[][]): Piece {
+  return { name, type, status: "draft", approval: "pending", rounds };
+}
+
+function sentBack(name: string, type: string, ...rounds: Remark[][]): Piece {
   return { name, type, status: "revision", approval: "rejected", rounds };
 }

@@ -1,0 +1,101 @@
+import { stableId } from "../stable-id";
+import { brandNamed } from "./brands";
+import { at } from "./calendar";
+import type { Design, Piece, Remark } from "./design";
+import { people } from "./people";
+import type { World } from "./world";
+
+type NewAsset = { design: Design; projectId: string; piece: Piece; sortOrder: number };
+
+/** Adds an asset as it was planned and as it stands, with its revisions and what was said of them. */
+export function addAsset(world: World, { design, projectId, piece, sortOrder }: NewAsset) {
+  const { calendar, history } = world;
+  const id = stableId(`asset ${design.name} ${piece.name}`);
+  const { slug } = brandNamed(design.brand);
+  const hasMoved = piece.status !== "not_started";
+  const fileUrl = hasMoved
+    ? `https://files.agency.example/${slug}/design/${stableId(piece.name).slice(-6)}.png`
+    : null;
+  const createdAt = calendar.moment(design.started, at(11, 25));
+  const updatedAt = hasMoved ? calendar.moment(1, at(16, 20)) : createdAt;
+  const { name: assetName, type: assetType, status, approval: approvalStatus } = piece;
+  world.designAssets.push({
+    id,
+    projectId,
+    assetName,
+    assetType,
+    fileUrl,
+    status,
+    approvalStatus,
+    sortOrder,
+    version: hasMoved ? 2 : 1,
+    createdAt,
+    updatedAt,
+  });
+  const tell = { entity: "design_asset", entityId: id } as const;
+  const planned = { fileUrl: null, status: "not_started", approvalStatus: "not_sent" };
+  history.tell(createdAt, world.userId("noor"), {
+    ...tell,
+    action: "create",
+    after: { projectId, assetName, assetType, ...planned },
+  });
+  if (hasMoved) {
+    const after = { fileUrl, status, approvalStatus };
+    history.tell(updatedAt, designerOf(world, design), { ...tell, action: "update", before: planned, after });
+  }
+  for (const [round, remarks] of piece.rounds.entries()) {
+    const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
+    addRevision(world, {
+      design,
+      projectId,
+      assetId: id,
+      revisionNumber: round + 1,
+      fileUrl,
+      remarks,
+      daysAgo,
+    });
+  }
+}
+
+type NewRevision = Pick<NewAsset, "design" | "projectId"> & {
+  assetId: string;
+  revisionNumber: number;
+  fileUrl: string | null;
+  remarks: Remark[];
+  daysAgo: number;
+};
+
+const shownAt = at(15, 10);
+const minutesBetweenRemarks = 25;
+
+/** The first remark comes with the revision, the others are answers. */
+function addRevision(world: World, { design, remarks, daysAgo, ...revision }: NewRevision) {
+  const { calendar, history } = world;
+  const id = stableId(`revision ${revision.assetId} ${revision.revisionNumber}`);
+  const createdById = designerOf(world, design);
+  const createdAt = calendar.moment(daysAgo, shownAt);
+  const said = remarks.map(([by, text], place) => ({
+    by,
+    text,
+    minute: shownAt + place * minutesBetweenRemarks,
+  }));
+  const comments = said.map(({ by, text, minute }) => {
+    const { firstName, lastName } = people[by];
+    return `[${calendar.stamp(daysAgo, minute)}] ${firstName} ${lastName}: ${text}`;
+  });
+  world.designRevisions.push({ ...revision, id, comments: comments.join("\n"), createdById, createdAt });
+  const tell = { entity: "design_revision", entityId: id } as const;
+  history.tell(createdAt, createdById, {
+    ...tell,
+    action: "create",
+    after: { ...revision, comments: comments[0] },
+  });
+  for (const { by, text, minute } of said.slice(1)) {
+    const moment = calendar.moment(daysAgo, minute);
+    history.tell(moment, world.userId(by), { ...tell, action: "add_note", after: { comment: text } });
+  }
+}
+
+function designerOf(world: World, { designer }: Design): string {
+  return world.userId(designer ?? "noor");
+}
