@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import { html } from "../../../test/support/pictures";
+import { addedLead, newLead } from "../../../test/support/requests-leads";
+import { keptAvatar, upload } from "../../../test/support/sent-files";
+import type { Lead } from "../../contract/leads";
+import type { Problem } from "../../contract/problem";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const save = (lead: Lead, body: unknown, headers = {}) =>
+  app.as("manager")("PUT", `/api/client-leads/${lead.id}`, body, headers);
+const statusOf = async (path: string | null, role: "viewer" | "client" = "viewer") =>
+  (await app.as(role)("GET", path ?? "")).status;
+
+async function leadWithPhoto() {
+  return addedLead(app, { productImageUrl: await upload(app, "manager") });
+}
+
+test("a photo moves to its place when its lead is created, and staff see it", async () => {
+  const incoming = await upload(app, "manager");
+  const { productImageUrl } = await addedLead(app, { productImageUrl: incoming });
+  expect(productImageUrl).toMatch(/^\/objects\/photos\/[0-9a-f-]{36}$/);
+  expect(await statusOf(productImageUrl)).toBe(200);
+  expect(await statusOf(productImageUrl, "client")).toBe(404);
+  expect((await app.as("manager")("GET", incoming)).status).toBe(404);
+});
+
+test("an edit without a photo, or with the present one, keeps it", async () => {
+  const lead = await leadWithPhoto();
+  const { productImageUrl } = lead;
+  for (const body of [{ notes: "a" }, { notes: "b", productImageUrl }]) {
+    expect(await expectJson<Lead>(await save(lead, body))).toMatchObject({ productImageUrl });
+  }
+  expect(await statusOf(productImageUrl)).toBe(200);
+});
+
+test("another photo replaces it, null drops it, and a deleted lead takes its photo along", async () => {
+  const lead = await leadWithPhoto();
+  const replaced = await expectJson<Lead>(
+    await save(lead, { productImageUrl: await upload(app, "manager") }),
+  );
+  expect(await statusOf(lead.productImageUrl)).toBe(404);
+  expect(await statusOf(replaced.productImageUrl)).toBe(200);
+
+  const dropped = await expectJson<Lead>(await save(lead, { productImageUrl: null }));
+  expect(dropped.productImageUrl).toBeNull();
+  expect(await statusOf(replaced.productImageUrl)).toBe(404);
+
+  const other = await leadWithPhoto();
+  expect((await app.as("manager")("DELETE", `/api/client-leads/${other.id}`)).status).toBe(204);
+  expect(await app.store.read(other.productImageUrl?.replace("/objects/", "") ?? "")).toBeNull();
+});
+
+test("a refused edit leaves the lead its photo and the upload its use", async () => {
+  const lead = await leadWithPhoto();
+  const productImageUrl = await upload(app, "manager");
+  expect((await save(lead, { productImageUrl }, { "If-Match": '"9"' })).status).toBe(412);
+  expect(await statusOf(lead.productImageUrl)).toBe(200);
+  expect((await save(lead, { productImageUrl })).status).toBe(200);
+});
+
+test("a request sent again with its Idempotency-Key changes nothing more", async () => {
+  const lead = await leadWithPhoto();
+  const body = { productImageUrl: await upload(app, "manager") };
+  const once = { "Idempotency-Key": "photo" };
+  const first = await expectJson<Lead>(await save(lead, body, once));
+  expect(await expectJson<Lead>(await save(lead, body, once))).toEqual(first);
+  expect(await statusOf(first.productImageUrl)).toBe(200);
+});
+
+test("only an own, unused upload with a picture in it is taken, and the lead stays as it was", async () => {
+  const lead = await leadWithPhoto();
+  const used = await upload(app, "manager");
+  await addedLead(app, { productImageUrl: used });
+  const unusable = [
+    used,
+    lead.productImageUrl,
+    await keptAvatar(app, "manager"),
+    await upload(app, "contributor"),
+    await upload(app, "manager", { bytes: html, type: "image/png" }),
+    "/objects/uploads/0198f000-0000-7000-8000-000000000000",
+  ];
+  for (const productImageUrl of unusable) {
+    const answer = await app.as("manager")("POST", "/api/client-leads", newLead({ productImageUrl }));
+    expect((await expectJson<Problem>(answer, 400)).errors?.map(({ path }) => path)).toEqual([
+      "productImageUrl",
+    ]);
+  }
+  expect(await statusOf(lead.productImageUrl)).toBe(200);
+});
