@@ -197,7 +197,7 @@ describe("structured data", () => {
   });
 
   test("is nested as deep as any body may be, and no deeper", async () => {
-    const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
+    const nested = (depth: number): Audit["topSkusData"] => JSON.parse("[".repeat(depth) + "]".repeat(depth));
     expect((await add({ topSkusData: nested(31) })).topSkusData).toEqual(nested(31));
     const deep = `{"clientId": "${client.id}", "topSkusData": ${"[".repeat(200_000)}`;
     expect((await post(newAudit(client.id, { topSkusData: nested(32) }))).status).toBe(400);
@@ -212,8 +212,8 @@ describe("structured data", () => {
       sales: 1.5 * i,
     }));
     const started = performance.now();
-    const made = await add({ topSkusData: rows.slice(0, 9_000) });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const made = await add({ topSkusData: rows });
+    expect(performance.now() - started).toBeLessThan(2_000);
     expect(made.topSkusData).toEqual(rows);
     await app.as("manager")("DELETE", `/api/client-audits/${made.id}`);
     const flat = (length: number) => add({ adSpendData: "1".repeat(length) });
