@@ -65,6 +65,24 @@ describe("the environment", () => {
     expect(env.publicUrl).toBe("https://portal.example.com");
   });
 
+  test("brand profiles need a key; where they come from has a default, and must be https or on this machine", () => {
+    expect(readEnv(complete).openai).toBeNull();
+    expect(readEnv({ ...complete, OPENAI_API_KEY: "sk-1" }).openai).toEqual({
+      apiKey: "sk-1",
+      baseUrl: "https://api.openai.com/v1",
+      model: "gpt-5.4-mini",
+    });
+    const chosen = { OPENAI_API_KEY: "sk-1", OPENAI_BASE_URL: "http://127.0.0.1:8080/v1", OPENAI_MODEL: "m" };
+    expect(readEnv({ ...complete, ...chosen }).openai).toEqual({
+      apiKey: "sk-1",
+      baseUrl: "http://127.0.0.1:8080/v1",
+      model: "m",
+    });
+    expect(complaint({ ...complete, OPENAI_BASE_URL: "http://models.example.com/v1" })).toContain(
+      "OPENAI_BASE_URL: must be https, except on this machine",
+    );
+  });
+
   test("commands on the server need the database alone", () => {
     expect(readDatabaseEnv({ DATA_DIR: "/srv/portal" }).url).toBe("file:/srv/portal/portal.db");
     expect(readDatabaseEnv({ DATABASE_URL: "libsql://db.example.com", DATABASE_AUTH_TOKEN: "t" })).toEqual({

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";
+import { newAudit, newUpcoming } from "../support/requests-audits";
+import { newLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 
 let app: TestApp;
+let clientId: string;
 let clientPath: string;
 let taskPath: string;
 beforeAll(async () => {
@@ -11,6 +14,7 @@ beforeAll(async () => {
   await addBothOwners(app.db);
   const client = await makeClient(app);
   const { tasks } = await makeOnboarding(app, client.id);
+  clientId = client.id;
   clientPath = `/api/clients/${client.id}`;
   taskPath = `/api/tasks/${tasks[0]?.id}`;
 });
@@ -57,6 +61,41 @@ const places: [name: string, send: (text: string) => Promise<Response>][] = [
     `a token's ${field}`,
     (text) => sendAsAdmin("/api/admin/tokens", { name: "x", role: "viewer", [field]: text }),
   ]),
+  ...[
+    "clientName",
+    "companyName",
+    "email",
+    "phone",
+    "leadSource",
+    "productImageUrl",
+    "websiteUrl",
+    "amazonStoreUrl",
+    "notes",
+    "leadStatus",
+    "nextActionDate",
+    "recentActivity",
+    "clientFileLink",
+    "ownerId",
+  ].map((field): (typeof places)[number] => [
+    `a lead's ${field}`,
+    (text) => send("POST", "/api/client-leads", newLead({ [field]: text })),
+  ]),
+  ...[
+    "clientId",
+    "auditDate",
+    "auditFrequency",
+    "loomVideoUrl",
+    "overallNotes",
+    "ctr",
+    "upcomingAuditId",
+  ].map((field): (typeof places)[number] => [
+    `an audit's ${field}`,
+    (text) => send("POST", "/api/client-audits", newAudit(clientId, { [field]: text })),
+  ]),
+  ...["brandName", "auditWeek", "priority"].map((field): (typeof places)[number] => [
+    `an upcoming audit's ${field}`,
+    (text) => send("POST", "/api/upcoming-audits", newUpcoming({ [field]: text })),
+  ]),
   ["a program's code", (text) => sendAsAdmin("/api/device/approve", { userCode: text })],
   ["a program's secret", (text) => sendAsAdmin("/api/device/token", { deviceCode: text })],
   [
@@ -76,7 +115,7 @@ for (const [name, place] of places) {
   });
 }
 
-function send(method: string, path: string, body: unknown): Promise<Response> {
+function send(method: string, path: string, body?: unknown): Promise<Response> {
   return app.as("manager")(method, path, body);
 }
 
