@@ -114,7 +114,6 @@ describe("the API's description", () => {
       "client.update",
       "lead.delete",
       "lead.generateProfile",
-      "lead.generateProfile",
       "lead.update",
       "onboarding.update",
       "project.delete",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectJson, linkClientUser, startApp, type TestApp } from "../../../test/support/app";
 import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
 import { upload } from "../../../test/support/sent-files";
+import { contentHash } from "../../../test/support/tables";
 import type { DesignAsset } from "../../contract/design";
 import type { Problem } from "../../contract/problem";
 
