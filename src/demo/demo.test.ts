@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
-import { clients, users } from "../../db/schema";
+import { clientLeads, clients, users } from "../../db/schema";
 import { openBrowser } from "../../test/support/cookie-browser";
 import { temporaryFolder } from "../../test/support/database";
 import { confirmSignOut, signIn } from "../../test/support/sign-in";
@@ -41,6 +41,25 @@ test("each person of the sign-in page enters as the seeded user of that role", a
     const rows = await demo.db.read.select().from(users).where(inArray(users.email, emails));
     expect(rows.every(({ issuer }) => issuer !== null)).toBe(true);
     expect(rows.find(({ role }) => role === "client")?.clientId).toBeTruthy();
+  } finally {
+    await demo.stop();
+  }
+}, 30_000);
+
+test("a lead's profile is written by the stand-in, which says so", async () => {
+  const demo = await startDemo(settings());
+  try {
+    const browser = openBrowser();
+    await signIn(browser, demo, demoPeople.find(({ role }) => role === "Manager")?.subject ?? "");
+    const [lead] = await demo.db.read.select().from(clientLeads).limit(1);
+    const answer = await browser.request(`${demo.url}/api/client-leads/${lead?.id}/generate-profile`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    expect(await answer.json()).toMatchObject({
+      aiProfileSummary: expect.stringContaining("from the demo's stand-in model"),
+      profileModel: "demo-profile-writer",
+    });
   } finally {
     await demo.stop();
   }
