@@ -59,9 +59,13 @@ export const objectRoutes = new Hono<AppEnv>().get(
   describes("Show a picture, by the right to the row that names it", 200, z.string(), showsImage),
   allow("object.read"),
   async (c) => {
-    // As it was sent: an address that is written in another way names nothing.
-    const path = new URL(c.req.url).pathname;
+    const path = pathAsSent(c.req.url);
     const picture = await readObject(c.var.ctx, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },
 );
+
+/** Neither decoded nor tidied up: a path that is written in another way names nothing. */
+function pathAsSent(url: string): string {
+  return /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] ?? "";
+}
