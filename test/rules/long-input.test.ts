@@ -115,7 +115,7 @@ for (const [name, place] of places) {
   });
 }
 
-function send(method: string, path: string, body?: unknown): Promise<Response> {
+function send(method: string, path: string, body: unknown): Promise<Response> {
   return app.as("manager")(method, path, body);
 }
 
