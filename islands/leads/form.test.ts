@@ -41,7 +41,19 @@ const link = fc.oneof(
 const amount = fc.oneof(
   fc.integer().map(String),
   fc.double().map(String),
-  fc.constantFrom("", " ", "-0", "1e3", "0x10", "1,000", "9007199254740993", "Infinity", "NaN"),
+  fc.constantFrom(
+    "",
+    " ",
+    "-0",
+    "1e3",
+    "0x10",
+    "1,000",
+    String(limits.amount),
+    String(limits.amount + 1),
+    "9007199254740993",
+    "Infinity",
+    "NaN",
+  ),
   oddText,
 );
 const date = fc.oneof(
@@ -124,6 +136,7 @@ test.each([
   [{ email: "nora" }, "Valid email is required"],
   [{ dealValue: "-1" }, "Must be at least 0"],
   [{ dealValue: "12.5" }, "Must be a whole number"],
+  [{ dealValue: "1e20" }, "Must be at most 1,000,000,000,000"],
   [{ websiteUrl: "acme" }, "Must be a valid URL"],
   [{ amazonStoreUrl: "javascript:alert(1)" }, "Must be a valid URL"],
   [{ clientFileLink: "ftp://a.test" }, "Must be a valid URL"],

@@ -92,11 +92,14 @@ function optionalAmount() {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => Number.isSafeInteger(Number(text)), "Must be a whole number"),
+    v.check((text) => Number.isInteger(Number(text)), "Must be a whole number"),
     v.check((text) => Number(text) >= 0, "Must be at least 0"),
+    v.check((text) => Number(text) <= limits.amount, tooMuch),
     v.transform((text) => (text === "" ? null : Math.abs(Number(text)))),
   );
 }
+
+const tooMuch = `Must be at most ${limits.amount.toLocaleString("en-US")}`;
 
 function orNull(text: string): string | null {
   return text || null;

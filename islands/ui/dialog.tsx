@@ -42,8 +42,19 @@ export function Dialog({ title, description, size = "normal", onClose, isDirty, 
   );
 }
 
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="dialog-body">{children}</div>;
+type DialogBodyProps = {
+  /** Names a long text without controls, which the keyboard can then scroll. */
+  label?: string;
+  children: ReactNode;
+};
+
+export function DialogBody({ label, children }: DialogBodyProps) {
+  const reading = label !== undefined && { role: "region", "aria-label": label, tabIndex: 0 };
+  return (
+    <div {...reading} className="dialog-body">
+      {children}
+    </div>
+  );
 }
 
 /** The actions, at the bottom right, the primary one last. */

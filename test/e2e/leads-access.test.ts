@@ -3,13 +3,14 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { clientLeads } from "../../db/schema";
 import { leadStatus } from "../../src/contract/choices/leads";
+import { limits } from "../../src/contract/limits";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addedLead } from "../support/requests-leads";
 
-const portal = inChromium({ templates: false });
+const portal = inChromium({ templates: false, deps: { profiler: null } });
 
 beforeAll(async () => {
   const long = "Overlong".repeat(20);
@@ -24,7 +25,7 @@ beforeAll(async () => {
     companyName: long,
     clientName: long,
     phone: long,
-    dealValue: Number.MAX_SAFE_INTEGER - 10_000,
+    dealValue: limits.amount,
     nextActionDate: "2026-03-01",
     notes: long.repeat(5),
     recentActivity: long,

@@ -25,7 +25,7 @@ export function ProfileDialog({ lead, onClose }: ProfileDialogProps) {
     <Dialog title="AI Profile" description={lead.companyName} size="wide" onClose={onClose}>
       {(requestClose) => (
         <>
-          <DialogBody>
+          <DialogBody label="Profile">
             <div className="flex flex-col gap-4">
               {isRunning && <ProfileProgress />}
               {failure !== null && <ProfileFailure reason={failure} />}
