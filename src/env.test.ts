@@ -91,4 +91,25 @@ describe("the environment", () => {
     });
     expect(() => readDatabaseEnv({ DATABASE_URL: "postgres://db" })).toThrow("DATABASE_URL");
   });
+
+  test("files are kept on disk unless a bucket is named, with all that goes with it", () => {
+    const bucket = { ...complete, S3_BUCKET: "portal", S3_REGION: "eu-central-1" };
+    const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(readEnv(complete).s3).toBeNull();
+    expect(readEnv(bucket).s3).toEqual({
+      bucket: "portal",
+      region: "eu-central-1",
+      endpoint: null,
+      credentials: null,
+    });
+    expect(readEnv({ ...bucket, ...keys, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3).toMatchObject({
+      endpoint: "http://127.0.0.1:9000",
+      credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+    });
+    expect(complaint({ ...complete, S3_BUCKET: "portal", S3_ACCESS_KEY_ID: "id" })).toContain(
+      "S3_REGION: is missing, and S3_BUCKET needs it\n  S3_SECRET_ACCESS_KEY: is missing beside",
+    );
+    expect(complaint({ ...complete, ...keys })).toContain("S3_BUCKET: is missing, and without it");
+    expect(complaint({ ...bucket, S3_ENDPOINT: "minio" })).toContain("S3_ENDPOINT: must be an http");
+  });
 });

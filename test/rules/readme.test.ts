@@ -42,7 +42,7 @@ describe("the README tells the truth", () => {
 });
 
 test(".env.example lists exactly the variables that the portal reads", async () => {
-  const listed = [...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(
+  const listed = [...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name ?? "",
   );
   const ofTheRuntime = ["NODE_ENV"];

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { desc } from "drizzle-orm";
+import { auditLogs } from "../../../db/schema";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { filesIn } from "../../../test/support/disk-store";
+import { keptAvatar } from "../../../test/support/sent-files";
+import type { Client, ImportResult } from "../../contract/clients";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const manager = (method: string, path: string, body?: unknown, headers = {}) =>
+  app.as("manager")(method, path, body, headers);
+const files = () => filesIn(app.objectsFolder);
+
+test("a client's picture is set with it and changed like any field, with a trace in the audit log", async () => {
+  const first = await keptAvatar(app, "manager");
+  const client = await makeClient(app, { avatarUrl: first });
+  expect(client.avatarUrl).toBe(first);
+
+  const second = await keptAvatar(app, "manager");
+  const edit = await manager(
+    "PATCH",
+    `/api/clients/${client.id}`,
+    { avatarUrl: second },
+    { "If-Match": '"1"' },
+  );
+  expect(await expectJson<Client>(edit)).toMatchObject({ avatarUrl: second, version: 2 });
+  const [entry] = await app.db.read.select().from(auditLogs).orderBy(desc(auditLogs.seq)).limit(1);
+  expect(entry).toMatchObject({
+    before: JSON.stringify({ avatarUrl: first }),
+    after: JSON.stringify({ avatarUrl: second }),
+  });
+  expect(await files()).toEqual([second.slice(9)]);
+
+  const list = await expectJson<Client[]>(await manager("GET", "/api/clients"));
+  expect(list.find(({ id }) => id === client.id)?.avatarUrl).toBe(second);
+});
+
+test("an edit that is refused keeps the picture that is there, and the new one for another try", async () => {
+  const shown = await keptAvatar(app, "manager");
+  const client = await makeClient(app, { avatarUrl: shown });
+  const next = await keptAvatar(app, "manager");
+  const before = await files();
+  const patch = (headers: object) =>
+    manager("PATCH", `/api/clients/${client.id}`, { avatarUrl: next }, headers);
+  expect((await patch({ "If-Match": '"7"' })).status).toBe(412);
+  expect(await files()).toEqual(before);
+  expect((await patch({ "If-Match": '"1"' })).status).toBe(200);
+  expect(await files()).toEqual(before.filter((file) => file !== shown.slice(9)));
+});
+
+test("one picture goes to one of two clients that are given it at once", async () => {
+  const avatarUrl = await keptAvatar(app, "manager");
+  const clients = await Promise.all([makeClient(app), makeClient(app)]);
+  const answers = await Promise.all(
+    clients.map(({ id }) => manager("PATCH", `/api/clients/${id}`, { avatarUrl })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+});
+
+test("an import names no pictures", async () => {
+  const avatarUrl = await keptAvatar(app, "manager");
+  const row = {
+    line: 2,
+    name: "Imported",
+    brandNames: ["Brand"],
+    primaryContactName: "Nora",
+    primaryContactEmail: "nora@brand.test",
+  };
+  const message = { path: "avatarUrl", message: "Pictures cannot be imported" };
+  const existing = await makeClient(app, { name: "Already There" });
+  const rows = [
+    { ...row, avatarUrl },
+    { line: 3, name: existing.name, avatarUrl },
+    { ...row, line: 4, avatarUrl: null },
+  ];
+  const answer = await manager("POST", "/api/clients/import", { rows, onDuplicate: "update" });
+  expect((await expectJson<ImportResult>(answer)).results).toMatchObject([
+    { line: 2, outcome: "invalid", errors: [message] },
+    { line: 3, outcome: "invalid", errors: [message] },
+    { line: 4, outcome: "created" },
+  ]);
+});

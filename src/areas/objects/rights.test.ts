@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import {
+  clientLeads,
+  clients,
+  designAssets,
+  designProjects,
+  designRevisions,
+  uploads,
+} from "../../../db/schema";
+import { linkClientUser, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { png } from "../../../test/support/pictures";
+import { roles } from "../../../test/support/requests";
+import type { Client } from "../../contract/clients";
+import type { ObjectKind } from "../../contract/objects";
+
+const staff = ["admin", "manager", "contributor", "viewer"];
+
+let app: TestApp;
+let own: Client;
+let other: Client;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  own = await makeClient(app);
+  other = await makeClient(app);
+  await linkClientUser(app, own.id);
+});
+afterAll(() => app.stop());
+
+/** A stored picture that the contributor uploaded; what names it is up to the test. */
+async function stored(kind: Exclude<ObjectKind, "uploads">): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  await app.store.write(`${kind}/${id}`, png, "image/png");
+  await app.db.transaction((tx) =>
+    tx.insert(uploads).values({
+      id,
+      userId: app.people.contributor.id,
+      state: "kept",
+      keptKey: `${kind}/${id}`,
+      expiresAt: "2026-03-09T12:05:00.000Z",
+    }),
+  );
+  return `/objects/${kind}/${id}`;
+}
+
+async function whoSees(path: string): Promise<string[]> {
+  const unknown = `${path.slice(0, -36)}${Bun.randomUUIDv7()}`;
+  const found: string[] = [];
+  for (const role of roles) {
+    const answer = await app.as(role)("GET", path);
+    if (answer.status === 200) found.push(role);
+    else {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe(await (await app.as(role)("GET", unknown)).text());
+    }
+  }
+  expect((await app.anonymous("GET", path)).status).toBe(401);
+  return found;
+}
+
+test("a kept picture that no row names is its uploader's alone", async () => {
+  for (const kind of ["avatars", "photos", "designs"] as const) {
+    expect(await whoSees(await stored(kind))).toEqual(["contributor"]);
+  }
+});
+
+test("a lead's photo is for staff and never for a client user", async () => {
+  const productImageUrl = await stored("photos");
+  await app.db.transaction((tx) =>
+    tx.insert(clientLeads).values({
+      id: Bun.randomUUIDv7(),
+      clientName: "Lena",
+      companyName: "Prospect",
+      email: "lena@prospect.test",
+      searchText: "prospect",
+      productImageUrl,
+    }),
+  );
+  expect(await whoSees(productImageUrl)).toEqual(staff);
+});
+
+test("a design's files are for staff and for the project's own client", async () => {
+  for (const [client, expected] of [
+    [own, roles],
+    [other, staff],
+  ] as const) {
+    const [ofAsset, ofRevision] = [await stored("designs"), await stored("designs")];
+    const projectId = Bun.randomUUIDv7();
+    const assetId = Bun.randomUUIDv7();
+    await app.db.transaction(async (tx) => {
+      await tx.insert(designProjects).values({
+        id: projectId,
+        clientId: client.id,
+        projectName: "Listing",
+        projectType: "listing_images",
+        startDate: "2026-03-09",
+        dueDate: "2026-03-19",
+      });
+      await tx.insert(designAssets).values({ id: assetId, projectId, assetName: "Hero", fileUrl: ofAsset });
+      await tx.insert(designRevisions).values({
+        id: Bun.randomUUIDv7(),
+        projectId,
+        assetId,
+        revisionNumber: 1,
+        fileUrl: ofRevision,
+        createdById: app.people.contributor.id,
+      });
+    });
+    expect(await whoSees(ofAsset)).toEqual([...expected]);
+    expect(await whoSees(ofRevision)).toEqual([...expected]);
+  }
+});
+
+test("a row that names an object of another kind opens nothing", async () => {
+  const photo = await stored("photos");
+  await app.db.transaction((tx) => tx.update(clients).set({ avatarUrl: photo }));
+  expect(await whoSees(photo)).toEqual([]);
+});
+
+test("what is stored but is no picture is not shown", async () => {
+  const path = await stored("avatars");
+  await app.store.write(path.slice(9), new TextEncoder().encode("<svg onload=alert(1)>"), "image/png");
+  expect(await whoSees(path)).toEqual([]);
+});
