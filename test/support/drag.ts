@@ -4,9 +4,10 @@ import type { Locator, Page } from "playwright-core";
 export async function drag(page: Page, grip: Locator, target: Locator) {
   const start = await boxOf(grip);
   const end = await boxOf(target);
-  await page.mouse.move(start.x + 24, start.y + start.height / 2);
+  const hold = start.x + Math.min(24, start.width / 2);
+  await page.mouse.move(hold, start.y + start.height / 2);
   await page.mouse.down();
-  await page.mouse.move(start.x + 30, start.y + start.height / 2 + 6, { steps: 3 });
+  await page.mouse.move(hold + 6, start.y + start.height / 2 + 6, { steps: 3 });
   await page.mouse.move(end.x + end.width * 0.7, end.y + end.height / 2, { steps: 10 });
   for (let step = 1; step <= 8; step++) {
     await page.mouse.move(end.x + end.width * 0.7 + step, end.y + end.height / 2 + step);

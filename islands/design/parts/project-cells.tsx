@@ -41,7 +41,7 @@ export function ProjectName({ project: { id, projectName } }: { project: DesignP
         id={rowId(id)}
         href={withParams(url, { project: id })}
         onOpen={() => setParams({ project: id }, { history: "push" })}
-        className="block truncate"
+        className="block max-md:truncate md:line-clamp-2 md:whitespace-normal md:leading-4"
       >
         {projectName}
       </RowLink>
@@ -57,7 +57,7 @@ export function DesignerName({ project: { assignedDesigner } }: { project: Desig
   if (!assignedDesigner) return <span className="text-muted">Unassigned</span>;
   const name = personName(assignedDesigner);
   return (
-    <p className="truncate" title={name}>
+    <p className="line-clamp-2 whitespace-normal leading-4" title={name}>
       {name}
     </p>
   );
@@ -79,10 +79,7 @@ export function DueDate({ project, today }: { project: DesignProject; today: str
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 font-semibold text-red leading-4 md:flex-col md:items-start">
       {date}
-      <span className="inline-flex items-center gap-1 text-hint">
-        <CircleAlert size={12} className="flex-none" aria-hidden />
-        {overdueText(project, today)}
-      </span>
+      <span className="text-hint">{overdueText(project, today)}</span>
     </span>
   );
 }

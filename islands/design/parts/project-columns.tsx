@@ -40,7 +40,7 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
     {
       key: "client",
       header: "Client",
-      cell: ({ client }) => <Cut text={client.name} />,
+      cell: ({ client }) => <TwoLines text={client.name} />,
       width: "w-[98px]",
       hidden: "@max-[900px]:hidden",
       phone: "meta",
@@ -88,7 +88,7 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       key: "due",
       header: "Due Date",
       cell: (project) => <DueDate project={project} today={today} />,
-      width: "w-[98px]",
+      width: "w-[110px]",
       phone: "meta",
     },
     {
@@ -115,14 +115,10 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
   return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
 }
 
-function Cut({ text }: { text: string }) {
+function TwoLines({ text }: { text: string }) {
   return (
-    <p className="truncate max-md:max-w-40" title={text}>
+    <p className="max-w-40 whitespace-normal leading-4 max-md:truncate md:line-clamp-2" title={text}>
       {text}
     </p>
   );
-}
-
-function TwoLines({ text }: { text: string }) {
-  return <p className="line-clamp-2 whitespace-normal leading-4">{text}</p>;
 }

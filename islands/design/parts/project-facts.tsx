@@ -11,7 +11,7 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
   const { role } = useFacts();
   const isStaff = role !== "client";
   return (
-    <dl className="grid grid-cols-[128px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 text-label [&>dd]:flex [&>dd]:min-h-8 [&>dd]:items-center">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-label">
       {isStaff && <Fact label="Client">{project.client.name}</Fact>}
       {isStaff && <Fact label="Client Status">{projectClientStatus.label(project.clientStatus)}</Fact>}
       <Fact label="Type">{designProjectType.label(project.projectType)}</Fact>
@@ -36,9 +36,9 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
         </span>
       </Fact>
       <Fact label="Progress">
-        <span className="flex w-full items-center gap-3">
-          <span className="w-10 font-medium tabular-nums">{`${project.progress}%`}</span>
-          <Progress percent={project.progress} label="Progress" className="max-w-56" />
+        <span className="flex items-center gap-2">
+          <span className="font-medium tabular-nums">{`${project.progress}%`}</span>
+          <Progress percent={project.progress} label="Progress" className="max-w-32" />
         </span>
       </Fact>
       <Fact label="Start Date">{showDate(project.startDate)}</Fact>
@@ -63,9 +63,9 @@ function hoursOf({ estimatedHours, actualHours }: DesignProject): ReactNode {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{label}</dt>
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-hint text-muted">{label}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }

@@ -74,10 +74,7 @@ export function ProjectFilterCard({ address }: { address: HubAddress }) {
   const [client, clientStatus] = role === "client" ? [] : ofClients;
   const shown = [client, ...ofProjects, clientStatus].filter((select) => select !== undefined);
   return (
-    <section
-      aria-label="Filters"
-      className="card-surface grid grid-cols-2 gap-2 p-3 md:grid-cols-4 md:max-xl:[&>*]:min-w-0"
-    >
+    <section aria-label="Filters" className="card-surface grid grid-cols-2 gap-2 p-3 md:grid-cols-4">
       <SearchInput
         className="max-md:col-span-2"
         label="Search projects"
@@ -87,6 +84,7 @@ export function ProjectFilterCard({ address }: { address: HubAddress }) {
       {shown.map(({ name, label, emptyLabel, options, value }) => (
         <Select
           key={name}
+          className="text-ellipsis pe-8"
           aria-label={label}
           emptyLabel={emptyLabel}
           options={options}
