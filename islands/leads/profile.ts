@@ -1,21 +1,20 @@
-import { useMutation, useMutationState } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "../../src/client/browser";
 import type { LeadProfile } from "../../src/contract/lead-profile";
 import type { Lead } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
 import { toast, toastError } from "../ui/toast/store";
+import { generationKey } from "./generation";
 import { useLeadCache } from "./queries";
-
-const mutationKey = (leadId: string) => ["lead-profile", leadId] as const;
 
 /**
  * Has the lead's profile written, which may take a minute. It goes on when the component that started it goes
- * away, and every component that asks for the same lead's {@link useGeneration} sees how it stands.
+ * away, and every component that asks for the same lead's `useGeneration` sees how it stands.
  */
 export function useGenerateProfile({ id }: Lead) {
   const cache = useLeadCache();
   return useMutation({
-    mutationKey: mutationKey(id),
+    mutationKey: generationKey(id),
     mutationFn: (): Promise<Lead> =>
       answer(api["client-leads"][":id"]["generate-profile"].$post({ param: { id } })),
     onSuccess: (lead) => {
@@ -28,21 +27,6 @@ export function useGenerateProfile({ id }: Lead) {
     },
     onError: (error) => toastError(`Failed to generate profile: ${failureSentence(error)}`),
   });
-}
-
-export type Generation = { isRunning: boolean; failure: string | null };
-
-/** How the last attempt on this page to write the lead's profile stands. */
-export function useGeneration({ id }: Pick<Lead, "id">): Generation {
-  const attempts = useMutationState({
-    filters: { mutationKey: mutationKey(id) },
-    select: ({ state }) => state,
-  });
-  const latest = attempts.at(-1);
-  return {
-    isRunning: latest?.status === "pending",
-    failure: latest?.status === "error" && latest.error ? failureSentence(latest.error) : null,
-  };
 }
 
 /** The lead's profile, or null when none was generated yet. */

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/icon-button";
 import { Menu } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useFacts } from "../facts";
-import { useGeneration } from "../profile";
+import { useGeneration } from "../generation";
 import type { LeadActions } from "./lead-card";
 
 type LeadFootProps = LeadActions & { lead: Lead; place: Place; onMove: (to: number) => void };

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { useFacts } from "../facts";
-import { profileOf, useGenerateProfile, useGeneration } from "../profile";
+import { useGeneration } from "../generation";
+import { profileOf, useGenerateProfile } from "../profile";
 import { ProfileFailure, ProfileProgress } from "./profile-notices";
 import { ProfileSections } from "./profile-sections";
 

@@ -1,0 +1,21 @@
+import { useMutationState } from "@tanstack/react-query";
+import type { Lead } from "../../src/contract/leads";
+import { failureSentence } from "../runtime/failure-sentence";
+
+/** Under which the attempts to write a lead's profile are known. */
+export const generationKey = (leadId: string) => ["lead-profile", leadId] as const;
+
+export type Generation = { isRunning: boolean; failure: string | null };
+
+/** How the last attempt on this page to write the lead's profile stands. */
+export function useGeneration({ id }: Pick<Lead, "id">): Generation {
+  const attempts = useMutationState({
+    filters: { mutationKey: generationKey(id) },
+    select: ({ state }) => state,
+  });
+  const latest = attempts.at(-1);
+  return {
+    isRunning: latest?.status === "pending",
+    failure: latest?.status === "error" && latest.error ? failureSentence(latest.error) : null,
+  };
+}
