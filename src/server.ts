@@ -27,6 +27,8 @@ export type Portal = {
 const idleTimeoutSeconds = 120;
 const maxBodyBytes = 8 * 1024 * 1024;
 const drainMs = 8_000;
+/** When calls to other servers are given up while draining, so that their callers are still told. */
+const patienceMs = 6_000;
 
 /** Opens the database, brings it up to date and answers requests. @throws when the port is taken (EADDRINUSE) */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
@@ -37,7 +39,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const server = serve();
   const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
   const clock = () => new Date();
-  const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock });
+  const stopping = new AbortController();
+  const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
   const deps = { env, db, store, profiler, log, clock, publicUrl: url, isReady: () => isReady };
   const app = createApp(deps, extra);
   const stopHousekeeping = startHousekeeping({ db, store, log });
@@ -83,7 +86,9 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     stopHousekeeping();
     await Bun.sleep(noticeMs);
     isDraining = true;
+    const patience = setTimeout(() => stopping.abort(), patienceMs);
     await Promise.race([server.stop(), Bun.sleep(drainMs)]);
+    clearTimeout(patience);
     await server.stop(true);
     db.close();
   }

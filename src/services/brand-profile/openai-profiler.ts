@@ -13,6 +13,8 @@ type Options = NonNullable<Env["openai"]> & {
   clock: () => Date;
   /** For everything together, tries and waits between them too. */
   timeoutMs?: number;
+  /** Gives up what is under way, when the process is about to end. */
+  stopping?: AbortSignal;
 };
 
 const retries = 2;
@@ -27,7 +29,7 @@ const maxTokens = 20_000;
  * a broken connection is tried twice again, after growing waits or the one that the server asks for.
  */
 export function openaiProfiler(options: Options): BrandProfiler {
-  const { apiKey, baseUrl, model, log, clock, timeoutMs = defaultTimeoutMs } = options;
+  const { apiKey, baseUrl, model, log, clock, timeoutMs = defaultTimeoutMs, stopping } = options;
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
@@ -40,7 +42,8 @@ export function openaiProfiler(options: Options): BrandProfiler {
   });
   return {
     async write(lead) {
-      const signal = AbortSignal.timeout(timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout;
       try {
         const completion = await withinTime(
           signal,
