@@ -91,7 +91,8 @@ const shownBilling = {
 
 /**
  * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields
- * are absent for viewers. `healthHistory` holds the client's latest scores, oldest first, this one's among them.
+ * are absent for viewers. `healthHistory` holds the client's latest scores, oldest first; an older audit's own is not
+ * among them.
  */
 export const Audit = z.object({
   id: Id,

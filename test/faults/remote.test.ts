@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Audit, UpcomingAudit } from "../../src/contract/audits";
 import type { Client, ImportResult } from "../../src/contract/clients";
 import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
 import type { ReportSummary } from "../../src/contract/reports";
@@ -6,6 +7,7 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import type { Person } from "../support/people";
+import { newAudit, newUpcoming } from "../support/requests-audits";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
@@ -75,6 +77,23 @@ test("the libSQL server keeps references and the append-only log as a file does"
     await expect(db.client.execute("update audit_logs set action = 'create'")).rejects.toThrow("append-only");
   });
 });
+
+test("an upcoming audit completed through two portals at once becomes one audit", async () => {
+  const [one, two] = [0, 1].map((index) => withToken(urlOf(index), people.manager));
+  if (!one || !two) throw new Error("Two portals must run.");
+  const { id: clientId } = await must<Client>(one("POST", "/api/clients", newClient()), 201);
+  const upcoming = await must<UpcomingAudit>(one("POST", "/api/upcoming-audits", newUpcoming()), 201);
+  const body = newAudit(clientId, { upcomingAuditId: upcoming.id, salesTrendScore: 10 });
+  const saved = await Promise.all(
+    [one, two].map((caller) => attempt(caller("POST", "/api/client-audits", body))),
+  );
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const audits = await must<Audit[]>(two("GET", "/api/client-audits?page=1"), 200);
+  expect(audits).toMatchObject([
+    { clientId, healthScore: 6.5, healthHistory: [{ auditDate: body.auditDate, healthScore: 6.5 }] },
+  ]);
+  expect(await must<UpcomingAudit[]>(two("GET", "/api/upcoming-audits"), 200)).toEqual([]);
+}, 30_000);
 
 test("two portals share one database: sessions, one unforked audit chain, rate limits", async () => {
   for (const [index] of portals.entries()) {

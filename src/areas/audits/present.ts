@@ -40,7 +40,7 @@ function stored(row: Pick<AuditRow, keyof Structured>): Structured {
   return { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } as Structured;
 }
 
-/** The text is built by the list's own query. */
+/** Oldest first; the text is built newest first by the list's own query. */
 function parseHistory(json: string): Audit["healthHistory"] {
-  return JSON.parse(json) as Audit["healthHistory"];
+  return (JSON.parse(json) as Audit["healthHistory"]).toReversed();
 }

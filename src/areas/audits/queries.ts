@@ -14,7 +14,7 @@ import { presentAudit } from "./present";
 import { roundedAverage } from "./rules";
 
 export type AuditRow = typeof clientAudits.$inferSelect;
-/** An audit with what its card shows besides; `healthHistory` is JSON. */
+/** An audit with what its card shows besides; `healthHistory` is JSON, newest first. */
 export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
 
 /** @throws NotFound */
@@ -77,12 +77,14 @@ function selectShown(db: Reader | Tx) {
     .$dynamic();
 }
 
-/** The latest scores of the row's client, oldest first, read from the index of a client's audits by date. */
+/**
+ * The latest scores of the row's client, newest first, read from the index of a client's audits by date. The
+ * inner limit is what keeps the order; a libSQL server does not parse an order inside the aggregate.
+ */
 const healthHistory = sql<string>`(
-  select json_group_array(
-    json_object('auditDate', audit_date, 'healthScore', health_score) order by audit_date, created_at, id)
+  select json_group_array(json_object('auditDate', audit_date, 'healthScore', health_score))
   from (
-    select audit_date, health_score, created_at, id from ${clientAudits} as latest
+    select audit_date, health_score from ${clientAudits} as latest
     where latest.client_id = ${clientAudits.clientId}
     order by latest.audit_date desc, latest.created_at desc, latest.id desc
     limit ${sql.raw(String(limits.healthHistory))}))`;
