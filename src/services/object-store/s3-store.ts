@@ -33,9 +33,8 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
 
   async function read(key: string, abortSignal: AbortSignal): Promise<Uint8Array | null> {
     try {
-      const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
-      if (ContentLength > limits.imageBytes) return new Uint8Array(limits.imageBytes + 1);
-      return Body ? await until(abortSignal, Body.transformToByteArray()) : null;
+      const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
+      return Body ? await until(abortSignal, readCapped(Body.transformToWebStream())) : null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -102,6 +101,18 @@ function isMissing(error: unknown): boolean {
       error.name !== "NoSuchBucket" &&
       error.$metadata.httpStatusCode === 404)
   );
+}
+
+/** At most one byte more than an image may have, whatever length the store says and sends. */
+async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body) {
+    parts.push(part);
+    length += part.byteLength;
+    if (length > limits.imageBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, limits.imageBytes + 1);
 }
 
 /** What a body's reader does not do by itself: end when the time is up. */

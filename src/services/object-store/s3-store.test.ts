@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from "bun:test";
+import { png } from "../../../test/support/pictures";
+import { createLogger } from "../../http/request-log";
+import { openS3Store } from "./s3-store";
+
+/*
+ * A server that misbehaves in ways that a real one cannot be made to. What a store does with a good one is tried
+ * against a real server in test/faults.
+ */
+let answer: (request: Request) => Response | Promise<Response> = () => new Response();
+const server = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  idleTimeout: 30,
+  fetch: (request) => answer(request),
+});
+afterAll(() => server.stop(true));
+
+const config = {
+  bucket: "portal",
+  region: "eu-central-1",
+  endpoint: `http://127.0.0.1:${server.port}`,
+  credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+};
+const store = await openS3Store(config, createLogger("silent"));
+const key = `avatars/${crypto.randomUUID()}`;
+const down = "The file store does not answer right now. Please try again shortly.";
+
+const misbehaviours: Record<string, typeof answer> = {
+  "an error of its own": () => new Response("<Error><Code>InternalError</Code></Error>", { status: 500 }),
+  "a refusal of our credentials": () =>
+    new Response("<Error><Code>SignatureDoesNotMatch</Code></Error>", { status: 403 }),
+  "a bucket that is gone": () => new Response("<Error><Code>NoSuchBucket</Code></Error>", { status: 404 }),
+  "nonsense instead of an error": () => new Response("<html>out of order", { status: 502 }),
+  "no answer at all": () => new Promise(() => {}),
+};
+
+for (const [what, misbehave] of Object.entries(misbehaviours)) {
+  test(`${what} means that the store is unavailable, within 3 s`, async () => {
+    answer = misbehave;
+    for (const call of [
+      () => store.read(key),
+      () => store.write(key, png, "image/png"),
+      () => store.remove(key),
+    ]) {
+      const started = performance.now();
+      await expect(call()).rejects.toThrow(down);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+  }, 15_000);
+}
+
+test("a file that never ends is given up, in time and in memory", async () => {
+  const chunk = new Uint8Array(1_000_000);
+  answer = () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
+  expect((await store.read(key))?.byteLength).toBe(5_242_881);
+  answer = () =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          await Bun.sleep(100);
+          controller.enqueue(new Uint8Array(1));
+        },
+      }),
+    );
+  const started = performance.now();
+  await expect(store.read(key)).rejects.toThrow(down);
+  expect(performance.now() - started).toBeLessThan(3_000);
+}, 10_000);
+
+test("what is not there is nothing, not a failure", async () => {
+  answer = () => new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
+  expect(await store.read(key)).toBeNull();
+});
+
+test("names the place that browsers send to, for a bucket of Amazon's too", async () => {
+  expect(store.origin).toBe(config.endpoint);
+  const amazon = await openS3Store({ ...config, endpoint: null }, createLogger("silent"));
+  expect(amazon.origin).toBe("https://portal.s3.eu-central-1.amazonaws.com");
+  const upload = { id: crypto.randomUUID(), contentType: "image/png", contentLength: 70, expiresAt: "" };
+  const address = new URL(await amazon.uploadAddress(upload, "https://portal.test"));
+  expect(address.origin).toBe(amazon.origin ?? "");
+  expect(address.pathname).toBe(`/uploads/${upload.id}`);
+  expect(address.searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
+  expect(address.searchParams.get("X-Amz-Expires")).toBe("300");
+});
