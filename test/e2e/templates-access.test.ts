@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { onboardingTaskTemplates } from "../../db/schema";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 
@@ -16,15 +17,6 @@ beforeAll(async () => {
   await addTemplate(db, { name: "Overlong".repeat(25), sortOrder: 3, defaultDueInDays: 365 });
   await addTemplate(db, { name: "Check the backlog", category: "reporting", categoryOrder: 1 });
 });
-
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-const looks = [
-  { look: "light, desktop", colorScheme: "light", size: desktop },
-  { look: "dark, desktop", colorScheme: "dark", size: desktop },
-  { look: "dark, phone", colorScheme: "dark", size: phone },
-  { look: "light, phone", colorScheme: "light", size: phone },
-] as const;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
@@ -85,18 +77,9 @@ describe("axe finds no violation of WCAG 2.2 AA on the templates screen", () => 
     expectConsoleError(/status of (409|503)/);
     const page = await portal.open(who, "/templates", { reducedMotion: "reduce" });
     await reach?.(page);
-    for (const { look, colorScheme, size } of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize(size);
-      expect([look, await accessibilityProblems(page)]).toEqual([look, []]);
-      expect([look, await scrollsSideways(page)]).toEqual([look, false]);
-    }
+    expect(await problemsInEveryLook(page)).toEqual([]);
   });
 });
-
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
 
 describe("who may", () => {
   test.each(["contributor", "viewer"] as const)("a %s is told who can change templates", async (role) => {

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { designProjects } from "../../db/schema";
+import type { DesignProject } from "../../src/contract/design";
+import { linkClientUser, makeClient } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { inChromium } from "../support/portal-browser";
+import { addedAsset, addedProject, projectDetail } from "../support/requests-design";
+
+const portal = inChromium({ templates: false });
+let project: DesignProject;
+
+beforeEach(async () => {
+  const { app } = portal;
+  await app.db.transaction((tx) => tx.delete(designProjects));
+  const { id: clientId } = await makeClient(app);
+  await linkClientUser(app, clientId);
+  project = await addedProject(app, { clientId, projectName: "Spring listing", numberOfAssets: 3 });
+});
+
+const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
+const form = (page: Page) => page.getByRole("dialog", { name: "Update Progress", exact: true });
+const save = (page: Page) => form(page).getByRole("button", { name: "Update Progress", exact: true });
+const stored = async () => (await projectDetail(portal.app, project.id)).project;
+
+async function openDialog() {
+  const page = await portal.open("contributor", "/design");
+  await page.getByRole("button", { name: "Actions for Spring listing" }).click();
+  await page.getByRole("menuitem", { name: "Update Progress" }).click();
+  await form(page).waitFor();
+  return page;
+}
+
+describe("Update Progress", () => {
+  test("typing the completed assets recomputes the progress, which can be set by itself too", async () => {
+    const page = await openDialog();
+    const [assets, progress] = [
+      form(page).getByLabel("Assets Completed"),
+      form(page).getByLabel("Progress (%)"),
+    ];
+    await assets.fill("2");
+    expect(await progress.inputValue()).toBe("67");
+    await progress.fill("70");
+    expect(await assets.inputValue()).toBe("2");
+    await assets.fill("4");
+    await progress.fill("101");
+    await save(page).click();
+    await form(page).getByText("Must be between 0 and 3", { exact: true }).waitFor();
+    await form(page).getByText("Must be between 0 and 100", { exact: true }).waitFor();
+    await assets.fill("1");
+    expect(await progress.inputValue()).toBe("33");
+    await progress.fill("40");
+    await form(page).getByLabel("Status").selectOption("Draft");
+    await save(page).click();
+    await toast(page, "Project progress has been updated successfully.").waitFor();
+    expect(await stored()).toMatchObject({
+      assetsCompleted: 1,
+      progress: 40,
+      status: "draft",
+      clientApprovalStatus: "not_sent",
+    });
+    await page.getByRole("cell", { name: "1/3" }).waitFor();
+  });
+
+  test("Send to Client Review fills in the form and is saved only with it", async () => {
+    const page = await openDialog();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && sent.push(request.url()));
+    await form(page).getByRole("button", { name: "Send to Client Review" }).click();
+    expect(await form(page).getByLabel("Status").inputValue()).toBe("approved");
+    expect(await form(page).getByLabel("Client Approval").inputValue()).toBe("pending");
+    expect(sent).toEqual([]);
+    expect((await stored()).clientApprovalStatus).toBe("not_sent");
+    await save(page).click();
+    await toast(page, "Project progress has been updated successfully.").waitFor();
+    expect(await stored()).toMatchObject({ status: "approved", clientApprovalStatus: "pending" });
+    await page.getByRole("region", { name: "Pending Approval" }).getByText("1", { exact: true }).waitFor();
+  });
+
+  test("with recorded assets their number is counted and cannot be typed", async () => {
+    await addedAsset(portal.app, project.id, { status: "completed" });
+    const page = await openDialog();
+    const assets = form(page).getByLabel("Assets Completed");
+    expect(await assets.getAttribute("readonly")).toBe("");
+    expect(await assets.inputValue()).toBe("1");
+    await form(page).getByText("Counted from the assets recorded in the project").waitFor();
+    await form(page).getByLabel("Progress (%)").fill("50");
+    await save(page).click();
+    await toast(page, "Project progress has been updated successfully.").waitFor();
+    expect(await stored()).toMatchObject({ assetsCompleted: 1, progress: 50 });
+  });
+
+  test("a failure says so and keeps what was typed; a stale form is named once", async () => {
+    expectConsoleError(/500|412/);
+    const page = await openDialog();
+    await form(page).getByLabel("Progress (%)").fill("55");
+    await page.route("**/progress", (route) => route.fulfill({ status: 500 }));
+    await save(page).click();
+    await toast(page, "Failed to update progress. Please try again.").waitFor();
+    await page.unroute("**/progress");
+    await portal.app.as("admin")("PUT", `/api/design-projects/${project.id}/progress`, {
+      status: "revision",
+    });
+    await save(page).click();
+    await form(page).getByRole("alert").getByText("Somebody else changed this project").waitFor();
+    expect(await form(page).getByLabel("Progress (%)").inputValue()).toBe("55");
+    await save(page).click();
+    await toast(page, "Project progress has been updated successfully.").waitFor();
+    expect(await stored()).toMatchObject({ status: "revision", progress: 55 });
+  });
+});
+
+describe("a client's answer", () => {
+  const pending = (status = "pending") =>
+    portal.app.as("manager")("PUT", `/api/design-projects/${project.id}/progress`, {
+      clientApprovalStatus: status,
+    });
+
+  test("approves what is pending from the row, and rejects from the drawer; nothing else is open to it", async () => {
+    await pending();
+    const page = await portal.open("client", "/design");
+    await page.getByRole("button", { name: "Actions for Spring listing" }).click();
+    await page.getByRole("menuitem", { name: "Approve" }).click();
+    const question = page.getByRole("alertdialog", { name: "Approve Project" });
+    await question.getByRole("button", { name: "Approve", exact: true }).click();
+    await toast(page, "Project approved").waitFor();
+    expect((await stored()).clientApprovalStatus).toBe("approved");
+    await page.getByRole("cell", { name: "Approved" }).waitFor();
+
+    await pending();
+    await page.goto(`/design?project=${project.id}`);
+    await page.getByRole("button", { name: "Reject Spring listing" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reject", exact: true }).click();
+    await toast(page, "Project rejected").waitFor();
+    expect(await stored()).toMatchObject({
+      clientApprovalStatus: "rejected",
+      progress: 0,
+      status: "not_started",
+    });
+    const approve = page.getByRole("button", { name: "Approve Spring listing" });
+    await page.waitForFunction(() =>
+      document.querySelector("[aria-label='Approve Spring listing'][aria-disabled=true]"),
+    );
+    expect(await approve.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("to what was taken back meanwhile is refused and shows how it is", async () => {
+    expectConsoleError(/403|412/);
+    await pending();
+    const page = await portal.open("client", `/design?project=${project.id}`);
+    await pending("not_sent");
+    await page.getByRole("button", { name: "Approve Spring listing" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await toast(page, "Failed to update progress. Please try again.").waitFor();
+    await page.getByRole("dialog", { name: "Spring listing" }).getByText("Not Sent").waitFor();
+    expect((await stored()).clientApprovalStatus).toBe("not_sent");
+  });
+});
