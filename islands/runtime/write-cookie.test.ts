@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from "bun:test";
+import { inBrowser } from "../../test/support/browser";
+import { writeCookie } from "./write-cookie";
+
+inBrowser();
+
+afterEach(() => {
+  Reflect.deleteProperty(document, "cookie");
+});
+
+/** What is written when the page's address begins like that. */
+function written(protocol: "http:" | "https:"): string[] {
+  const cookies: string[] = [];
+  Object.defineProperty(document, "cookie", { configurable: true, set: (cookie) => cookies.push(cookie) });
+  const real = Object.getOwnPropertyDescriptor(window, "location");
+  Object.defineProperty(window, "location", { configurable: true, value: { protocol } });
+  writeCookie({ name: "order", value: "abc", path: "/client-leads" });
+  if (real) Object.defineProperty(window, "location", real);
+  else Reflect.deleteProperty(window, "location");
+  return cookies;
+}
+
+test("a cookie stays on its path for a year, and over https never travels in the clear", () => {
+  const cookie = "order=abc; Path=/client-leads; Max-Age=31536000; SameSite=Lax";
+  expect(written("http:")).toEqual([cookie]);
+  expect(written("https:")).toEqual([`${cookie}; Secure`]);
+});
