@@ -7,13 +7,14 @@ import { denial } from "../runtime/denial";
 import { useUrlParams } from "../runtime/url-state";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { Lazy } from "../ui/lazy-part";
 import { useLinger } from "../ui/linger";
 import { useFacts } from "./facts";
 import { noTaskFilters } from "./filters";
-import { BulkBar } from "./parts/bulk-bar";
+import { bulkBarPart } from "./parts/lazy-bulk-bar";
+import { drawerPart } from "./parts/lazy-drawer";
 import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
 import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
-import { TaskDrawer } from "./parts/task-drawer";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { selectAllId, TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
@@ -45,6 +46,10 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
     else if (edited) setDialog({ kind: "edit", task: edited });
   });
   useEffect(() => reopen.current(), []);
+  useEffect(() => {
+    drawerPart.preload();
+    bulkBarPart.preload();
+  }, []);
 
   const addTask = (
     <Button
@@ -85,22 +90,28 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
         )}
       </div>
       {selection.ids.length > 0 && (
-        <BulkBar
-          selection={selection}
-          onChange={(ids) => setDialog({ kind: "change", ids })}
-          onClear={clearSelection}
+        <Lazy
+          part={bulkBarPart}
+          props={{
+            selection,
+            onChange: (ids) => setDialog({ kind: "change", ids }),
+            onClear: clearSelection,
+          }}
         />
       )}
       {shown !== null && (
-        <TaskDrawer
-          taskId={shown}
-          row={tasks.find(({ id }) => id === shown)}
-          neighbours={filtered}
-          first={openTask}
-          isClosing={isClosing}
-          onMove={(taskId) => setParams({ task: taskId })}
-          onEdit={(task) => setDialog({ kind: "edit", task })}
-          onClose={closeDrawer}
+        <Lazy
+          part={drawerPart}
+          props={{
+            taskId: shown,
+            row: tasks.find(({ id }) => id === shown),
+            neighbours: filtered,
+            first: openTask,
+            isClosing,
+            onMove: (taskId) => setParams({ task: taskId }),
+            onEdit: (task) => setDialog({ kind: "edit", task }),
+            onClose: closeDrawer,
+          }}
         />
       )}
       {dialog && (

@@ -18,11 +18,6 @@ import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./task-cells";
 import { selectAllId } from "./task-table";
 
-// A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
-if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("task")) {
-  drawerBody.preload();
-}
-
 type TaskDrawerProps = {
   taskId: string;
   /** The task's row; undefined when this client has no such task. */
