@@ -6,6 +6,7 @@ import type { LeadsSummary } from "../../../src/contract/leads";
 import { showMoney } from "../../../src/format/money";
 import { failureSentence } from "../../runtime/failure-sentence";
 import { ErrorState } from "../../ui/error-state";
+import { MetricCard } from "../../ui/metric-card";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import { useFacts } from "../facts";
 import type { useLeadsSummary } from "../queries";
@@ -45,14 +46,12 @@ function Counters({ summary: { total, active, dealValue, conversionRate } }: { s
         context="All leads together"
         icon={<CircleDollarSign size={16} aria-hidden />}
       />
-      <StatCard
+      <MetricCard
         label="Conversion Rate"
-        figure={conversionRate === null ? noFigure : `${conversionRate}%`}
-        {...(conversionRate !== null && { context: "Won leads among all leads" })}
+        figure={conversionRate === null ? null : `${conversionRate}%`}
+        context="Won leads among all leads"
         icon={<Trophy size={16} aria-hidden />}
       />
     </StatGrid>
   );
 }
-
-const noFigure = <span className="block font-medium text-body text-muted leading-8">No data available</span>;

@@ -4,11 +4,11 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import Users from "lucide-react/icons/users";
 import { riskLevel } from "../../../src/contract/choices/reports";
 import { classes } from "../../ui/classes";
+import { MetricCard } from "../../ui/metric-card";
 import { StatGrid } from "../../ui/stat-card";
 import type { Report } from "../queries";
 import { countOf, countRisks, onTimeChange, periodBefore, riskTone, speedChange } from "../rules";
 import { ChangeNote } from "./change-note";
-import { MetricCard } from "./metric-card";
 
 /** Left out where the labels need the room. */
 const small = { size: 16, className: "sm:max-xl:hidden" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StatCard } from "../../ui/stat-card";
+import { StatCard } from "./stat-card";
 
 type MetricCardProps = {
   label: string;
@@ -10,7 +10,7 @@ type MetricCardProps = {
   tone?: "red" | "yellow" | "green";
 };
 
-/** A figure of the report, or the words that there is none. */
+/** A figure in a card, or the words that there is none. */
 export function MetricCard({ label, icon, figure, context, tone }: MetricCardProps) {
   if (figure === null) {
     const words = <span className="block font-medium text-body text-muted leading-8">No data available</span>;
