@@ -15,7 +15,6 @@ import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-sto
 
 /** A store that is stopped answers nothing, so every call has an end of its own. */
 const patienceMs = 2_500;
-const removalPatienceMs = 1_000;
 
 /** Keeps files in a bucket of S3, or of anything that speaks its protocol; browsers send theirs straight to it. */
 export async function openS3Store(config: S3Config, log: Logger): Promise<ObjectStore> {
@@ -51,7 +50,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
       await reporting(client.send(new PutObjectCommand(object), { abortSignal }));
     },
     async remove(key) {
-      const abortSignal = AbortSignal.timeout(removalPatienceMs);
+      const abortSignal = AbortSignal.timeout(patienceMs);
       await reporting(client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
     },
     receiver: null,
@@ -64,7 +63,7 @@ function clientConfig({ region, endpoint, credentials }: S3Config) {
     maxAttempts: 2,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: patienceMs },
+    requestHandler: { connectionTimeout: 1_000 },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
   } as const;
@@ -112,7 +111,7 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array>
     length += part.byteLength;
     if (length > limits.imageBytes) break;
   }
-  return Buffer.concat(parts).subarray(0, limits.imageBytes + 1);
+  return Bun.concatArrayBuffers(parts, limits.imageBytes + 1, true);
 }
 
 /** What a body's reader does not do by itself: end when the time is up. */
