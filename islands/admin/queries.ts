@@ -3,7 +3,8 @@ import { answer, answerPage, api, done } from "../../src/client/browser";
 import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
 import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
 import { conflictOn } from "../forms/conflict-on";
-import { detailOf } from "../runtime/refusals";
+
+import { detailOf } from "../runtime/failure-sentence";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { type AuditQuery, wireQuery } from "./audit-address";
 

@@ -6,7 +6,8 @@ import type {
   DesignAsset,
   UpdateDesignAsset,
 } from "../../src/contract/design";
-import { detailOf } from "../runtime/refusals";
+
+import { detailOf } from "../runtime/failure-sentence";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import type { Answer } from "./changes";
 import { useProjectCache } from "./queries";

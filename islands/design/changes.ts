@@ -7,12 +7,11 @@ import type {
   UpdateDesignProjectInput,
   UpdateProgress,
 } from "../../src/contract/design";
-import { failureSentence } from "../runtime/failure-sentence";
-import { detailOf, isNotFound, isStale } from "../runtime/refusals";
+import { detailOf, failureSentence } from "../runtime/failure-sentence";
+import { isNotFound, isStale } from "../runtime/refusals";
 import { toast, toastError, toastSuccess } from "../ui/toast/store";
 import { useProjectCache } from "./queries";
-
-export const noProjectSelected = "No project selected";
+import { noProjectSelected } from "./refusals";
 
 export function useCreateProject() {
   const cache = useProjectCache();

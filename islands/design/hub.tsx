@@ -3,21 +3,22 @@ import type { DesignProjectDetail, DesignSummary } from "../../src/contract/desi
 import { Unlinked } from "../clients/parts/unlinked";
 import { hasDraft } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
+import { Lazy } from "../ui/lazy-part";
 import { useLinger } from "../ui/linger";
 import { PageHead } from "../ui/page-head";
 import { toastError } from "../ui/toast/store";
 import { useHubAddress } from "./address";
-import { noProjectSelected } from "./changes";
 import { type Facts, FactsProvider } from "./facts";
 import { filterProjects } from "./filters";
+import { projectDrawer } from "./parts/lazy-drawer";
 import { NewProjectButton } from "./parts/new-project-button";
 import { ProjectCounters } from "./parts/project-counters";
 import { type OpenDialog, ProjectDialogs, projectDialog } from "./parts/project-dialogs";
 import { interruptedDialog } from "./parts/project-drafts";
-import { ProjectDrawer } from "./parts/project-drawer";
 import { ProjectFilterCard } from "./parts/project-filter-card";
 import { ProjectList } from "./parts/project-list";
 import { type ProjectList as ListData, useProjects } from "./queries";
+import { noProjectSelected } from "./refusals";
 import { hubDenials } from "./rights";
 
 type DesignHubProps = {
@@ -89,15 +90,18 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
         firstProject={<NewProjectButton label="Create your first project" {...newProject} />}
       />
       {shown !== null && (
-        <ProjectDrawer
-          projectId={shown}
-          row={projects.find(({ id }) => id === shown)}
-          neighbours={filtered}
-          first={openProject}
-          isClosing={isClosing}
-          onMove={address.stepToProject}
-          onDialog={setDialog}
-          onClose={address.closeProject}
+        <Lazy
+          part={projectDrawer}
+          props={{
+            projectId: shown,
+            row: projects.find(({ id }) => id === shown),
+            neighbours: filtered,
+            first: openProject,
+            isClosing,
+            onMove: address.stepToProject,
+            onDialog: setDialog,
+            onClose: address.closeProject,
+          }}
         />
       )}
       {dialog && <ProjectDialogs open={dialog} onClose={() => setDialog(null)} />}

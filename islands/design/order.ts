@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { api } from "../../src/client/browser";
 import { isStale } from "../runtime/refusals";
 import { toastError } from "../ui/toast/store";
-import { movedAmong, placesOf } from "./ordering";
-import { type ProjectList, projectListOf, useProjectCache } from "./queries";
+import { movedAmong } from "./ordering";
+import { listCalls, type ProjectList, useProjectCache } from "./queries";
 
 type Move = { visible: readonly { id: string }[]; from: number; to: number };
 
@@ -27,13 +26,8 @@ export function useProjectOrder() {
   const { mutate } = useMutation({
     mutationKey: orderKey,
     scope: { id: "project-order" },
-    mutationFn: (ids: readonly { id: string }[]) =>
-      projectListOf(
-        api["design-projects"].reorder.$put(
-          { json: { projectUpdates: placesOf(ids) } },
-          { headers: { "If-Match": confirmed.current.orderTag } },
-        ),
-      ),
+    mutationFn: async (rows: readonly { id: string }[]) =>
+      (await listCalls()).saveOrder(rows, confirmed.current.orderTag),
     onSuccess: (list) => {
       confirmed.current = list;
       if (underWay() === 1) cache.set(list);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { accepted, api } from "../../src/client/browser";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
 
 /** Under which everything about design projects is kept; a change of any of it invalidates all of it. */
@@ -12,7 +11,11 @@ const detailKey = (projectId: string) => [...hubKey, projectId] as const;
 export type ProjectList = { projects: DesignProject[]; orderTag: string };
 
 export function useProjects(first: ProjectList) {
-  return useQuery({ queryKey: listKey, queryFn: loadProjects, initialData: first });
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => (await listCalls()).loadProjects(signal),
+    initialData: first,
+  });
 }
 
 /** The figures over all projects, whatever the filters are. */
@@ -59,16 +62,5 @@ export function useProjectCache() {
   };
 }
 
-/** The projects of an answer, with the tag of their order that came along. */
-export async function projectListOf(call: ReturnType<typeof callForProjects>): Promise<ProjectList> {
-  const response = await accepted(call);
-  return { projects: await response.json(), orderTag: response.headers.get("ETag") ?? "" };
-}
-
-function loadProjects({ signal }: { signal: AbortSignal }): Promise<ProjectList> {
-  return projectListOf(callForProjects(signal));
-}
-
-function callForProjects(signal: AbortSignal) {
-  return api["design-projects"].$get({ query: {} }, { init: { signal } });
-}
+/** Loads with the first call: the list comes with the page, and most visits make none. */
+export const listCalls = () => import("./list-calls");

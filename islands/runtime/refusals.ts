@@ -19,8 +19,3 @@ export function fieldRefusal(error: Error | null): string {
   if (!(error instanceof ApiError) || ![400, 409, 413].includes(error.status)) return "";
   return error.errors[0]?.message ?? error.detail;
 }
-
-/** The server's own sentence; null when it could not be reached. */
-export function detailOf(error: Error): string | null {
-  return error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : null;
-}

@@ -8,7 +8,7 @@ import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
 import { Badge } from "../../ui/badge";
 import { Progress } from "../../ui/progress";
 import { RowLink } from "../../ui/table";
-import { drawerBody } from "./lazy-drawer-body";
+import { projectDrawer } from "./lazy-drawer";
 
 /** The id of a row's link, which focus comes back to when the drawer closes. */
 export const rowId = (projectId: string) => `project-${projectId}`;
@@ -36,7 +36,7 @@ export function ProjectName({ project: { id, projectName } }: { project: DesignP
   const url = usePageUrl();
   const [, setParams] = useUrlParams();
   return (
-    <div className="min-w-0" onPointerEnter={drawerBody.preload} title={projectName}>
+    <div className="min-w-0" onPointerEnter={projectDrawer.preload} title={projectName}>
       <RowLink
         id={rowId(id)}
         href={withParams(url, { project: id })}

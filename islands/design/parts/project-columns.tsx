@@ -42,7 +42,7 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       header: "Client",
       cell: ({ client }) => <TwoLines text={client.name} />,
       width: "w-[98px]",
-      hidden: "@max-[900px]:hidden",
+      hidden: "md:@max-[900px]:hidden",
       phone: "meta",
       isInternal: true,
     },

@@ -8,20 +8,14 @@ import { Drawer } from "../../ui/drawer";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
-import { Lazy } from "../../ui/lazy-part";
 import { LoadingText } from "../../ui/loading-bar";
 import { useStepKeys } from "../../ui/use-step-keys";
 import { useFacts } from "../facts";
 import { useProjectDetail } from "../queries";
+import { DrawerBody } from "./drawer-body";
 import { DrawerFoot } from "./drawer-foot";
-import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./project-cells";
 import type { OpenDialog } from "./project-dialogs";
-
-// A pasted link opens the drawer with the page: its body is fetched beside the rest, not after it.
-if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("project")) {
-  drawerBody.preload();
-}
 
 type ProjectDrawerProps = {
   projectId: string;
@@ -84,7 +78,7 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
           text="It may have been deleted, or it belongs to another client."
         />
       ) : detail.data ? (
-        <Lazy key={projectId} part={drawerBody} props={{ detail: detail.data, onDialog }} />
+        <DrawerBody key={projectId} detail={detail.data} onDialog={onDialog} />
       ) : detail.error && !detail.isFetching ? (
         <ErrorState
           title="The project could not be loaded"

@@ -84,7 +84,7 @@ export function ProjectFilterCard({ address }: { address: HubAddress }) {
       {shown.map(({ name, label, emptyLabel, options, value }) => (
         <Select
           key={name}
-          className="text-ellipsis pe-8"
+          className={name.startsWith("client") ? "max-md:col-span-2" : undefined}
           aria-label={label}
           emptyLabel={emptyLabel}
           options={options}

@@ -1,0 +1,11 @@
+import { lazyPart } from "../../ui/lazy-part";
+
+/** The drawer with all that is in it: fetched when a row is pointed at, or when the address opens it. */
+export const projectDrawer = lazyPart(() =>
+  import("./project-drawer").then((module) => module.ProjectDrawer),
+);
+
+// A pasted link opens the drawer with the page: its code is fetched beside the rest, not after it.
+if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("project")) {
+  projectDrawer.preload();
+}
