@@ -1,9 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { islands } from "../registry";
 import type { IslandAsset } from "./manifest";
+import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
-type Chunk = Metafile["outputs"][string];
 
 const root = join(import.meta.dir, "../..");
 const registryFolder = join(root, "islands");
@@ -19,10 +21,41 @@ export type Scripts = {
 
 /** Bundles the browser's entry and, split from it, each island of the registry. */
 export async function buildScripts(assets: string, isDevelopment: boolean): Promise<Scripts> {
+  const { outputs, files } = await bundle(assets, isDevelopment, await chunkPlan(isDevelopment));
+
+  const entry = chunkOf(outputs, entrySource);
+  const assetOf = (source: string) => {
+    const file = chunkOf(outputs, source);
+    return { file: address(file), imports: importsOf(outputs, file).map(address) };
+  };
+  return {
+    entry: address(entry),
+    entryImports: importsOf(outputs, entry).map(address),
+    islands: Object.fromEntries(islandSources().map(([name, source]) => [name, assetOf(source)])),
+    files,
+  };
+}
+
+/** What to bundle together, learned from a first bundle that nobody is served; development does without. */
+async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
+  if (isDevelopment) return [];
+  const folder = await mkdtemp(join(tmpdir(), "portal-bundle-"));
+  try {
+    const { outputs } = await bundle(folder, false);
+    const chunks = islandSources().map(([, source]) => chunkOf(outputs, source));
+    const shared = sharedModules(outputs, chunkOf(outputs, entrySource), chunks);
+    return [bundleTogether(root, outputs, shared)];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPlugin[] = []) {
   const result = await Bun.build({
     entrypoints: [join(root, entrySource)],
     root,
-    outdir: assets,
+    outdir,
+    plugins,
     target: "browser",
     splitting: true,
     minify: !isDevelopment,
@@ -35,17 +68,8 @@ export async function buildScripts(assets: string, isDevelopment: boolean): Prom
     },
   });
   if (!result.metafile) throw new Error("The bundler wrote no metafile.");
-  const { outputs } = result.metafile;
-
-  const entry = chunkOf(outputs, entrySource);
-  const assetOf = (source: string) => {
-    const file = chunkOf(outputs, source);
-    return { file: address(file), imports: staticImports(outputs, file).map(address) };
-  };
   return {
-    entry: address(entry),
-    entryImports: staticImports(outputs, entry).map(address),
-    islands: Object.fromEntries(islandSources().map(([name, source]) => [name, assetOf(source)])),
+    outputs: result.metafile.outputs,
     files: result.outputs.map((output) => basename(output.path)),
   };
 }
@@ -65,14 +89,8 @@ function chunkOf(outputs: Metafile["outputs"], source: string): string {
   return found[0];
 }
 
-function staticImports(outputs: Metafile["outputs"], file: string, seen = new Set<string>()): string[] {
-  const chunk: Chunk | undefined = outputs[file];
-  for (const { path, kind } of chunk?.imports ?? []) {
-    if (kind !== "import-statement" || seen.has(path)) continue;
-    seen.add(path);
-    staticImports(outputs, path, seen);
-  }
-  return [...seen];
+function importsOf(outputs: Metafile["outputs"], file: string): string[] {
+  return loadedWith(outputs, file).filter((chunk) => chunk !== file);
 }
 
 function address(file: string): string {

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+
+type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
+type Outputs = Metafile["outputs"];
+
+/** How many islands must load a module at once for it to be bundled with the others that are as common. */
+const commonAt = 3;
+const virtualModule = "portal:shared";
+
+/**
+ * The modules that at least three islands load at once, beyond what the entry itself holds. Left alone, the
+ * bundler puts each of them into a chunk of its own for every different set of screens that use it: dozens of
+ * chunks of a few hundred bytes, which compress badly.
+ */
+export function sharedModules(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
+  const inEntry = new Set(loadedWith(outputs, entry));
+  const uses = new Map<string, number>();
+  for (const island of islands) {
+    const chunks = loadedWith(outputs, island).filter((chunk) => !inEntry.has(chunk));
+    for (const module of chunks.flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))) {
+      uses.set(module, (uses.get(module) ?? 0) + 1);
+    }
+  }
+  const lazy = new Set(lazySources(outputs));
+  return [...uses]
+    .filter(([module, count]) => count >= commonAt && !lazy.has(module) && !module.includes("node_modules"))
+    .map(([module]) => module)
+    .toSorted();
+}
+
+/** Bundles these modules into one chunk: whatever is loaded lazily and needs one of them gets all. */
+export function bundleTogether(root: string, outputs: Outputs, shared: readonly string[]): Bun.BunPlugin {
+  const isShared = new Set(shared);
+  const users = lazySources(outputs).filter((source) => {
+    const chunk = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
+    const chunks = chunk ? loadedWith(outputs, chunk) : [];
+    return chunks.some((file) =>
+      Object.keys(outputs[file]?.inputs ?? {}).some((module) => isShared.has(module)),
+    );
+  });
+  const imports = shared.map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n");
+  return {
+    name: "shared-modules",
+    setup(build) {
+      build.onResolve({ filter: /^portal:shared$/ }, ({ path }) => ({ path, namespace: "portal" }));
+      build.onLoad({ filter: /.*/, namespace: "portal" }, () => ({ contents: imports, loader: "js" }));
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        const source = await Bun.file(path).text();
+        const isUser = users.some((user) => join(root, user) === path);
+        const contents = isUser ? `import ${JSON.stringify(virtualModule)};\n${source}` : source;
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+      });
+    },
+  };
+}
+
+/** A chunk and what it imports, imports of imports included; what it may load later is left out. */
+export function loadedWith(outputs: Outputs, file: string, seen = new Set<string>([file])): string[] {
+  for (const { path, kind } of outputs[file]?.imports ?? []) {
+    if (kind !== "import-statement" || seen.has(path)) continue;
+    seen.add(path);
+    loadedWith(outputs, path, seen);
+  }
+  return [...seen];
+}
+
+function lazySources(outputs: Outputs): string[] {
+  return Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+}
