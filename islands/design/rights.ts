@@ -1,6 +1,6 @@
 import type { Role } from "../../src/contract/choices/users";
 import type { DesignProject } from "../../src/contract/design";
-import { whoMay } from "../../src/contract/permissions";
+import { whoMay } from "../../src/contract/rights";
 import { type Denial, denial } from "../runtime/denial";
 
 /** What a person of this role may not do in the hub, and why; undefined where they may. */

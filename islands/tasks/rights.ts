@@ -1,5 +1,5 @@
 import type { Role } from "../../src/contract/choices/users";
-import { whoMay } from "../../src/contract/permissions";
+import { whoMay } from "../../src/contract/rights";
 import type { Task } from "../../src/contract/tasks";
 import { denial } from "../runtime/denial";
 

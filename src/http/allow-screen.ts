@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { type Action, can } from "../contract/permissions";
+import { type Action, can } from "../contract/rights";
 import { Forbidden, Unauthorized } from "../domain/errors";
 import { contextFor } from "./context";
 import type { AppEnv } from "./types";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { type Action, can, whoMay } from "../contract/permissions";
 import { Id } from "../contract/primitives";
+import { type Action, can, whoMay } from "../contract/rights";
 import type { Context } from "../domain/context";
 import { Forbidden, NotFound, Unauthorized } from "../domain/errors";
 import { wasDone } from "../domain/write";

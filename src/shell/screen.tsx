@@ -9,7 +9,7 @@ import Palette from "lucide-react/icons/palette";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { role } from "../contract/choices/users";
-import { type Action, can } from "../contract/permissions";
+import { type Action, can } from "../contract/rights";
 import type { Context } from "../domain/context";
 import type { AppEnv } from "../http/types";
 import { Island } from "./island";

@@ -13,7 +13,8 @@ describe("who may import whom", () => {
   });
 
   test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
-    const light = /^src\/contract\/(choices\/|calendar|health|limits|links|objects|permissions|person-name)/;
+    const light =
+      /^src\/contract\/(choices\/|calendar|health|limits|links|objects|permissions|person-name|rights)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
@@ -34,6 +35,10 @@ describe("who may import whom", () => {
   test("islands import the contract, formats and the API client, and nothing else of the server", () => {
     const inProject = [/^islands\//, /^src\/(contract|format|client)\//];
     expect(leavingInProject(/^islands\//, inProject)).toEqual([]);
+  });
+
+  test("islands know rights, not the addresses of the API", () => {
+    expect(leaving(/^islands\//, [/^(?!src\/contract\/permissions)/])).toEqual([]);
   });
 
   test("islands reach no validator of the wire at run time, however far away", () => {

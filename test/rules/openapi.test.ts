@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { imageTypes } from "../../src/contract/objects";
-import { type Action, permissions } from "../../src/contract/permissions";
+import { permissions } from "../../src/contract/permissions";
+import type { Action } from "../../src/contract/rights";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
 import { differences } from "../support/json-schema";
 import { goodRequests, makeWorld, type World } from "../support/requests";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Action, accessOf, permissions } from "../../src/contract/permissions";
-import type { Call } from "../support/app";
+import { permissions } from "../../src/contract/permissions";
+import { accessOf } from "../../src/contract/rights";
 import { startApp, type TestApp, withToken } from "../support/app";
-import { addPerson } from "../support/people";
-import { goodRequests, makeWorld, type PublicAction, roles, type World } from "../support/requests";
+import { callerOf, goodRequests, makeWorld, type PublicAction, roles, type World } from "../support/requests";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
@@ -15,10 +15,22 @@ const nobody = "0198f000-0000-7000-8000-000000000000";
 
 let app: TestApp;
 let world: World;
+/** Ids that exist and are not the client user's, by the beginning of the addresses they belong in. */
+let foreignIds: Record<string, string>;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
   world = await makeWorld(app);
+  const { client, clientTask } = world.other;
+  const project = await addedProject(app, { clientId: client.id, clientApprovalStatus: "pending" });
+  const asset = await addedAsset(app, project.id, { approvalStatus: "pending" });
+  foreignIds = {
+    "/api/clients/": client.id,
+    "/api/tasks/": clientTask.id,
+    "/api/design-projects/": project.id,
+    "/api/design-assets/": asset.id,
+    "/api/design-revisions/": (await addedRevision(app, asset.id)).id,
+  };
 });
 afterAll(() => app.stop());
 
@@ -37,19 +49,23 @@ for (const action of guarded) {
       if (access === "deny") {
         test(`refuses a ${role} before anything else, and changes nothing`, async () => {
           const request = await goodRequests[action](world, role);
-          const call = app.as(role);
           await unchanged(async () => {
-            await refusal(call(method, request.path, request.body), 403);
-            for (const body of bodiesFor(method)) {
-              await refusal(call(method, path.replace("{id}", nobody), body), 403);
+            for (const call of [app.as(role), withToken(app.url, app.people[role])]) {
+              await refusal(call(method, request.path, request.body), 403);
+              for (const body of bodiesFor(method)) {
+                await refusal(call(method, path.replace("{id}", nobody), body), 403);
+              }
             }
           });
         });
       } else {
         test(`answers a ${role} (${access})`, async () => {
           const { path, body, status } = await goodRequests[action](world, role);
-          const call = await callerFor(action, role);
-          expect((await call(method, path, body)).status).toBe(status);
+          const call = await callerOf(app, action, role);
+          const answer = await call(method, path, body);
+          expect(answer.status).toBe(status);
+          expect(answer.headers.get("Cache-Control")).toContain("no-store");
+          expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
         });
       }
     }
@@ -102,20 +118,21 @@ test("public routes answer without a sign-in", async () => {
   }
 });
 
-/** The calling token's own routes need one, and revoking must not spend the shared one. */
-async function callerFor(action: Action, role: (typeof roles)[number]): Promise<Call> {
-  if (!action.startsWith("auth.token")) return app.as(role);
-  const email = `${role}-${action}@portal.test`;
-  return withToken(app.url, await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role, email }));
-}
-
 function foreignId(path: string): string {
-  return path.startsWith("/api/tasks") ? world.other.clientTask.id : world.other.client.id;
+  const [, id] = Object.entries(foreignIds).find(([beginning]) => path.startsWith(beginning)) ?? [];
+  if (!id) throw new Error(`There is nothing of somebody else's for ${path}.`);
+  return id;
 }
 
 /** Bodies that say nothing, cannot be read, and would do for some route. */
 function bodiesFor(method: string): unknown[] {
-  return method === "GET" ? [undefined] : [undefined, "{ broken", { status: "done" }];
+  const good = [
+    { status: "done" },
+    { approvalStatus: "approved" },
+    { clientApprovalStatus: "approved" },
+    { comment: "Mine" },
+  ];
+  return method === "GET" ? [undefined] : [undefined, "{ broken", ...good];
 }
 
 /** The body of an answer that must be a problem with this status. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Client } from "../../src/contract/clients";
-import { type Action, permissions } from "../../src/contract/permissions";
+import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
+import type { Action } from "../../src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import { goodRequests, makeWorld, newClient, newTask, type World } from "../support/requests";
 import { contentHash } from "../support/tables";

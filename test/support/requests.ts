@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { apiTokens } from "../../db/schema";
 import type { Role } from "../../src/contract/choices/users";
-import type { Action } from "../../src/contract/permissions";
+import type { Action } from "../../src/contract/rights";
 import type { Task } from "../../src/contract/tasks";
 import type { Template } from "../../src/contract/templates";
-import { linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
+import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
 import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
@@ -189,6 +189,13 @@ export function newTask(fields: Record<string, unknown> = {}) {
 
 export function newTemplate(fields: Record<string, unknown> = {}) {
   return { name: unique("Template"), category: "reporting", ...fields };
+}
+
+/** Sends a good request as this role: the calling token's own routes need one, and revoking must not spend the shared one. */
+export async function callerOf(app: TestApp, action: Action, role: Role): Promise<Call> {
+  if (!action.startsWith("auth.token")) return app.as(role);
+  const email = `${unique(role).replace(" ", "-")}-token@portal.test`;
+  return withToken(app.url, await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role, email }));
 }
 
 let counter = 0;

@@ -5,7 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import type { Role } from "../../../src/contract/choices/users";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { isHttpUrl } from "../../../src/contract/links";
-import { can, whoMay } from "../../../src/contract/permissions";
+import { can, whoMay } from "../../../src/contract/rights";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { toastError, toastSuccess } from "../../ui/toast/store";
 

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { Role } from "../../../src/contract/choices/users";
-import { can, whoMay } from "../../../src/contract/permissions";
+import { can, whoMay } from "../../../src/contract/rights";
 import { Button } from "../../ui/button";
 
 type NewClientButtonProps = {

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import packageJson from "../../../package.json";
-import { type Action, permissions } from "../../contract/permissions";
+import { permissions } from "../../contract/permissions";
+import type { Action } from "../../contract/rights";
 import type { AppEnv } from "../../http/types";
 
 const idempotencyKey = {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { can } from "../../contract/permissions";
+import { can } from "../../contract/rights";
 import type { Context } from "../../domain/context";
 import { allowScreen } from "../../http/allow-screen";
 import { foundOrNull } from "../../http/found-or-null";

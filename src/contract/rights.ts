@@ -1,0 +1,120 @@
+import type { Role } from "./choices/users";
+
+export type Access = "public" | "allow" | "own" | "deny";
+
+const anyone = access("public", "public", "public", "public", "public");
+const everyone = access("allow", "allow", "allow", "allow", "allow");
+const readers = access("allow", "allow", "allow", "allow", "own");
+const staffReaders = access("allow", "allow", "allow", "allow", "deny");
+const workers = access("allow", "allow", "allow", "deny", "deny");
+const workersAndOwnClient = access("allow", "allow", "allow", "deny", "own");
+const admins = access("allow", "deny", "deny", "deny", "deny");
+const managers = access("allow", "allow", "deny", "deny", "deny");
+
+/**
+ * Who may do what, denied unless a row says otherwise; the address of each action is in `permissions`.
+ * `own` scopes a client user to the one client they belong to; everything else does not exist for them.
+ */
+const rights = {
+  "auth.login": anyone,
+  "auth.callback": anyone,
+  "auth.logout": anyone,
+  "health.live": anyone,
+  "health.ready": anyone,
+  "auth.user": everyone,
+  "auth.token": everyone,
+  "auth.token.revoke": everyone,
+  "docs.openapi": staffReaders,
+  "docs.page": staffReaders,
+  "client.list": readers,
+  "client.summary": readers,
+  "client.read": readers,
+  "client.create": managers,
+  "client.update": managers,
+  "client.import": managers,
+  "onboarding.start": workers,
+  "onboarding.update": workers,
+  "onboarding.undo": managers,
+  "task.create": workers,
+  "task.read": readers,
+  "task.update": workersAndOwnClient,
+  "task.delete": managers,
+  "task.addNote": workers,
+  "task.addEvidence": workersAndOwnClient,
+  "task.change": workers,
+  "template.list": staffReaders,
+  "template.create": managers,
+  "template.update": managers,
+  "template.delete": managers,
+  "template.reorder": managers,
+  "template.reorderCategories": managers,
+  "report.read": staffReaders,
+  "user.list": admins,
+  "user.add": admins,
+  "user.update": admins,
+  "user.changeRole": admins,
+  "auditLog.list": admins,
+  "token.list": admins,
+  "token.create": admins,
+  "token.revoke": admins,
+  "device.code": anyone,
+  "device.token": anyone,
+  "device.approve": everyone,
+  "designer.list": staffReaders,
+  "upload.request": workers,
+  "upload.send": anyone,
+  "upload.keepAvatar": managers,
+  "object.read": readers,
+  "lead.list": staffReaders,
+  "lead.summary": staffReaders,
+  "lead.create": workers,
+  "lead.update": workers,
+  "lead.delete": managers,
+  "lead.generateProfile": workers,
+  "audit.list": staffReaders,
+  "audit.summary": staffReaders,
+  "audit.create": workers,
+  "audit.update": workers,
+  "audit.delete": managers,
+  "upcomingAudit.list": staffReaders,
+  "upcomingAudit.create": workers,
+  "upcomingAudit.delete": workers,
+  "project.list": readers,
+  "project.summary": readers,
+  "project.read": readers,
+  "project.create": workers,
+  "project.update": workers,
+  "project.reorder": managers,
+  "project.updateProgress": workersAndOwnClient,
+  "project.delete": managers,
+  "asset.create": workers,
+  "asset.update": workersAndOwnClient,
+  "asset.delete": managers,
+  "asset.addRevision": workers,
+  "revision.addComment": workersAndOwnClient,
+} as const satisfies Record<string, Record<Role, Access>>;
+
+export type Action = keyof typeof rights;
+
+export function accessOf(role: Role, action: Action): Access {
+  return rights[action][role];
+}
+
+/** True when the role may try the action at all; which rows it reaches is decided by the query. */
+export function can(role: Role, action: Action): boolean {
+  return accessOf(role, action) !== "deny";
+}
+
+/** The sentence of a disabled control: which roles may use it. */
+export function whoMay(action: Action): string {
+  const roles = (["contributor", "manager", "admin"] as const).filter((role) => can(role, action));
+  const names = roles.map(
+    (role) => ({ contributor: "contributors", manager: "managers", admin: "admins" })[role],
+  );
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  return `Only ${list} can do this`;
+}
+
+function access(admin: Access, manager: Access, contributor: Access, viewer: Access, client: Access) {
+  return { admin, manager, contributor, viewer, client };
+}

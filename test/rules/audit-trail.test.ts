@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { AuditEntity } from "../../src/contract/choices/audit-log";
+import { permissions } from "../../src/contract/permissions";
+import { type Call, startApp, type TestApp } from "../support/app";
+import { isChainWhole, tracesOf } from "../support/audit-trail";
+import { callerOf, goodRequests, makeWorld, type World } from "../support/requests";
+import { addedAudit, addedUpcoming, newAudit } from "../support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+import { upload } from "../support/sent-files";
+import { addBothOwners } from "../support/templates";
+
+/** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
+const tables: Record<Exclude<AuditEntity, "operation">, { name: string; ignored?: string[] }> = {
+  client: { name: "clients" },
+  client_onboarding: {
+    name: "client_onboarding",
+    ignored: ["total_tasks", "completed_tasks", "completed_at"],
+  },
+  client_task: { name: "client_tasks" },
+  onboarding_task_template: { name: "onboarding_task_templates" },
+  design_project: { name: "design_projects" },
+  design_asset: { name: "design_assets" },
+  design_revision: { name: "design_revisions" },
+  client_lead: { name: "client_leads" },
+  client_audit: { name: "client_audits" },
+  upcoming_audit: { name: "upcoming_audits" },
+  user: { name: "users" },
+  api_token: { name: "api_tokens", ignored: ["last_used_at"] },
+};
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+});
+afterAll(() => app.stop());
+
+/** Every entity's row by entity and id. */
+async function allRows(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const [entity, { name, ignored = [] }] of Object.entries(tables)) {
+    const rows = await app.db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
+    for (const row of rows) {
+      const own = Object.entries(row).filter(([column]) => !ignored.includes(column));
+      found.set(`${entity} ${row.id}`, JSON.stringify(own));
+    }
+  }
+  return found;
+}
+
+/** What `work` did to entities, and what the log says it did to them. */
+async function changesAndTraces(work: () => Promise<unknown>) {
+  const before = await allRows();
+  const traces = await tracesOf(app.db, work);
+  const after = await allRows();
+  const known = new Set([...before.keys(), ...after.keys()]);
+  return {
+    changes: [...known].filter((key) => before.get(key) !== after.get(key)).toSorted(),
+    traces: traces
+      .filter(({ entity }) => entity !== "operation")
+      .map(({ entity, entityId }) => `${entity} ${entityId}`)
+      .toSorted(),
+  };
+}
+
+/** Writes that answer a question or decide something which is no entity. */
+const withoutEntity = ["device.approve", "upload.request", "upload.keepAvatar"];
+
+describe("the audit log has exactly one row for each entity that changed", () => {
+  const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+    (action) => permissions[action].method !== "GET",
+  );
+  for (const action of writes) {
+    const { method, path } = permissions[action];
+    test(`by ${method} ${path}`, async () => {
+      const request = await goodRequests[action](world);
+      const call = await callerOf(app, action, "admin");
+      const { changes, traces } = await changesAndTraces(async () => {
+        expect((await call(method, request.path, request.body)).status).toBe(request.status);
+      });
+      expect(traces).toEqual(changes);
+      expect({ action, count: Math.min(1, changes.length) }).toEqual({
+        action,
+        count: withoutEntity.includes(action) ? 0 : 1,
+      });
+    });
+  }
+
+  type Rich = [what: string, count: number, prepare: () => Promise<Parameters<Call>>];
+  const rich: Rich[] = [
+    [
+      "by deleting a project with its assets and revisions",
+      5,
+      async () => {
+        const { project } = await projectWithWork();
+        return ["DELETE", `/api/design-projects/${project.id}`];
+      },
+    ],
+    [
+      "by deleting an asset with its revisions, which its project follows",
+      4,
+      async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).asset.id}`],
+    ],
+    [
+      "by completing an asset, which its project follows",
+      2,
+      async () => [
+        "PATCH",
+        `/api/design-assets/${(await projectWithWork()).asset.id}`,
+        { status: "completed" },
+      ],
+    ],
+    [
+      "by completing an upcoming audit",
+      2,
+      async () => {
+        const { id } = await addedUpcoming(app);
+        return ["POST", "/api/client-audits", newAudit(world.own.client.id, { upcomingAuditId: id })];
+      },
+    ],
+    [
+      "by giving a lead another photo",
+      1,
+      async () => {
+        const productImageUrl = await upload(app, "admin");
+        return ["PUT", `/api/client-leads/${(await addedLead(app)).id}`, { productImageUrl }];
+      },
+    ],
+    [
+      "by giving a revision a file",
+      1,
+      async () => {
+        const { asset } = await projectWithWork();
+        const fileUrl = await upload(app, "admin");
+        return ["POST", `/api/design-assets/${asset.id}/revisions`, { fileUrl }];
+      },
+    ],
+    [
+      "by sending what a lead says already: none",
+      0,
+      async () => {
+        const { id, companyName } = await addedLead(app);
+        return ["PUT", `/api/client-leads/${id}`, { companyName }];
+      },
+    ],
+    [
+      "by sending what an audit says already: none",
+      0,
+      async () => {
+        const { id, auditDate } = await addedAudit(app);
+        return ["PUT", `/api/client-audits/${id}`, { auditDate }];
+      },
+    ],
+  ];
+  test.each(rich)("%s", async (_, count, prepare) => {
+    const request = await prepare();
+    const { changes, traces } = await changesAndTraces(async () => {
+      expect((await app.as("admin")(...request)).ok).toBe(true);
+    });
+    expect(traces).toEqual(changes);
+    expect(changes).toHaveLength(count);
+  });
+
+  test("and its chain is whole after all of them", async () => {
+    expect(await isChainWhole(app.db)).toBe(true);
+  });
+});
+
+/** A project with two assets, one of which has two revisions. */
+async function projectWithWork() {
+  const project = await addedProject(app, { clientId: world.own.client.id });
+  const asset = await addedAsset(app, project.id);
+  await addedAsset(app, project.id, { status: "completed" });
+  await addedRevision(app, asset.id, { comments: "First" });
+  await addedRevision(app, asset.id, { comments: "Second" });
+  return { project, asset };
+}
