@@ -67,8 +67,8 @@ async function changesAndTraces(work: () => Promise<unknown>) {
   };
 }
 
-/** Writes that answer a question or decide something which is no entity. */
-const withoutEntity = ["device.approve", "upload.request", "upload.keepAvatar"];
+/** Writes that answer or decide something which is no entity, and an order that is asked for as it is. */
+const withoutEntity = ["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"];
 
 describe("the audit log has exactly one row for each entity that changed", () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
@@ -101,9 +101,14 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       },
     ],
     [
-      "by deleting an asset with its revisions, which its project follows",
-      4,
+      "by deleting an asset with its revisions",
+      3,
       async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).asset.id}`],
+    ],
+    [
+      "by deleting a completed asset, which its project follows",
+      2,
+      async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).completed.id}`],
     ],
     [
       "by completing an asset, which its project follows",
@@ -170,12 +175,12 @@ describe("the audit log has exactly one row for each entity that changed", () =>
   });
 });
 
-/** A project with two assets, one of which has two revisions. */
+/** A project with two assets: one with two revisions, and a completed one. */
 async function projectWithWork() {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id);
-  await addedAsset(app, project.id, { status: "completed" });
+  const completed = await addedAsset(app, project.id, { status: "completed" });
   await addedRevision(app, asset.id, { comments: "First" });
   await addedRevision(app, asset.id, { comments: "Second" });
-  return { project, asset };
+  return { project, asset, completed };
 }
