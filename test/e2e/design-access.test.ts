@@ -93,7 +93,7 @@ describe("who may do what", () => {
     await page.keyboard.press("Escape");
     expect(await page.locator("[data-grip]").count()).toBe(0);
     const newProject = page.getByRole("button", { name: "New Project" });
-    await newProject.click();
+    await newProject.click({ force: true });
     await page.getByRole("tooltip").getByText(staff).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goto(`/design?project=${project.id}&edit=${project.id}`);
@@ -119,12 +119,7 @@ describe("who may do what", () => {
   });
 });
 
-type State = [
-  name: string,
-  who: "manager" | "client",
-  path: string,
-  reach?: (page: Page) => Promise<unknown>,
-];
+type State = [name: string, who: "manager" | "client", path: string, reach: (page: Page) => Promise<unknown>];
 
 const inDialog = (item: string, name: string) => async (page: Page) => {
   await page.getByRole("button", { name: "Actions for Spring listing" }).click();
@@ -132,10 +127,12 @@ const inDialog = (item: string, name: string) => async (page: Page) => {
   await page.locator("dialog[open]").getByRole("heading", { name }).waitFor();
 };
 
+const isThere = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
+
 const states: State[] = [
-  ["the list", "manager", "/design"],
-  ["nothing matches", "manager", "/design?search=nothing"],
-  ["the list of a client user", "client", "/design"],
+  ["the list", "manager", "/design", isThere],
+  ["nothing matches", "manager", "/design?search=nothing", isThere],
+  ["the list of a client user", "client", "/design", isThere],
   [
     "create, with messages",
     "manager",
@@ -175,7 +172,7 @@ test.each(states)(
   "%s is accessible in both themes and sizes, and nothing scrolls sideways",
   async (_name, who, path, reach) => {
     const page = await portal.open(who, path === "drawer" ? `/design?project=${project.id}` : path);
-    await reach?.(page);
+    await reach(page);
     expect(await problemsInEveryLook(page)).toEqual([]);
   },
 );
