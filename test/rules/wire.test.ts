@@ -5,7 +5,18 @@ import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
 import type { Action } from "../../src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
-import { goodRequests, makeWorld, newClient, newTask, type World } from "../support/requests";
+import {
+  type GoodRequest,
+  goodRequests,
+  makeWorld,
+  newClient,
+  newTask,
+  type World,
+} from "../support/requests";
+import { addedUpcoming, newAudit } from "../support/requests-audits";
+import { addedAsset, addedProject } from "../support/requests-design";
+import { addedLead, newLead } from "../support/requests-leads";
+import { upload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
@@ -30,8 +41,13 @@ const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filt
 );
 const withJson = writes.filter((action) => action !== "lead.generateProfile");
 
-/** What `token.create` answers is kept nowhere, so that it is done again when it is sent again. */
-const withoutSecret = writes.filter((action) => action !== "token.create");
+/**
+ * All that change something; but what `token.create` answers is kept nowhere, so that it is done again when it is
+ * sent again, and a revoked token cannot ask twice.
+ */
+const repeatable = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+  (action) => permissions[action].method !== "GET" && !["token.create", "auth.token.revoke"].includes(action),
+);
 
 for (const action of withJson) {
   describe(`the body of ${permissions[action].method} ${permissions[action].path}`, () => {
@@ -86,19 +102,35 @@ for (const action of withJson) {
 
 describe("an Idempotency-Key", () => {
   test("makes a request that is sent again be done once, and answered the same", async () => {
-    for (const action of [...withoutSecret, "task.delete", "onboarding.undo", "token.revoke"] as const) {
-      const { method } = permissions[action];
-      const { path, body, status } = await goodRequests[action](world);
-      const headers = { "Idempotency-Key": `key-${action}` };
-      const first = await admin(method, path, body, headers);
-      const text = await first.text();
-      expect({ action, status: first.status }).toEqual({ action, status });
-      const before = await contentHash(app.db);
-      const second = await admin(method, path, body, headers);
-      expect({ action, status: second.status }).toEqual({ action, status });
-      expect(await second.text()).toBe(text);
-      expect(await contentHash(app.db)).toBe(before);
+    for (const action of repeatable) {
+      await expectOnce(permissions[action].method, await goodRequests[action](world));
     }
+  });
+
+  test("does the same for what uses up an upload or an upcoming audit", async () => {
+    const productImageUrl = await upload(app, "admin");
+    const lead = newLead({ productImageUrl });
+    await expectOnce("POST", { path: "/api/client-leads", body: lead, status: 201 });
+    const { id } = await addedLead(app, { productImageUrl: await upload(app, "manager") });
+    const photo = { productImageUrl: await upload(app, "admin") };
+    await expectOnce("PUT", { path: `/api/client-leads/${id}`, body: photo, status: 200 });
+    const audit = newAudit(world.own.client.id, { upcomingAuditId: (await addedUpcoming(app)).id });
+    await expectOnce("POST", { path: "/api/client-audits", body: audit, status: 201 });
+    const project = await addedProject(app);
+    const path = `/api/design-projects/${project.id}/assets`;
+    const asset = { assetName: "Hero", fileUrl: await upload(app, "admin") };
+    await expectOnce("POST", { path, body: asset, status: 201 });
+    const revisions = `/api/design-assets/${(await addedAsset(app, project.id)).id}/revisions`;
+    const revision = { comments: "First", fileUrl: await upload(app, "admin") };
+    await expectOnce("POST", { path: revisions, body: revision, status: 201 });
+  });
+
+  test("makes one row of many requests at once that use up one upload", async () => {
+    const body = newLead({ productImageUrl: await upload(app, "admin") });
+    const headers = { "Idempotency-Key": "one-upload" };
+    const answers = Array.from({ length: 10 }, () => admin("POST", "/api/client-leads", body, headers));
+    const leads = (await Promise.all(answers)).map((answer) => expectJson<Lead>(answer, 201));
+    expect(new Set((await Promise.all(leads)).map(({ id }) => id)).size).toBe(1);
   });
 
   test("makes one row of many requests at once", async () => {
@@ -134,6 +166,19 @@ describe("an Idempotency-Key", () => {
     }
   });
 });
+
+/** Sent twice under one key, the request is answered the same and done once. */
+async function expectOnce(method: string, { path, body, status }: GoodRequest) {
+  const headers = { "Idempotency-Key": `once-${Bun.randomUUIDv7()}` };
+  const first = await admin(method, path, body, headers);
+  const text = await first.text();
+  expect({ path, status: first.status }).toEqual({ path, status });
+  const before = await contentHash(app.db);
+  const second = await admin(method, path, body, headers);
+  expect({ path, status: second.status }).toEqual({ path, status });
+  expect(await second.text()).toBe(text);
+  expect(await contentHash(app.db)).toBe(before);
+}
 
 describe("many at once", () => {
   test("fifty different writes are all done", async () => {
