@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Audit } from "../../src/contract/audits";
+import type { Role } from "../../src/contract/choices/users";
+import { permissions } from "../../src/contract/permissions";
+import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { makeWorld } from "../support/requests";
 import { addedAudit } from "../support/requests-audits";
@@ -28,18 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every address that answers GET, with ids that the portal knows where one belongs; not the one that signs out. */
+/** Every address that answers GET, and the audits by every way to narrow them. */
 function addresses(): string[] {
-  const paths = app.app.routes.filter(({ method, path }) => method === "GET" && !path.includes("*"));
-  const staying = paths.filter(({ path }) => path !== "/api/logout");
-  const filled = staying.flatMap(({ path }) => ids.map((id) => path.replace(/:\w+/, id)));
-  const queries = ["?page=1", "?score=high", "?search=own", "?pageSize=200"];
+  const queries = ["?page=1", "?score=high", "?search=own", "?pageSize=200", "?score=nonsense"];
   const narrowed = ["/api/client-audits", "/audit"].flatMap((path) => queries.map((query) => path + query));
-  return [...new Set([...filled, ...narrowed])];
+  return [...readAddresses(app, ids), ...narrowed];
 }
 
-async function leaksIn(role: "viewer" | "manager" | "client", path: string): Promise<string[]> {
-  const answer = await app.as(role)("GET", path);
+async function leaksIn(role: Role, path: string, method = "GET", body?: unknown): Promise<string[]> {
+  const answer = await app.as(role)(method, path, body);
   const text = (await answer.text()).replaceAll(",", "");
   expect({ path, isSignedIn: answer.status !== 401 }).toEqual({ path, isSignedIn: true });
   return canaries.filter((canary) => text.includes(canary));
@@ -53,6 +53,15 @@ test("a viewer gets nothing of what the agency bills and earns, in any answer or
   for (const role of ["viewer", "client"] as const) {
     for (const path of all) {
       expect({ role, path, leaks: await leaksIn(role, path) }).toEqual({ role, path, leaks: [] });
+    }
+  }
+});
+
+test("nor in the refusal of anything that they try to change", async () => {
+  const revoking = permissions["auth.token.revoke"].path;
+  for (const [method, path] of writeAddresses(app, ids).filter(([, path]) => path !== revoking)) {
+    for (const body of [undefined, "{ broken", { ...billing, totalBilledMonth: "x" }]) {
+      expect({ path, leaks: await leaksIn("viewer", path, method, body) }).toEqual({ path, leaks: [] });
     }
   }
 });

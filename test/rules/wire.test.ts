@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Client } from "../../src/contract/clients";
+import type { Lead } from "../../src/contract/leads";
 import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
 import type { Action } from "../../src/contract/rights";

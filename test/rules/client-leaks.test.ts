@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Role } from "../../src/contract/choices/users";
+import { permissions } from "../../src/contract/permissions";
+import { readAddresses, writeAddresses } from "../support/addresses";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { makeWorld, type World } from "../support/requests";
+import { addedAudit, addedUpcoming } from "../support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+import { addBothOwners } from "../support/templates";
+
+const secret = "CANARY-c4e1";
+/** Numbers that nothing else has, as they are and as they are formatted once the separators are gone. */
+const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNotes", "internalNotes", "Hours"];
+
+let app: TestApp;
+let own: Story;
+let other: Story;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  const world = await makeWorld(app);
+  own = await tell(world.own, "Ours");
+  other = await tell(world.other, secret);
+  await addedLead(app, { clientName: secret, companyName: secret, notes: secret, recentActivity: secret });
+  await addedAudit(app, {
+    clientId: own.project.clientId,
+    overallNotes: secret,
+    revenueVsBillingNotes: secret,
+  });
+  await addedUpcoming(app, { clientId: own.project.clientId, brandName: secret, auditWeek: secret });
+});
+afterAll(() => app.stop());
+
+type Story = Awaited<ReturnType<typeof tell>>;
+
+/** A client's project with all that the team keeps to itself, and an asset with a revision; `name` is all over them. */
+async function tell({ client, clientTask, agencyTask }: World["own"], name: string) {
+  const manager = app.as("manager");
+  for (const { id } of [clientTask, agencyTask]) {
+    await expectJson(await manager("POST", `/api/tasks/${id}/notes`, { note: secret }), 201);
+  }
+  const project = await addedProject(app, {
+    clientId: client.id,
+    projectName: name,
+    description: name,
+    clientBrief: name,
+    designerNotes: secret,
+    internalNotes: secret,
+    estimatedHours: 87_654.25,
+    actualHours: 76_543.75,
+    clientApprovalStatus: "pending",
+  });
+  const fileUrl = `https://files.test/${name}`;
+  const asset = await addedAsset(app, project.id, { assetName: name, fileUrl, approvalStatus: "pending" });
+  const revision = await addedRevision(app, asset.id, { comments: name, fileUrl });
+  return {
+    ids: [client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id],
+    project,
+    asset,
+    revision,
+  };
+}
+
+async function leaksIn(role: Role, method: string, path: string, body?: unknown): Promise<string[]> {
+  const answer = await app.as(role)(method, path, body);
+  const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`.replaceAll(
+    /(?<=\d),(?=\d)/g,
+    "",
+  );
+  expect({ path, isSignedIn: answer.status !== 401 }).toEqual({ path, isSignedIn: true });
+  return canaries.filter((canary) => text.includes(canary));
+}
+
+test("a client user gets nothing of the team's own and of other clients, at any address that is read", async () => {
+  const all = readAddresses(app, [...own.ids, ...other.ids]);
+  const known = [
+    "/",
+    "/design",
+    `/design?project=${own.project.id}`,
+    "/api/design-projects",
+    "/client-leads",
+  ];
+  for (const path of [...known, `/api/design-projects/${other.project.id}`]) expect(all).toContain(path);
+  for (const path of all) {
+    expect({ path, leaks: await leaksIn("client", "GET", path) }).toEqual({ path, leaks: [] });
+  }
+}, 30_000);
+
+test("nor in the answer to anything that they try to change, refused or not", async () => {
+  const revoking = permissions["auth.token.revoke"];
+  const all = writeAddresses(app, [...own.ids, ...other.ids]).filter(([, path]) => path !== revoking.path);
+  const bodies = [undefined, "{ broken", {}, { approvalStatus: "rejected" }, { comment: "Fine." }];
+  for (const [method, path] of all) {
+    for (const body of bodies) {
+      const leaks = await leaksIn("client", method, path, body);
+      expect({ method, path, body, leaks }).toEqual({ method, path, body, leaks: [] });
+    }
+  }
+  const answering: [string, string, object, string][] = [
+    ["PUT", `/api/design-projects/${own.project.id}/progress`, { clientApprovalStatus: "approved" }, "Ours"],
+    ["GET", `/api/design-projects/${own.project.id}`, {}, "Fine."],
+  ];
+  for (const [method, path, body, expected] of answering) {
+    const answer = await app.as("client")(method, path, method === "GET" ? undefined : body);
+    const text = await answer.text();
+    expect(text).toContain(expected);
+    expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+  }
+}, 60_000);
+
+test("the team itself sees all of it at the same addresses", async () => {
+  const detail = `/api/design-projects/${own.project.id}`;
+  for (const path of ["/api/design-projects", detail, "/design", `/design?project=${own.project.id}`]) {
+    expect({ path, leaks: await leaksIn("viewer", "GET", path) }).toEqual({ path, leaks: canaries });
+  }
+});
