@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { z } from "zod";
+import { CreateAudit, CreateUpcomingAudit } from "../../src/contract/audits";
+import {
+  CreateDesignAsset,
+  CreateDesignProject,
+  CreateDesignRevision,
+  UpdateProgress,
+} from "../../src/contract/design";
+import { CreateLead } from "../../src/contract/leads";
+import { RequestUpload } from "../../src/contract/uploads";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
+import { fieldsByKind } from "../support/fields";
 import { newClient, newTask } from "../support/requests";
-import { newAudit, newUpcoming } from "../support/requests-audits";
+import { addedAudit, newAudit, newUpcoming } from "../support/requests-audits";
+import { addedAsset, addedProject, addedRevision, newProject } from "../support/requests-design";
 import { newLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 
@@ -9,6 +21,9 @@ let app: TestApp;
 let clientId: string;
 let clientPath: string;
 let taskPath: string;
+let projectPath: string;
+let assetPath: string;
+let revisionPath: string;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
@@ -17,6 +32,11 @@ beforeAll(async () => {
   clientId = client.id;
   clientPath = `/api/clients/${client.id}`;
   taskPath = `/api/tasks/${tasks[0]?.id}`;
+  const project = await addedProject(app);
+  const asset = await addedAsset(app, project.id);
+  projectPath = `/api/design-projects/${project.id}`;
+  assetPath = `/api/design-assets/${asset.id}`;
+  revisionPath = `/api/design-revisions/${(await addedRevision(app, asset.id)).id}`;
 });
 afterAll(() => app.stop());
 
@@ -33,19 +53,17 @@ const long = {
   quotes: '"'.repeat(100_000),
 };
 
-const places: [name: string, send: (text: string) => Promise<Response>][] = [
+type Place = [name: string, send: (text: string) => Promise<Response>];
+const places: Place[] = [
   ...["name", "primaryContactName", "primaryContactEmail", "websiteUrl", "amazonStorefrontUrl", "status"].map(
-    (field): (typeof places)[number] => [
+    (field): Place => [
       `a client's ${field}`,
       (text) => send("POST", "/api/clients", newClient({ [field]: text })),
     ],
   ),
   ["a brand name", (text) => send("PATCH", clientPath, { brandNames: [text] })],
   ...["name", "description", "category", "owner", "assigneeUserId", "startDate", "dueDate", "asanaLink"].map(
-    (field): (typeof places)[number] => [
-      `a task's ${field}`,
-      (text) => send("PATCH", taskPath, { [field]: text }),
-    ],
+    (field): Place => [`a task's ${field}`, (text) => send("PATCH", taskPath, { [field]: text })],
   ),
   ["a new task's name", (text) => send("POST", `${clientPath}/tasks`, newTask({ name: text }))],
   ["a note", (text) => send("POST", `${taskPath}/notes`, { note: text })],
@@ -53,49 +71,42 @@ const places: [name: string, send: (text: string) => Promise<Response>][] = [
   ["a launch date", (text) => send("PATCH", `${clientPath}/onboarding`, { targetLaunchDate: text })],
   ["an id among many", (text) => send("PATCH", "/api/tasks", { ids: [text], change: { status: "done" } })],
   ["an unknown key", (text) => send("PATCH", taskPath, { [text]: 1 })],
-  ...["email", "role", "clientId"].map((field): (typeof places)[number] => [
-    `a user's ${field}`,
-    (text) => sendAsAdmin("/api/admin/users", { email: "a@portal.test", role: "client", [field]: text }),
-  ]),
-  ...["name", "expiresAt"].map((field): (typeof places)[number] => [
-    `a token's ${field}`,
-    (text) => sendAsAdmin("/api/admin/tokens", { name: "x", role: "viewer", [field]: text }),
-  ]),
-  ...[
-    "clientName",
-    "companyName",
-    "email",
-    "phone",
-    "leadSource",
-    "productImageUrl",
-    "websiteUrl",
-    "amazonStoreUrl",
-    "notes",
-    "leadStatus",
-    "nextActionDate",
-    "recentActivity",
-    "clientFileLink",
-    "ownerId",
-  ].map((field): (typeof places)[number] => [
-    `a lead's ${field}`,
-    (text) => send("POST", "/api/client-leads", newLead({ [field]: text })),
-  ]),
-  ...[
-    "clientId",
-    "auditDate",
-    "auditFrequency",
-    "loomVideoUrl",
-    "overallNotes",
-    "ctr",
-    "upcomingAuditId",
-  ].map((field): (typeof places)[number] => [
-    `an audit's ${field}`,
-    (text) => send("POST", "/api/client-audits", newAudit(clientId, { [field]: text })),
-  ]),
-  ...["brandName", "auditWeek", "priority"].map((field): (typeof places)[number] => [
-    `an upcoming audit's ${field}`,
-    (text) => send("POST", "/api/upcoming-audits", newUpcoming({ [field]: text })),
-  ]),
+  ...["email", "role", "clientId"].map(
+    (field): Place => [
+      `a user's ${field}`,
+      (text) => sendAsAdmin("/api/admin/users", { email: "a@portal.test", role: "client", [field]: text }),
+    ],
+  ),
+  ...["name", "expiresAt"].map(
+    (field): Place => [
+      `a token's ${field}`,
+      (text) => sendAsAdmin("/api/admin/tokens", { name: "x", role: "viewer", [field]: text }),
+    ],
+  ),
+  ...fields("a lead's", CreateLead, (body) => send("POST", "/api/client-leads", newLead(body))),
+  ...fields("an audit's", CreateAudit, (body) =>
+    send("POST", "/api/client-audits", newAudit(clientId, body)),
+  ),
+  ...fields("an upcoming audit's", CreateUpcomingAudit, (body) =>
+    send("POST", "/api/upcoming-audits", newUpcoming(body)),
+  ),
+  ...fields("a project's", CreateDesignProject, (body) =>
+    send("POST", "/api/design-projects", newProject(clientId, body)),
+  ),
+  ["a link of a project", (text) => send("PUT", projectPath, { assetFileLinks: [text] })],
+  ...fields("a project's progress", UpdateProgress, (body) => send("PUT", `${projectPath}/progress`, body)),
+  [
+    "an id of an order of projects",
+    (text) =>
+      send("PUT", "/api/design-projects/reorder", { projectUpdates: [{ id: text, priorityOrder: 1 }] }),
+  ],
+  ...fields("an asset's", CreateDesignAsset, (body) =>
+    send("POST", `${projectPath}/assets`, { assetName: "Hero", ...body }),
+  ),
+  ...fields("a revision's", CreateDesignRevision, (body) => send("POST", `${assetPath}/revisions`, body)),
+  ["a comment", (text) => send("POST", `${revisionPath}/comments`, { comment: text })],
+  ...fields("an upload's", RequestUpload, (body) => send("POST", "/api/objects/upload", body)),
+  ["the address of an upload", (text) => send("PUT", "/api/client-avatars", { avatarImageURL: text })],
   ["a program's code", (text) => sendAsAdmin("/api/device/approve", { userCode: text })],
   ["a program's secret", (text) => sendAsAdmin("/api/device/token", { deviceCode: text })],
   [
@@ -113,6 +124,45 @@ for (const [name, place] of places) {
       expect({ kind, isQuick: milliseconds < 50 }).toEqual({ kind, isQuick: true });
     }
   });
+}
+
+test("100 kB of any JSON in an audit are kept within 50 ms", async () => {
+  const path = `/api/client-audits/${(await addedAudit(app)).id}`;
+  for (const key of fieldsByKind(CreateAudit).json) {
+    for (const text of Object.values(long)) {
+      const milliseconds = await quickest(5, async () => {
+        expect((await send("PUT", path, { [key]: text })).status).toBe(200);
+      });
+      expect({ key, isQuick: milliseconds < 50 }).toEqual({ key, isQuick: true });
+    }
+  }
+});
+
+test("as much as an address can hold in what a list is asked is refused within 50 ms", async () => {
+  const asked = ["client-leads?search", "client-leads?status", "client-leads?priority"];
+  for (const key of [...asked, "client-audits?search", "client-audits?score"]) {
+    for (const [kind, text] of Object.entries(long)) {
+      const path = `/api/${key}=${encodeURIComponent(text.slice(0, 3_000))}`;
+      const milliseconds = await quickest(5, async () => {
+        expect({ key, kind, status: (await app.as("manager")("GET", path)).status }).toEqual({
+          key,
+          kind,
+          status: 400,
+        });
+      });
+      expect({ key, kind, isQuick: milliseconds < 50 }).toEqual({ key, kind, isQuick: true });
+    }
+  }
+});
+
+/** One place for each field that takes no JSON of any kind. */
+function fields(
+  whose: string,
+  schema: z.ZodObject,
+  post: (body: Record<string, string>) => Promise<Response>,
+): Place[] {
+  const { text, formed } = fieldsByKind(schema);
+  return [...text, ...formed].map((field) => [`${whose} ${field}`, (text) => post({ [field]: text })]);
 }
 
 function send(method: string, path: string, body: unknown): Promise<Response> {

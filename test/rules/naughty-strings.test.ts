@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, ClientListItem, ImportResult } from "../../src/contract/clients";
-import type { Lead } from "../../src/contract/leads";
 import type { ClientDetail } from "../../src/contract/onboarding";
 import type { Task } from "../../src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";
-import { addedLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 
 const naughty: string[] = strings;
@@ -84,25 +82,6 @@ describe("every naughty string comes back as it was sent", () => {
         const sent = await expectJson<Task>(await call("POST", `/api/tasks/${task.id}/notes`, { note }), 201);
         const shown = note.trim().replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
         expect(sent.notes?.endsWith(`] Mia Manager: ${shown}`)).toBe(true);
-      }
-    },
-    timeout,
-  );
-
-  test(
-    "as a lead's names, notes and activity",
-    async () => {
-      const lead = await addedLead(app);
-      for (const text of naughty.filter((text) => !isBlank(text))) {
-        const name = isTooLong(text) ? "Lead" : text;
-        const fields = { clientName: name, companyName: name, notes: text, recentActivity: text };
-        const answer = await call("PUT", `/api/client-leads/${lead.id}`, fields);
-        expect(await expectJson<Lead>(answer)).toMatchObject({
-          clientName: name.trim(),
-          companyName: name.trim(),
-          notes: text.trim(),
-          recentActivity: text.trim(),
-        });
       }
     },
     timeout,

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { z } from "zod";
+import { CreateUpcomingAudit, UpdateAudit } from "../../src/contract/audits";
+import {
+  type DesignAsset,
+  type DesignRevision,
+  UpdateDesignAsset,
+  UpdateDesignProject,
+} from "../../src/contract/design";
+import { UpdateLead } from "../../src/contract/leads";
+import type { Problem } from "../../src/contract/problem";
+import strings from "../fixtures/blns.json";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { fieldsByKind } from "../support/fields";
+import { addedAudit, newUpcoming } from "../support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+
+const naughty: string[] = strings;
+const timeout = 60_000;
+
+let app: TestApp;
+let assetId: string;
+let paths: Record<string, string>;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const project = await addedProject(app);
+  assetId = (await addedAsset(app, project.id)).id;
+  paths = {
+    "a lead": `/api/client-leads/${(await addedLead(app)).id}`,
+    "an audit": `/api/client-audits/${(await addedAudit(app)).id}`,
+    "an upcoming audit": "/api/upcoming-audits",
+    "a project": `/api/design-projects/${project.id}`,
+    "an asset": `/api/design-assets/${assetId}`,
+  };
+});
+afterAll(() => app.stop());
+
+const call = (method: string, path: string, body: unknown) => app.as("manager")(method, path, body);
+
+type Place = [what: string, method: string, schema: z.ZodObject, fields: number, rest?: () => object];
+const places: Place[] = [
+  ["a lead", "PUT", UpdateLead, 5],
+  ["an audit", "PUT", UpdateAudit, 14],
+  ["an upcoming audit", "POST", CreateUpcomingAudit, 2, newUpcoming],
+  ["a project", "PUT", UpdateDesignProject, 5],
+  ["an asset", "PATCH", UpdateDesignAsset, 2],
+];
+
+describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
+  const { text, json, formed } = fieldsByKind(schema);
+  const send = (fields: object) => call(method, paths[what] ?? "", { ...rest?.(), ...fields });
+
+  test(
+    "gives back every naughty string as it was sent",
+    async () => {
+      expect(text.length + json.length).toBe(count);
+      for (const string of naughty) {
+        const sent: Record<string, string> = {};
+        const kept: Record<string, string | null> = {};
+        for (const key of text) {
+          const isTaken = schema.shape[key]?.safeParse(string).success === true;
+          if (!isTaken) expect({ key, string, isOdd: isOdd(string) }).toEqual({ key, string, isOdd: true });
+          sent[key] = isTaken ? string : "Words.";
+          kept[key] = sent[key].trim() || null;
+        }
+        for (const key of json) sent[key] = kept[key] = string;
+        const answer = await send(sent);
+        expect(await expectJson<object>(answer, method === "POST" ? 201 : 200)).toMatchObject(kept);
+      }
+    },
+    timeout,
+  );
+
+  test(
+    "takes none of them where a link, a date, a number or a choice belongs",
+    async () => {
+      const before = await expectJson<object>(await send({}), method === "POST" ? 201 : 200);
+      for (const string of naughty.filter((one) => one.trim() !== "" && !/^\s*https?:\/\//i.test(one))) {
+        const problem = await expectJson<Problem>(
+          await send(Object.fromEntries(formed.map((key) => [key, string]))),
+          400,
+        );
+        const refused = new Set(problem.errors?.map(({ path }) => path));
+        expect([...refused].toSorted()).toEqual(formed.toSorted());
+      }
+      if (method !== "POST") expect(await expectJson<object>(await send({}))).toEqual(before);
+    },
+    timeout,
+  );
+});
+
+test(
+  "every naughty string stands in the remarks of a revision, its further lines indented",
+  async () => {
+    const shown = (text: string) => text.trim().replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+    const remarks = naughty.filter((string) => string.trim() !== "");
+    const { id } = await addedRevision(app, assetId);
+    for (const comment of remarks) {
+      const answer = await call("POST", `/api/design-revisions/${id}/comments`, { comment });
+      const { comments } = await expectJson<DesignRevision>(answer, 201);
+      expect(comments?.endsWith(`] Mia Manager: ${shown(comment)}`)).toBe(true);
+    }
+    for (const comments of remarks.slice(0, 100)) {
+      const answer = await call("POST", `/api/design-assets/${assetId}/revisions`, { comments });
+      const { revisions } = await expectJson<DesignAsset>(answer, 201);
+      expect(revisions[0]?.comments).toBe(`[2026-03-09 12:00] Mia Manager: ${shown(comments)}`);
+    }
+  },
+  timeout,
+);
+
+/** Blank, or longer than a name may be. */
+function isOdd(text: string): boolean {
+  return text.trim() === "" || [...text].length > 200;
+}
