@@ -17,7 +17,7 @@ const Score = z
   .min(auditScore.min, `Must be between ${auditScore.min} and ${auditScore.max}`)
   .max(auditScore.max, `Must be between ${auditScore.min} and ${auditScore.max}`);
 /** Any JSON value: people keep their own columns; the screen shows all of them as a table. */
-const StructuredData = z.json().nullable();
+const StructuredData: z.ZodType<unknown> = z.json().nullable();
 
 const figures = {
   avgMonthlySales90Days: Amount,

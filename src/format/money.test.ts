@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { showMoney } from "./money";
+import { showMoney, showPrice } from "./money";
 
 test.each([
   [0, "USD", "$0"],
@@ -9,4 +9,10 @@ test.each([
   [7, "JPY", "¥7"],
 ])("%p in %s is shown as %s", (amount, currency, words) => {
   expect(showMoney(amount, currency)).toBe(words);
+});
+
+test("a price keeps its small change", () => {
+  expect(showPrice(0.85, "USD")).toBe("$0.85");
+  expect(showPrice(85, "JPY")).toBe("¥85");
+  expect(showMoney(0.85, "USD")).toBe("$1");
 });

@@ -1,15 +1,25 @@
 /** "$12,500": a whole amount in the portal's currency (ISO 4217), without decimals. */
 export function showMoney(amount: number, currency: string): string {
-  return formatter(currency).format(amount);
+  return formatter(currency, "whole").format(amount);
+}
+
+/** "$0.85": an amount to the currency's smallest coin, for what a single thing costs. */
+export function showPrice(amount: number, currency: string): string {
+  return formatter(currency, "exact").format(amount);
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making a formatter costs a hundred times what using it does, and a portal has one currency. */
-function formatter(currency: string): Intl.NumberFormat {
-  const kept = formatters.get(currency);
+function formatter(currency: string, precision: "whole" | "exact"): Intl.NumberFormat {
+  const key = `${currency} ${precision}`;
+  const kept = formatters.get(key);
   if (kept) return kept;
-  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 });
-  formatters.set(currency, made);
+  const made = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    ...(precision === "whole" && { maximumFractionDigits: 0 }),
+  });
+  formatters.set(key, made);
   return made;
 }

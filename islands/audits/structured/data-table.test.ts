@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { cellOf, doubtAbout, typedCell } from "./cells";
-import { type DataTable, tableOf, jsonOf } from "./data-table";
+import { type DataTable, jsonOf, tableOf } from "./data-table";
 import type { Json } from "./json";
 import { layouts, structuredFields } from "./layouts";
 import {

@@ -5,6 +5,11 @@ export function isJsonObject(value: Json | undefined): value is { [key: string]:
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Safe for what an API answered: it came out of JSON, and the wire leaves open what it says. */
+export function fromWire(value: unknown): Json {
+  return (value ?? null) as Json;
+}
+
 /** The value that a text stands for; undefined where the text is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {

@@ -37,3 +37,10 @@ export const layouts: Record<StructuredFieldName, Layout> = {
     known: [sku, name, { key: "issue", label: "Issue", kind: "text" }, sales],
   },
 };
+
+export const dataLabels: Record<StructuredFieldName, string> = {
+  monthlySalesData: "Monthly Sales",
+  adSpendData: "Ad Spend by Channel",
+  topSkusData: "Top SKUs",
+  underperformingSkusData: "Underperforming SKUs",
+};

@@ -1,5 +1,5 @@
 import { blankCell, type Cell, typedCell } from "./cells";
-import { type DataTable, kindOf, type Layout, tableOf, jsonOf } from "./data-table";
+import { type DataTable, jsonOf, kindOf, type Layout, tableOf } from "./data-table";
 import type { Json } from "./json";
 
 type Rows = Extract<DataTable, { shape: "rows" }>;

@@ -1,0 +1,20 @@
+import { healthWeights } from "../../src/contract/choices/audits";
+import { type ScoreKey, scoreKeys } from "../../src/contract/health";
+
+const scoreNames: Record<ScoreKey, string> = {
+  salesTrendScore: "Sales Trends",
+  advertisingScore: "Advertising",
+  profitabilityScore: "Profitability",
+  productPerformanceScore: "Product Performance",
+  creativeScore: "Creative",
+  amazonVisualScore: "Amazon Visuals",
+};
+
+/** The six sub-scores in their order, each with its name and, where it counts more than once, its weight: "3x". */
+export const scoreFields = scoreKeys.map((key) => ({
+  key,
+  name: scoreNames[key],
+  weight: healthWeights[key] > 1 ? `${healthWeights[key]}x` : null,
+  /** The most that it adds to a health score. */
+  most: healthWeights[key],
+}));

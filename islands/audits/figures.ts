@@ -1,0 +1,73 @@
+import type { Audit } from "../../src/contract/audits";
+import { showMoney, showPrice } from "../../src/format/money";
+
+/** A figure of an audit in words. */
+export type Figure = { label: string; shown: string };
+
+type Key = keyof Audit;
+type Shape = "money" | "price" | "percent" | "count" | "ratio";
+
+const key: [Key, string, Shape][] = [
+  ["avgMonthlySales90Days", "Monthly Sales", "money"],
+  ["totalAdSpend", "Ad Spend", "money"],
+  ["acos", "ACOS", "percent"],
+  ["tacos", "TACOS", "percent"],
+  ["roas", "ROAS", "ratio"],
+  ["totalBilledMonth", "Billed, Month", "money"],
+  ["grossMarginPercent", "Gross Margin", "percent"],
+];
+
+const further: [Key, string, Shape][] = [
+  ["impressions", "Impressions", "count"],
+  ["clicks", "Clicks", "count"],
+  ["ctr", "CTR", "percent"],
+  ["cpc", "CPC", "price"],
+  ["totalBilledQuarter", "Billed, Quarter", "money"],
+  ["totalBilledYear", "Billed, Year", "money"],
+];
+
+/** What a card shows at once. Absent figures, and those that the reader does not receive, are left out. */
+export function keyFigures(audit: Audit, currency: string): Figure[] {
+  return figuresOf(audit, key, currency);
+}
+
+/** The rest, for who opens the details. */
+export function furtherFigures(audit: Audit, currency: string): Figure[] {
+  return figuresOf(audit, further, currency);
+}
+
+/** Every text of an audit that has something in it, in the order of its form. */
+export function textsOf(audit: Audit): { label: string; text: string }[] {
+  return texts.flatMap(([name, label]) => {
+    const text = audit[name];
+    return typeof text === "string" && text !== "" ? [{ label, text }] : [];
+  });
+}
+
+const texts: [Key, string][] = [
+  ["overallNotes", "Overall Notes"],
+  ["keyActionItems", "Key Action Items"],
+  ["actionableInsights", "Actionable Insights"],
+  ["opportunities", "Opportunities"],
+  ["risks", "Risks"],
+  ["seasonalityNotes", "Seasonality Notes"],
+  ["creativeStatus", "Creative Status"],
+  ["creativesNeedingImprovement", "Creatives Needing Improvement"],
+  ["amazonOverviewNotes", "Amazon Overview Notes"],
+  ["revenueVsBillingNotes", "Revenue vs. Billing Notes"],
+];
+
+function figuresOf(audit: Audit, wanted: [Key, string, Shape][], currency: string): Figure[] {
+  return wanted.flatMap(([name, label, shape]) => {
+    const value = audit[name];
+    return typeof value === "number" ? [{ label, shown: show(value, shape, currency) }] : [];
+  });
+}
+
+function show(value: number, shape: Shape, currency: string): string {
+  if (shape === "money") return showMoney(value, currency);
+  if (shape === "price") return showPrice(value, currency);
+  const plain = value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  if (shape === "percent") return `${plain}%`;
+  return shape === "ratio" ? `${plain}x` : plain;
+}

@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import type { Audit, CreateAuditInput, UpdateAuditInput } from "../../src/contract/audits";
+import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
+import { auditFrequency } from "../../src/contract/choices/audits";
+import { limits } from "../../src/contract/limits";
+import { isDate } from "../../src/format/show-dates";
+import { editedFields } from "../forms/edited-fields";
+import { optionalLink, optionalText } from "../forms/typed";
+import { amount, jsonText, percent, score } from "./field-schemas";
+import { fromWire, type Json, printJson } from "./structured/json";
+
+const { default: usualScore } = limits.auditScore;
+
+/** What a person types; the output is what the API takes. */
+export const AuditForm = v.object({
+  clientId: v.pipe(v.string(), v.nonEmpty("Client is required"), v.uuid()),
+  accountManagerId: v.pipe(
+    v.union([v.literal(""), v.pipe(v.string(), v.uuid())]),
+    v.transform((id) => id || null),
+  ),
+  auditDate: v.pipe(
+    v.string(),
+    v.nonEmpty("Audit date is required"),
+    v.check(isDate, "Must be a date"),
+    v.check(isInCalendar, outsideCalendar),
+  ),
+  auditFrequency: v.picklist(auditFrequency.values),
+  salesTrendScore: score(),
+  advertisingScore: score(),
+  profitabilityScore: score(),
+  productPerformanceScore: score(),
+  creativeScore: score(),
+  amazonVisualScore: score(),
+  avgMonthlySales90Days: amount(),
+  monthlySalesData: jsonText(),
+  seasonalityNotes: optionalText(),
+  totalAdSpend: amount(),
+  adSpendData: jsonText(),
+  impressions: amount(),
+  clicks: amount(),
+  ctr: percent(),
+  cpc: amount(),
+  acos: percent(),
+  tacos: percent(),
+  roas: amount(),
+  topSkusData: jsonText(),
+  underperformingSkusData: jsonText(),
+  creativeStatus: optionalText(),
+  creativesNeedingImprovement: optionalText(),
+  amazonOverviewNotes: optionalText(),
+  totalBilledMonth: amount(),
+  totalBilledQuarter: amount(),
+  totalBilledYear: amount(),
+  grossMarginPercent: percent(),
+  revenueVsBillingNotes: optionalText(),
+  overallNotes: optionalText(),
+  keyActionItems: optionalText(),
+  actionableInsights: optionalText(),
+  opportunities: optionalText(),
+  risks: optionalText(),
+  loomVideoUrl: optionalLink("Must be a valid URL"),
+}) satisfies v.GenericSchema<unknown, CreateAuditInput>;
+
+export type AuditFormOutput = v.InferOutput<typeof AuditForm>;
+export type AuditFieldName = keyof AuditFormOutput;
+/** An audit as it is typed: everything is text. */
+export type AuditFormValues = Record<AuditFieldName, string>;
+
+const names = Object.keys(AuditForm.entries) as AuditFieldName[];
+
+/** A new audit of a client, or of none yet (""). */
+export function newAudit(today: string, clientId: string): AuditFormValues {
+  return { ...textsOf({}), clientId, auditDate: today, auditFrequency: "weekly" };
+}
+
+/** An audit as its form shows it. */
+export function valuesOf(audit: Audit): AuditFormValues {
+  return textsOf(audit);
+}
+
+/** What the person changed. */
+export function changesTo(audit: Audit, edited: AuditFormOutput): UpdateAuditInput {
+  return editedFields(AuditForm, valuesOf(audit), edited);
+}
+
+function textsOf(audit: Partial<Audit>): AuditFormValues {
+  const texts = names.map((name) => [name, textOf(name, fromWire(audit[name]))]);
+  return Object.fromEntries(texts) as AuditFormValues;
+}
+
+function textOf(name: AuditFieldName, value: Json): string {
+  if (value === null) return name.endsWith("Score") ? String(usualScore) : "";
+  return name.endsWith("Data") ? printJson(value) : String(value);
+}

@@ -1,0 +1,130 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import type { Audit } from "../../../src/contract/audits";
+import { auditFrequency, healthLevel } from "../../../src/contract/choices/audits";
+import { healthLevelOf } from "../../../src/contract/health";
+import { personName } from "../../../src/contract/person-name";
+import { showDate } from "../../../src/format/show-dates";
+import { classes } from "../../ui/classes";
+import { IconButton } from "../../ui/icon-button";
+import { Progress, type ProgressTone } from "../../ui/progress";
+import { SafeLink } from "../../ui/safe-link";
+import { useFacts } from "../facts";
+import { scoreFields } from "../fields";
+import { keyFigures } from "../figures";
+import { AuditDetails } from "./audit-details";
+import type { AuditActions } from "./audit-list";
+import { HealthBadge } from "./health-badge";
+import { Sparkline } from "./sparkline";
+
+type AuditCardProps = AuditActions & { audit: Audit };
+
+/** One audit: how the client stands, what that is made of, and how it came about. */
+export function AuditCard({ audit, savedId, ...actions }: AuditCardProps) {
+  const { id, client, clientId, loomVideoUrl, healthScore } = audit;
+  return (
+    <li
+      id={cardId(id)}
+      className={classes("card-surface flex flex-col gap-3 p-4", savedId === id && "bg-hover")}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-semibold">
+            <a href={`/clients/${clientId}`} className="hover:underline">
+              {client.name}
+            </a>
+          </h3>
+          <Facts audit={audit} />
+        </div>
+        <HealthBadge score={healthScore} />
+      </div>
+      <ul aria-label="Sub-scores" className="grid grid-cols-2 gap-x-4 gap-y-2 text-hint">
+        {scoreFields.map(({ key, name, weight }) => (
+          <li key={key} className="flex flex-col gap-1">
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="min-w-0 truncate">
+                {name} {weight && <span className="text-muted">{weight}</span>}
+              </span>
+              <span className="font-medium tabular-nums">{audit[key]}</span>
+            </p>
+            <Progress
+              percent={audit[key] * 10}
+              tone={toneOf(audit[key])}
+              label={`${name} of ${client.name}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <KeyFigures audit={audit} />
+      <AuditDetails audit={audit} />
+      <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
+        <Sparkline audit={audit} />
+        {loomVideoUrl && (
+          <SafeLink href={loomVideoUrl} className="text-label">
+            Loom video
+          </SafeLink>
+        )}
+        <Actions audit={audit} {...actions} />
+      </div>
+    </li>
+  );
+}
+
+export const cardId = (auditId: string) => `audit-${auditId}`;
+
+function Facts({ audit: { auditDate, auditFrequency: frequency, accountManager } }: { audit: Audit }) {
+  return (
+    <p className="wrap-anywhere text-hint text-muted">
+      <span className="tabular-nums">{showDate(auditDate)}</span>
+      {` · ${auditFrequency.label(frequency)} · `}
+      {accountManager ? personName(accountManager, accountManager.email) : "No account manager"}
+    </p>
+  );
+}
+
+function KeyFigures({ audit }: { audit: Audit }) {
+  const figures = keyFigures(audit, useFacts().currency);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid-cols-4">
+      {figures.map(({ label, shown }) => (
+        <div key={label} className="min-w-0">
+          <dt className="truncate text-hint text-muted">{label}</dt>
+          <dd className="truncate font-medium tabular-nums" title={shown}>
+            {shown}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ActionsProps = Omit<AuditActions, "savedId"> & { audit: Audit };
+
+function Actions({ audit, denials, onInterest, onEdit, onDelete }: ActionsProps) {
+  const about = `audit of ${audit.client.name}, ${showDate(audit.auditDate)}`;
+  return (
+    <div className="ml-auto flex">
+      <IconButton
+        label={`Edit ${about}`}
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+        onClick={() => onEdit(audit)}
+        deniedBecause={denials.edit}
+      />
+      <IconButton
+        label={`Delete ${about}`}
+        icon={<Trash size={16} aria-hidden />}
+        onClick={() => onDelete(audit)}
+        deniedBecause={denials.delete}
+      />
+    </div>
+  );
+}
+
+/** A sub-score is coloured as a health score is. */
+function toneOf(score: number): ProgressTone {
+  const tone = healthLevel.tone(healthLevelOf(score));
+  return tone === "gray" ? "blue" : tone;
+}

@@ -1,0 +1,55 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Gauge from "lucide-react/icons/gauge";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { AuditsSummary } from "../../../src/contract/audits";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { ErrorState } from "../../ui/error-state";
+import { StatCard, StatGrid } from "../../ui/stat-card";
+import type { useAuditsSummary } from "../queries";
+
+/** How all audits stand; the filters below do not move it. */
+export function AuditCounters({ counters }: { counters: ReturnType<typeof useAuditsSummary> }) {
+  const { data, error, refetch } = counters;
+  if (!error) return <Counters summary={data} />;
+  return (
+    <ErrorState
+      title="The figures could not be loaded"
+      detail={failureSentence(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Counters({ summary }: { summary: AuditsSummary }) {
+  const { total, averageHealthScore, highPerformers, atRisk } = summary;
+  return (
+    <StatGrid>
+      <StatCard
+        label="Total Audits"
+        figure={total}
+        context="Of all clients, at any time"
+        icon={<ClipboardList size={16} aria-hidden />}
+      />
+      <StatCard
+        label="Average Health Score"
+        figure={averageHealthScore ?? "–"}
+        context={averageHealthScore === null ? "No data available" : "out of 10"}
+        icon={<Gauge size={16} aria-hidden />}
+      />
+      <StatCard
+        label="High Performers"
+        figure={highPerformers}
+        context="Health score of 8 and more"
+        icon={<CircleCheck size={16} className="text-green" aria-hidden />}
+      />
+      <StatCard
+        label="At Risk Clients"
+        figure={atRisk}
+        context="Health score below 5"
+        icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
+        {...(atRisk > 0 && { tone: "red" as const })}
+      />
+    </StatGrid>
+  );
+}

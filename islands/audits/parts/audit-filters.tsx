@@ -1,0 +1,27 @@
+import { healthLevel } from "../../../src/contract/choices/audits";
+import { Select } from "../../ui/inputs";
+import { SearchInput } from "../../ui/search-input";
+import type { AuditAddress } from "../list-address";
+
+/** Search and score. */
+export function AuditFilters({ address: { query, search, filterScore } }: { address: AuditAddress }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        className="w-full sm:w-72"
+        label="Search clients or account managers"
+        value={query.search}
+        onSearch={search}
+      />
+      <div className="w-full sm:w-44">
+        <Select
+          aria-label="Health score"
+          emptyLabel="All Scores"
+          options={healthLevel.options}
+          value={query.score ?? ""}
+          onChange={(event) => filterScore(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}

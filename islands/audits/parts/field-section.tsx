@@ -1,0 +1,40 @@
+import { getErrors, getValues } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useState } from "react";
+import type { PortalForm } from "../../forms/portal-form";
+import { Badge } from "../../ui/badge";
+import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+
+type FieldSectionProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  title: string;
+  fields: readonly AuditFieldName[];
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A group of fields that can be closed; closed or not, its fields belong to the form. */
+export function FieldSection({ form, title, fields, isOpen = false, children }: FieldSectionProps) {
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details open={wasOpen} className="group rounded-card border border-line">
+      <summary className="flex min-h-10 list-none items-center gap-2 rounded-card px-3 max-sm:min-h-11">
+        <ChevronRight size={16} aria-hidden className="flex-none text-muted group-open:rotate-90" />
+        <h3 className="flex-1 font-semibold text-label">{title}</h3>
+        <SectionState form={form} fields={fields} />
+      </summary>
+      <div className="form-columns px-3 pt-1 pb-4">{children}</div>
+    </details>
+  );
+}
+
+function SectionState({ form, fields }: Pick<FieldSectionProps, "form" | "fields">) {
+  useSignals();
+  const errors = Object.keys(getErrors(form.store)).filter((name) => fields.some((field) => field === name));
+  if (errors.length > 0) return <Badge tone="red">{`${errors.length} to correct`}</Badge>;
+  const values = getValues(form.store);
+  const filled = fields.filter((field) => values[field]).length;
+  if (filled === 0) return null;
+  return <span className="text-hint text-muted tabular-nums">{`${filled} of ${fields.length}`}</span>;
+}

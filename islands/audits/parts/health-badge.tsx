@@ -1,0 +1,27 @@
+import Minus from "lucide-react/icons/minus";
+import TrendingDown from "lucide-react/icons/trending-down";
+import TrendingUp from "lucide-react/icons/trending-up";
+import { type HealthLevel, healthLevel } from "../../../src/contract/choices/audits";
+import { healthLevelOf } from "../../../src/contract/health";
+import { Badge } from "../../ui/badge";
+
+const words: Record<HealthLevel, string> = { high: "High", medium: "Medium", low: "Low" };
+const icons: Record<HealthLevel, typeof Minus> = { high: TrendingUp, medium: Minus, low: TrendingDown };
+
+/** A health score in figures, a word, an icon and its colour: "8.4 High". */
+export function HealthBadge({ score }: { score: number }) {
+  const level = healthLevelOf(score);
+  const Icon = icons[level];
+  return (
+    <Badge tone={healthLevel.tone(level)} icon={<Icon size={14} aria-hidden />}>
+      <span className="sr-only">Health score</span>
+      <span className="font-semibold">{showScore(score)}</span>
+      {words[level]}
+    </Badge>
+  );
+}
+
+/** Out of 10, always with its one decimal. */
+export function showScore(score: number): string {
+  return score.toFixed(1);
+}

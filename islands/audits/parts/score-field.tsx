@@ -1,0 +1,60 @@
+import { useSignals } from "@preact/signals-react/runtime";
+import { healthShares } from "../../../src/contract/health";
+import { limits } from "../../../src/contract/limits";
+import { BoundField, type Control, type FieldSignals } from "../../forms/bound-field";
+import type { PortalForm } from "../../forms/portal-form";
+import { Field } from "../../ui/field";
+import type { scoreFields } from "../fields";
+import type { AuditFormOutput, AuditFormValues } from "../form";
+import { showScore } from "./health-badge";
+import { typedScores } from "./live-health";
+
+const { min, max } = limits.auditScore;
+
+type ScoreFieldProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  field: (typeof scoreFields)[number];
+};
+
+/** A sub-score as a slider, with what it adds to the health score. */
+export function ScoreField({ form, field }: ScoreFieldProps) {
+  return (
+    <BoundField form={form} name={field.key} type="string">
+      {(signals, control) => <ScoreLeaf form={form} field={field} signals={signals} control={control} />}
+    </BoundField>
+  );
+}
+
+type ScoreLeafProps = ScoreFieldProps & { signals: FieldSignals; control: Control };
+
+function ScoreLeaf({ form, field: { key, name, weight, most }, signals, control }: ScoreLeafProps) {
+  useSignals();
+  const score = String(signals.value.value ?? "");
+  const share = healthShares(typedScores(form))[key];
+  return (
+    <Field
+      label={weight ? `${name} (${weight})` : name}
+      hint={`Adds ${showScore(share)} of ${showScore(most)}`}
+      error={signals.error.value}
+      isRequired
+    >
+      {(attributes) => (
+        <div className="flex items-center gap-3">
+          <input
+            {...attributes}
+            {...control}
+            type="range"
+            min={min}
+            max={max}
+            step={1}
+            value={score}
+            className="h-9 min-w-0 flex-1 cursor-pointer accent-primary max-sm:h-11"
+          />
+          <output htmlFor={attributes.id} className="w-5 text-right font-semibold tabular-nums">
+            {score}
+          </output>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Audit } from "../../../src/contract/audits";
+import { limits } from "../../../src/contract/limits";
+import { showDate } from "../../../src/format/show-dates";
+import { showScore } from "./health-badge";
+
+const width = 96;
+const height = 24;
+const edge = 3;
+const { min, max } = limits.auditScore;
+
+/** A client's latest health scores as a small line; the dot is the audit it stands on. */
+export function Sparkline({ audit: { healthHistory, client, auditDate, healthScore } }: { audit: Audit }) {
+  const points = healthHistory.map((past, index) => ({
+    x: edge + (index * (width - 2 * edge)) / Math.max(1, healthHistory.length - 1),
+    y: height - edge - ((past.healthScore - min) * (height - 2 * edge)) / (max - min),
+    isThis: past.auditDate === auditDate && past.healthScore === healthScore,
+  }));
+  const here = points.findLast(({ isThis }) => isThis);
+  const words = healthHistory.map((past) => `${showScore(past.healthScore)} on ${showDate(past.auditDate)}`);
+  return (
+    <svg
+      role="img"
+      aria-label={`Health scores of ${client.name}: ${words.join(", ")}`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="flex-none text-link"
+    >
+      <title>{words.join(", ")}</title>
+      <polyline
+        points={points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {here && <circle cx={round(here.x)} cy={round(here.y)} r="2.5" fill="currentColor" />}
+    </svg>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,86 @@
+import { setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { useState } from "react";
+import { BoundField, type Control, type FieldSignals } from "../../forms/bound-field";
+import type { PortalForm } from "../../forms/portal-form";
+import { Button } from "../../ui/button";
+import { FieldGroup } from "../../ui/field";
+import type { AuditFormOutput, AuditFormValues } from "../form";
+import { faultIn } from "../structured/json-fault";
+import { dataLabels, layouts, type StructuredFieldName } from "../structured/layouts";
+import { JsonEditor } from "./json-editor";
+import { TableEditor } from "./table-editor";
+
+type StructuredFieldProps = { form: PortalForm<AuditFormValues, AuditFormOutput>; name: StructuredFieldName };
+
+/** JSON as a table or as its text. The text is what the form holds; the table reads and writes it. */
+export function StructuredField({ form, name }: StructuredFieldProps) {
+  return (
+    <BoundField form={form} name={name} type="string" span="full">
+      {(signals, control) => <StructuredLeaf form={form} name={name} signals={signals} control={control} />}
+    </BoundField>
+  );
+}
+
+const noTable = "Correct the JSON first: the table cannot show it";
+
+type StructuredLeafProps = StructuredFieldProps & { signals: FieldSignals; control: Control };
+
+function StructuredLeaf({ form, name, signals, control }: StructuredLeafProps) {
+  useSignals();
+  const [mode, setMode] = useState<"table" | "json">("table");
+  const text = String(signals.value.value ?? "");
+  const error = signals.error.value;
+  const fault = text.trim() === "" ? null : faultIn(text);
+  if (fault && mode === "table") setMode("json");
+  const label = dataLabels[name];
+  return (
+    <div {...(error && mode === "table" && { "data-invalid": "" })} className="relative">
+      <fieldset className="absolute -top-1.5 right-0 flex" aria-label={`${label}, shown as`}>
+        <ModeButton
+          isCurrent={mode === "table"}
+          onPress={() => setMode("table")}
+          deniedBecause={fault ? noTable : undefined}
+        >
+          Table
+        </ModeButton>
+        <ModeButton isCurrent={mode === "json"} onPress={() => setMode("json")}>
+          JSON
+        </ModeButton>
+      </fieldset>
+      <FieldGroup label={label} error={error} hint={fault && mode === "json" ? `${noTable}.` : undefined}>
+        {mode === "json" ? (
+          <JsonEditor label={label} text={text} fault={fault} error={error} control={control} />
+        ) : (
+          <TableEditor
+            label={label}
+            text={text}
+            layout={layouts[name]}
+            onWrite={(written) => setValue(form.store, name, written, { shouldFocus: false })}
+          />
+        )}
+      </FieldGroup>
+    </div>
+  );
+}
+
+type ModeButtonProps = {
+  isCurrent: boolean;
+  onPress: () => void;
+  deniedBecause?: string | undefined;
+  children: string;
+};
+
+function ModeButton({ isCurrent, onPress, deniedBecause, children }: ModeButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      className={isCurrent ? "is-current h-7 max-sm:h-11" : "h-7 max-sm:h-11"}
+      aria-pressed={isCurrent}
+      onClick={onPress}
+      deniedBecause={deniedBecause}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button";
+import { doubtAbout } from "../structured/cells";
+import type { DataTable, Layout } from "../structured/data-table";
+import { gridOf } from "../structured/grid";
+import { editsOf } from "../structured/grid-edits";
+import { parseJson, printJson } from "../structured/json";
+import { startedTable, writtenValue } from "../structured/table-edits";
+import { AddName } from "./add-name";
+import { GridTable } from "./grid-table";
+
+type TableEditorProps = {
+  label: string;
+  /** JSON, or "" for none. */
+  text: string;
+  layout: Layout;
+  onWrite: (text: string) => void;
+};
+
+/** The JSON as a table that can be typed into. What was typed into a cell stays as typed while it is open. */
+export function TableEditor({ label, text, layout, onWrite }: TableEditorProps) {
+  const written = useRef(text);
+  const [shown, setShown] = useState(() => ({ text, table: tableIn(text, layout) }));
+  if (text !== shown.text) {
+    const isOwn = text === written.current;
+    setShown({ text, table: isOwn ? shown.table : tableIn(text, layout) });
+  }
+  const { table } = shown;
+  const write = (next: DataTable) => {
+    const value = writtenValue(next);
+    written.current = value === null ? "" : printJson(value);
+    setShown({ ...shown, table: next });
+    onWrite(written.current);
+  };
+  const grid = gridOf(table, layout);
+  const edits = editsOf(table, layout);
+  const doubts = grid.rows.flatMap((row) =>
+    row.cells.flatMap(({ label: column, cell, kind }) => {
+      const doubt = doubtAbout(cell, kind);
+      return doubt ? [`${column}, ${row.label}: ${doubt}`] : [];
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <GridTable label={label} grid={grid} layout={layout} edits={edits} onChange={write} />
+      <div className="flex flex-wrap gap-2">
+        {edits.addRow && (
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => write(edits.addRow?.() ?? table)}>
+            Add row
+          </Button>
+        )}
+        {edits.addName && <AddName {...edits.addName} onAdd={(name) => write(edits.withName(name))} />}
+      </div>
+      {doubts.length > 0 && (
+        <p role="status" className="text-hint text-yellow">
+          {doubts.join("; ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function tableIn(text: string, layout: Layout): DataTable {
+  return startedTable(parseJson(text) ?? null, layout);
+}

@@ -1,0 +1,110 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import type { UpcomingAudit } from "../../../src/contract/audits";
+import { failureSentence } from "../../runtime/failure-sentence";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { IconButton } from "../../ui/icon-button";
+import { LoadingBar } from "../../ui/loading-bar";
+import type { useUpcomingAudits } from "../queries";
+import type { AuditDenials } from "../rights";
+
+type Actions = {
+  denials: AuditDenials;
+  /** The pointer or the focus comes near Complete. */
+  onInterest: () => void;
+  onComplete: (upcoming: UpcomingAudit) => void;
+  onDelete: (upcoming: UpcomingAudit) => void;
+};
+
+type UpcomingPanelProps = Actions & { list: ReturnType<typeof useUpcomingAudits>; onAdd: () => void };
+
+export const panelHeadingId = "upcoming-audits-heading";
+
+/** The audits to come, beside the list; below it where there is no room. */
+export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
+  const { data, error, isFetching, refetch } = list;
+  return (
+    <section className="card-surface" aria-labelledby={panelHeadingId}>
+      <LoadingBar isLoading={isFetching} label="Loading upcoming audits..." />
+      <div className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">
+        <h2 id={panelHeadingId} tabIndex={-1} className="font-semibold">
+          Upcoming Audits
+        </h2>
+        <Button
+          variant="ghost"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={onAdd}
+          deniedBecause={actions.denials.schedule}
+        >
+          Add
+        </Button>
+      </div>
+      {error && (
+        <ErrorState
+          title="Upcoming audits could not be loaded"
+          detail={failureSentence(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<CalendarPlus size={20} aria-hidden />}
+          title="No upcoming audits scheduled"
+          text="What is added here waits until its audit is saved."
+        />
+      ) : (
+        <ul aria-labelledby={panelHeadingId}>
+          {data.map((upcoming) => (
+            <Entry key={upcoming.id} upcoming={upcoming} {...actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entry({
+  upcoming,
+  denials,
+  onInterest,
+  onComplete,
+  onDelete,
+}: Actions & { upcoming: UpcomingAudit }) {
+  const { brandName, auditWeek, priority } = upcoming;
+  return (
+    <li className="flex flex-col gap-1.5 border-line border-b py-2.5 pr-2 pl-4 last:border-b-0">
+      <div className="flex items-start justify-between gap-2 pr-2">
+        <div className="wrap-anywhere min-w-0">
+          <p className="font-medium">{brandName}</p>
+          <p className="text-hint text-muted">{auditWeek}</p>
+        </div>
+        <Badge tone="neutral">Priority {priority}</Badge>
+      </div>
+      <div className="flex items-center justify-between">
+        <Button
+          variant="ghost"
+          className="-ml-3"
+          icon={<CircleCheck size={16} aria-hidden />}
+          aria-label={`Complete ${brandName}`}
+          onPointerEnter={onInterest}
+          onFocus={onInterest}
+          onClick={() => onComplete(upcoming)}
+          deniedBecause={denials.create}
+        >
+          Complete
+        </Button>
+        <IconButton
+          label={`Delete ${brandName}`}
+          icon={<Trash size={16} aria-hidden />}
+          onClick={() => onDelete(upcoming)}
+          deniedBecause={denials.unschedule}
+        />
+      </div>
+    </li>
+  );
+}
