@@ -45,7 +45,8 @@ export function Drawer(props: DrawerProps) {
           <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={requestClose} />
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      {/* Positioned, so that what is hidden for screen readers scrolls with it and does not stretch the panel. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
       {foot && <footer className="dialog-foot">{foot}</footer>}
       {discardQuestion}
     </dialog>

@@ -56,6 +56,8 @@ describe("the drawer", () => {
     const link = drawer(page).getByRole("link", { name: /brief\.pdf/ });
     expect(await link.getAttribute("rel")).toContain("noopener");
     expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    const isStretched = await drawer(page).evaluate((panel) => panel.scrollHeight > panel.clientHeight);
+    expect(isStretched).toBe(false);
   });
 
   test("opens from a row, goes on with J and K, and gives the focus back on Escape and Back", async () => {

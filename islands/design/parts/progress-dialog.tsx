@@ -48,7 +48,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
       onSubmit={(edited) => update.mutateAsync(progressChangesTo(schema, opened, edited))}
       onClose={onClose}
     >
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <div onInput={moveProgress}>
           <TextField
             form={form}
