@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../src/contract/clients";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { type AreaWrites, areaWrites } from "./support/area-writes";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
@@ -15,14 +16,19 @@ let sqld: Sqld;
 let portal: PortalProcess;
 let call: Call;
 let browse: Call;
+let others: AreaWrites;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   sqld = await startSqld(folder.path);
   const people = await prepareDatabase(sqld.url);
-  portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: sqld.url } });
+  portal = await startPortalProcess({
+    folder: folder.path,
+    env: { DATABASE_URL: sqld.url },
+  });
   call = withToken(portal.url, people.manager);
   browse = asPerson(portal.url, people.viewer);
+  others = await areaWrites(call);
 }, 60_000);
 afterAll(async () => {
   await endProcesses();
@@ -35,7 +41,7 @@ const read = () => call("GET", "/api/clients?page=1");
 test("a remote database that is killed: 503 with Retry-After at once, and it works again within 2 s", async () => {
   await must<Client>(create(), 201);
   await sqld.kill();
-  for (const ask of [create, read, () => fetch(`${portal.url}/readyz`)]) {
+  for (const ask of [create, read, () => fetch(`${portal.url}/readyz`), ...Object.values(others)]) {
     const { ms, result } = await timed(() => attempt(ask()));
     expect(result).toMatchObject({ status: 503, retryAfter: "5" });
     expect(ms).toBeLessThan(5_000);
@@ -55,6 +61,7 @@ test("a remote database that stands still under load: 503 within 5 s for everybo
     ...Array.from({ length: 20 }, create),
     ...Array.from({ length: 30 }, read),
     browse("GET", "/"),
+    ...Object.values(others).map((write) => write()),
   ];
   const answers = Promise.all(stuck.map((answer) => timed(async () => answer)));
   const slowest = await slowestWhile(answers, [() => fetch(`${portal.url}/healthz`)]);
@@ -68,6 +75,9 @@ test("a remote database that stands still under load: 503 within 5 s for everybo
 
   sqld.thaw();
   await expectRecovery();
+  for (const [what, write] of Object.entries(others)) {
+    expect({ what, ok: (await write()).ok }).toEqual({ what, ok: true });
+  }
   await withDatabase(sqld.url, async (db) => {
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);

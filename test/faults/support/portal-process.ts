@@ -30,7 +30,7 @@ export const required: Environment = {
 };
 
 type Options = {
-  /** A folder for its log. */
+  /** A folder for its log, and for its data where the environment names no other. */
   folder: string;
   env: Environment;
   /** A module that is loaded before the portal. */
@@ -60,7 +60,13 @@ export function spawnPortal({ folder, env, preload }: Options) {
     [process.execPath, ...(preload ? ["--preload", preload] : []), join(project, "src/index.ts")],
     {
       cwd: project,
-      env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...required, ...env },
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOME: process.env.HOME ?? "",
+        DATA_DIR: folder,
+        ...required,
+        ...env,
+      },
       stdin: "ignore",
       stdout: "ignore",
       stderr: Bun.file(logFile),

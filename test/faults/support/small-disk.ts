@@ -64,7 +64,7 @@ export function limitedPages(folder: string): SmallDisk {
   return {
     folder,
     async start(databaseUrl) {
-      const env = readEnv({ ...required, DATABASE_URL: databaseUrl });
+      const env = readEnv({ ...required, DATABASE_URL: databaseUrl, DATA_DIR: folder });
       const started = await startPortal(env, createLogger("silent"));
       portal = started;
       return { url: started.url, stop: () => started.stop() };
