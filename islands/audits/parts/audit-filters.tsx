@@ -8,7 +8,7 @@ export function AuditFilters({ address: { query, search, filterScore } }: { addr
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="w-full sm:w-72"
+        className="w-full sm:w-80"
         label="Search clients or account managers"
         value={query.search}
         onSearch={search}

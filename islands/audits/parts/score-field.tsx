@@ -48,7 +48,7 @@ function ScoreLeaf({ form, field: { key, name, weight, most }, signals, control 
             max={max}
             step={1}
             value={score}
-            className="h-9 min-w-0 flex-1 cursor-pointer accent-primary max-sm:h-11"
+            className="h-9 min-w-0 flex-1 cursor-pointer accent-link max-sm:h-11"
           />
           <output htmlFor={attributes.id} className="w-5 text-right font-semibold tabular-nums">
             {score}
