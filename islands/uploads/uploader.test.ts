@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { inBrowser } from "../../test/support/browser";
 import { oneImage, type UploadRestrictions } from "./restrictions";
 import { makeUploader, type Uploader } from "./uploader";
@@ -18,9 +18,14 @@ const ready = (restrictions: UploadRestrictions) => {
   uppy.on("info-visible", () => said.push(uppy.getState().info.at(-1)?.message ?? ""));
 };
 beforeEach(() => {
+  // An uploader looks at the connection 3 s after it was made, destroyed or not: by then there is no window here.
+  jest.useFakeTimers();
   said = [];
 });
-afterEach(() => uppy.destroy());
+afterEach(() => {
+  uppy.destroy();
+  jest.useRealTimers();
+});
 
 const file = (name: string, size = 10, type = "image/png") => ({
   name,
