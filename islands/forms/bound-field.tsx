@@ -19,8 +19,10 @@ export type FieldSignals = {
   error: { readonly value: string };
 };
 
-/** The library's handlers for the control. */
-export type Control = FieldElementProps<Record<string, string>, string>;
+/** The library's handlers for the control. It does nothing with the element but focus it. */
+export type Control = Omit<FieldElementProps<Record<string, string>, string>, "ref"> & {
+  ref: (element: HTMLElement | null) => void;
+};
 
 type BoundFieldProps<Values extends FieldValues, Output> = Pick<
   FieldBinding<Values, Output>,

@@ -18,6 +18,7 @@ export function SearchInput({ label, placeholder = label, value, onSearch, class
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (value === sent.current) return;
@@ -43,6 +44,7 @@ export function SearchInput({ label, placeholder = label, value, onSearch, class
         <span className="sr-only">{label}</span>
         <Search size={16} aria-hidden />
         <input
+          ref={input}
           type="search"
           className="input"
           placeholder={placeholder}
@@ -58,6 +60,7 @@ export function SearchInput({ label, placeholder = label, value, onSearch, class
             onClick={() => {
               setText("");
               send("");
+              input.current?.focus();
             }}
           >
             <X size={14} aria-hidden />

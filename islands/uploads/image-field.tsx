@@ -1,6 +1,6 @@
 import { type FieldValues, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { BoundField, type FieldBinding, type FieldSignals } from "../forms/bound-field";
+import { BoundField, type Control, type FieldBinding, type FieldSignals } from "../forms/bound-field";
 import { UploadField } from "./upload-field";
 import type { Uploaded } from "./uploader";
 
@@ -10,20 +10,26 @@ type ImageFieldProps<Values extends FieldValues, Output> = Omit<
 > & {
   /** Makes the path to keep of what was uploaded; without it the uploaded path is the value. */
   keep?: (uploaded: Uploaded) => Promise<string>;
+  /** Called when the uploaded picture is the value. */
+  onUploaded?: () => void;
 };
 
 /** One picture of a form. Its value is a path under /objects, or "". */
 export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
-  const { form, name, label, hint, span, keep } = props;
+  const { form, name, label, hint, span, keep, onUploaded } = props;
   return (
     <BoundField form={form} name={name} type="string" {...(span && { span })}>
-      {(signals) => (
+      {(signals, control) => (
         <ImageLeaf
           signals={signals}
+          control={control}
           label={label}
           hint={hint}
-          keep={keep}
-          onChange={(path) => setText(form.store, name, path)}
+          onUploaded={async (uploaded) => {
+            setText(form.store, name, keep ? await keep(uploaded) : uploaded.objectPath);
+            onUploaded?.();
+          }}
+          onRemoved={() => setText(form.store, name, "")}
         />
       )}
     </BoundField>
@@ -32,13 +38,14 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
 
 type ImageLeafProps = {
   signals: FieldSignals;
+  control: Control;
   label: string;
   hint: string | undefined;
-  keep: ((uploaded: Uploaded) => Promise<string>) | undefined;
-  onChange: (path: string) => void;
+  onUploaded: (uploaded: Uploaded) => Promise<void>;
+  onRemoved: () => void;
 };
 
-function ImageLeaf({ signals, label, hint, keep, onChange }: ImageLeafProps) {
+function ImageLeaf({ signals, control, label, hint, onUploaded, onRemoved }: ImageLeafProps) {
   useSignals();
   const { value, error } = signals;
   const path = value.value;
@@ -48,8 +55,9 @@ function ImageLeaf({ signals, label, hint, keep, onChange }: ImageLeafProps) {
       {...(hint && { hint })}
       error={error.value}
       value={typeof path === "string" && path !== "" ? path : null}
-      onUploaded={async (objectPath, uploaded) => onChange(keep ? await keep(uploaded) : objectPath)}
-      onRemoved={() => onChange("")}
+      buttonRef={control.ref}
+      onUploaded={(_objectPath, uploaded) => onUploaded(uploaded)}
+      onRemoved={onRemoved}
     />
   );
 }

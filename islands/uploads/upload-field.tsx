@@ -6,7 +6,7 @@
  * `value` is what the API takes: an object path or null. Other files than one picture: give `restrictions`.
  */
 import ImagePlus from "lucide-react/icons/image-plus";
-import { useEffect, useId, useState } from "react";
+import { type Ref, useEffect, useId, useState } from "react";
 import { Button } from "../ui/button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { Picture } from "../ui/picture";
@@ -30,14 +30,17 @@ type UploadFieldProps = {
   onRemoved: () => void;
   /** One picture of at most 5 MB unless told. */
   restrictions?: UploadRestrictions;
+  /** The button that is always there; gets the focus when the picture is refused. */
+  buttonRef?: Ref<HTMLButtonElement>;
 };
 
 /** A picture on a form: shows it, uploads one, replaces or removes it. */
 export function UploadField({ label, hint, error, value, ...props }: UploadFieldProps) {
-  const { onUploaded, onRemoved, restrictions } = props;
+  const { onUploaded, onRemoved, restrictions, buttonRef } = props;
   const [isOpen, setOpen] = useState(false);
   const preview = usePreview(value);
   const noteId = useId();
+  const buttonId = useId();
   const note = error || hint;
   const takeFirst = ([uploaded]: Uploaded[]) => {
     if (!uploaded) return;
@@ -46,6 +49,10 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
       preview.clear();
       console.warn("The upload could not be used:", reason);
     });
+  };
+  const remove = () => {
+    onRemoved();
+    document.getElementById(buttonId)?.focus();
   };
   return (
     <fieldset className="flex flex-col gap-1" {...(note && { "aria-describedby": noteId })}>
@@ -59,6 +66,8 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap gap-2">
             <Button
+              id={buttonId}
+              {...(buttonRef && { ref: buttonRef })}
               onPointerEnter={dialogPart.preload}
               onFocus={dialogPart.preload}
               onClick={() => setOpen(true)}
@@ -66,7 +75,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
               {value ? "Replace" : "Upload image"}
             </Button>
             {value && (
-              <Button variant="ghost" onClick={onRemoved}>
+              <Button variant="ghost" onClick={remove}>
                 Remove
               </Button>
             )}

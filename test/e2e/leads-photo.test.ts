@@ -72,12 +72,16 @@ test("a photo is replaced and removed in Edit Lead, which sends nothing else", a
   expect(await save(() => uploadPicture(page, "Replace"))).toEqual(upload);
   expect(await pictureOn(page)).not.toBe(first);
   expect((await portal.app.as("admin")("GET", first ?? "")).status).toBe(404);
-  expect(await save(() => button(page, "Remove").click())).toEqual({ productImageUrl: null });
+  const remove = async () => {
+    await button(page, "Remove").click();
+    expect(await button(page, "Upload image").evaluate(isFocused)).toBe(true);
+  };
+  expect(await save(remove)).toEqual({ productImageUrl: null });
   await card(page).locator(".avatar-box").getByText("A", { exact: true }).waitFor();
   expect(await photoOf()).toBeNull();
 });
 
-test("a photo that the server refuses says so under it, and all that was typed stays", async () => {
+test("a photo that the server refuses says so under it, all that was typed stays, and both are in reach", async () => {
   expectConsoleError(/400/);
   const page = await open();
   await button(page, "Add Lead").click();
@@ -96,5 +100,16 @@ test("a photo that the server refuses says so under it, and all that was typed s
   await button(page, "Create Lead").click();
   await form.getByText("Upload the picture again", { exact: true }).waitFor();
   await toast(page, "Failed to create lead: Not this one.").waitFor();
+  expect(await button(page, "Replace").evaluate(isFocused)).toBe(true);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await button(page, "Create Lead").click({ trial: true });
+    expect(await toast(page, "Failed to create lead: Not this one.").isVisible()).toBe(true);
+  }
   expect(await form.getByLabel("Company Name").inputValue()).toBe("Acme");
 });
+
+const isFocused = (element: Element) => element === document.activeElement;

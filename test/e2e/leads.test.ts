@@ -131,6 +131,13 @@ describe("the board", () => {
     await page.getByRole("searchbox", { name: "Search leads" }).fill("STRASSE");
     await page.getByText("1 lead", { exact: true }).waitFor();
     expect(await cardsOn(page)).toEqual(["Beta"]);
+    await button(page, "Clear search").click();
+    await page.getByText("3 leads", { exact: true }).waitFor();
+    const search = page.getByRole("searchbox", { name: "Search leads" });
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await page.getByText("1 lead", { exact: true }).waitFor();
+    expect(await search.inputValue()).toBe("STRASSE");
   });
 
   test("has pages from the fifty-first lead on", async () => {

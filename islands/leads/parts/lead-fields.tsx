@@ -2,10 +2,11 @@ import { leadSource, leadStatus } from "../../../src/contract/choices/leads";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import type { SelectOption } from "../../ui/inputs";
+import { toastSuccess } from "../../ui/toast/store";
+import { ImageField } from "../../uploads/image-field";
 import { useFacts } from "../facts";
 import type { LeadFormOutput, LeadFormValues } from "../form";
 import { priorities } from "../priorities";
-import { PhotoField } from "./photo-field";
 
 type LeadFieldsProps = {
   form: PortalForm<LeadFormValues, LeadFormOutput>;
@@ -54,7 +55,14 @@ export function LeadFields({ form, owners }: LeadFieldsProps) {
       />
       <TextareaField form={form} name="recentActivity" label="Recent Activity" span="full" rows={2} />
       <TextareaField form={form} name="notes" label="Notes" span="full" rows={4} />
-      <PhotoField form={form} />
+      <ImageField
+        form={form}
+        name="productImageUrl"
+        label="Product Photo"
+        hint="Max size: 5MB"
+        span="full"
+        onUploaded={() => toastSuccess("Image uploaded")}
+      />
     </>
   );
 }
