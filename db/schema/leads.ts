@@ -46,6 +46,8 @@ export const clientLeads = sqliteTable(
     isJson("client_leads_leadership_json", t.aiLeadershipData),
     isJson("client_leads_amazon_json", t.aiAmazonData),
     isJson("client_leads_media_json", t.aiMediaMentions),
+    index("client_leads_newest").on(t.createdAt, t.id),
+    index("client_leads_figures").on(t.leadStatus, t.dealValue),
     index("client_leads_status_created").on(t.leadStatus, t.createdAt),
     index("client_leads_priority_created").on(t.priorityScore, t.createdAt),
     index("client_leads_owner").on(t.ownerId),
