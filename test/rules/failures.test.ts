@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { permissions } from "../../src/contract/permissions";
+import type { Problem } from "../../src/contract/problem";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { type GoodRequest, goodRequests, makeWorld } from "../support/requests";
+import { addBothOwners } from "../support/templates";
+
+/** All but those that a sign-in needs. */
+const broken = [
+  ...["clients", "client_onboarding", "client_tasks", "onboarding_task_templates"],
+  ...["client_leads", "client_audits", "upcoming_audits", "uploads"],
+  ...["design_projects", "design_assets", "design_revisions"],
+];
+
+type Guarded = keyof typeof goodRequests;
+/** What has nothing to do with those tables. */
+const untouched = /^(auth|docs|user|token|device|designer|auditLog)\./;
+const actions = (Object.keys(goodRequests) as Guarded[]).filter((action) => !untouched.test(action));
+
+let app: TestApp;
+const requests = new Map<Guarded, GoodRequest>();
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  const world = await makeWorld(app);
+  for (const action of actions) requests.set(action, await goodRequests[action](world));
+  await app.db.transaction(async (tx) => {
+    for (const table of broken) {
+      await tx.run(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(`lost_${table}`)}`);
+    }
+  });
+}, 30_000);
+afterAll(() => app.stop());
+
+/** Words of a statement, of a file and of a stack. */
+const insides = /select|insert|sqlite|failed query|no such table|client_|\.tsx?\b|node_modules|\bat \w+ \(/i;
+
+describe("a failure that nobody thought of", () => {
+  test.each(actions)(
+    "in %s says a fixed sentence and the id of the request, and nothing else",
+    async (action) => {
+      const request = requests.get(action);
+      if (!request) throw new Error(`${action} was not prepared.`);
+      const answer = await app.as("admin")(permissions[action].method, request.path, request.body);
+      expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const problem = await expectJson<Problem>(answer, 500);
+      expect(problem).toEqual({
+        title: "Internal Server Error",
+        status: 500,
+        detail: "Something went wrong on our side. The request id helps to find out what.",
+        requestId: answer.headers.get("X-Request-Id") ?? "",
+      });
+    },
+  );
+
+  test.each(["/", "/clients", "/templates", "/reports", "/client-leads", "/audit", "/design"])(
+    "behind the screen %s shows nothing of the inside",
+    async (path) => {
+      const answer = await app.as("admin")("GET", path, undefined, { Accept: "text/html" });
+      const text = (await answer.text()).replace(/<(script|style|link)\b[^>]*>/g, "");
+      expect(answer.status).toBe(500);
+      expect(text).toContain("Something went wrong on our side.");
+      expect(text).toContain(answer.headers.get("X-Request-Id") ?? "no id");
+      expect(text.match(insides)?.[0]).toBeUndefined();
+    },
+  );
+});
