@@ -90,6 +90,7 @@ test.each<[Partial<AuditFormValues>, string]>([
     { [name]: "{" },
     "Must be valid JSON",
   ]),
+  [{ monthlySalesData: '[{"sales": 1e400}]' }, "Must be valid JSON"],
   [{ topSkusData: '[{"constructor": 1}]' }, "Must not use the names __proto__ and constructor"],
   [{ topSkusData: "[".repeat(32) + "]".repeat(32) }, "Must be nested at most 31 levels deep"],
 ])("%j is refused with %p", (change, message) => {

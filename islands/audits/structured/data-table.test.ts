@@ -103,6 +103,7 @@ describe("a cell", () => {
 
   test("says so when a text may not be what was meant", () => {
     expect(doubtAbout(typedCell("12k", "number"), "number")).toBe("not a number, kept as text");
+    expect(doubtAbout(typedCell("1e400", "number"), "number")).toBe("not a number, kept as text");
     expect(doubtAbout(typedCell('{"a": ', "any"), "any")).toBe("not valid JSON, kept as text");
     expect(doubtAbout(typedCell("12", "number"), "number")).toBeNull();
     expect(doubtAbout(typedCell('{"a": 1}', "any"), "any")).toBeNull();

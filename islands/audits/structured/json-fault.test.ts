@@ -18,6 +18,7 @@ test.each([
   ['["open\n"]', 1, 7, "The text in quotes is not closed"],
   ['["\\x"]', 1, 3, "This is no escape that JSON knows"],
   ['["\t"]', 1, 3, "This character must be written as an escape"],
+  ['{"a": -1e400}', 1, 7, "This number is too large"],
   ["", 1, 1, "The text ends too early"],
 ])("%j fails at line %d, column %d: %s", (text, line, column, reason) => {
   expect(faultIn(text)).toMatchObject({ line, column, reason });

@@ -74,7 +74,9 @@ const escaped = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
 
 function endOfPlainValue(json: string, at: number): number | Fault {
   if (json[at] === '"') return endOfString(json, at);
-  return endOf(number, json, at) ?? endOf(word, json, at) ?? { at, reason: "A value is expected here" };
+  const end = endOf(number, json, at);
+  if (end === null) return endOf(word, json, at) ?? { at, reason: "A value is expected here" };
+  return Number.isFinite(Number(json.slice(at, end))) ? end : { at, reason: "This number is too large" };
 }
 
 function endOfString(json: string, start: number): number | Fault {
