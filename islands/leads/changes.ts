@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
-import { isStale } from "../runtime/refusals";
+import { isNotFound, isStale } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { loadLead, useLeadCache } from "./queries";
 
@@ -27,7 +27,7 @@ export function useUpdateLead({ id, version: openedAt }: Lead) {
   const version = useRef(openedAt);
   const cache = useLeadCache();
   const catchUp = async (error: unknown): Promise<never> => {
-    if (!isStale(error)) throw error;
+    if (!isStale(error)) return sayGone(error);
     const theirs = await loadLead(id);
     void cache.refresh();
     if (!theirs) throw new ApiError(404, goneSentence, "");
@@ -44,7 +44,10 @@ export function useUpdateLead({ id, version: openedAt }: Lead) {
       toastSuccess("Lead updated");
       return cache.refresh();
     },
-    onError: (error) => toastError(`Failed to update lead: ${failureSentence(error)}`),
+    onError: (error) => {
+      toastError(`Failed to update lead: ${failureSentence(error)}`);
+      if (isNotFound(error)) void cache.refresh();
+    },
   });
 }
 
@@ -53,14 +56,21 @@ export function useDeleteLead() {
   const cache = useLeadCache();
   return useMutation({
     mutationFn: ({ id, version }: Lead): Promise<void> =>
-      done(api["client-leads"][":id"].$delete({ param: { id } }, { headers: ifMatch({ version }) })),
+      done(api["client-leads"][":id"].$delete({ param: { id } }, { headers: ifMatch({ version }) })).catch(
+        sayGone,
+      ),
     onSuccess: () => toastSuccess("Lead deleted"),
     onError: (error) => toastError(`Failed to delete lead: ${failureSentence(error)}`),
     onSettled: () => cache.refresh(),
   });
 }
 
+/** Puts into words what it means that a lead, which the screen still shows, cannot be found. */
+export function sayGone(error: unknown): never {
+  throw isNotFound(error) ? new ApiError(404, goneSentence, "") : error;
+}
+
 const staleSentence =
   "Somebody else changed this lead while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
 
-const goneSentence = "Somebody else deleted this lead while you were editing.";
+const goneSentence = "Somebody else deleted this lead.";

@@ -3,7 +3,9 @@ import { answer, api } from "../../src/client/browser";
 import type { LeadProfile } from "../../src/contract/lead-profile";
 import type { Lead } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
+import { isNotFound } from "../runtime/refusals";
 import { toast, toastError } from "../ui/toast/store";
+import { sayGone } from "./changes";
 import { generationKey } from "./generation";
 import { useLeadCache } from "./queries";
 
@@ -16,7 +18,7 @@ export function useGenerateProfile({ id }: Lead) {
   return useMutation({
     mutationKey: generationKey(id),
     mutationFn: (): Promise<Lead> =>
-      answer(api["client-leads"][":id"]["generate-profile"].$post({ param: { id } })),
+      answer(api["client-leads"][":id"]["generate-profile"].$post({ param: { id } })).catch(sayGone),
     onSuccess: (lead) => {
       cache.show(lead);
       toast({
@@ -25,7 +27,10 @@ export function useGenerateProfile({ id }: Lead) {
       });
       void cache.refresh();
     },
-    onError: (error) => toastError(`Failed to generate profile: ${failureSentence(error)}`),
+    onError: (error) => {
+      toastError(`Failed to generate profile: ${failureSentence(error)}`);
+      if (isNotFound(error)) void cache.refresh();
+    },
   });
 }
 

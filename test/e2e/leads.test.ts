@@ -162,7 +162,11 @@ describe("the board", () => {
     await page.getByLabel("Status", { exact: true }).selectOption("New");
     await page.getByText("Leads could not be loaded").waitFor();
     await page.unroute("**/api/client-leads?**");
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/client-leads?**", (route) => answered.promise.then(() => route.continue()));
     await button(page, "Try again").click();
+    await page.getByText("Loading leads...", { exact: true }).first().waitFor();
+    answered.resolve();
     await card(page, "Alpha").waitFor();
   });
 });
@@ -248,6 +252,38 @@ describe("Create New Lead", () => {
     await form.getByText("Come back later.", { exact: true }).waitFor();
     expect(await form.getByLabel("Company Name").inputValue()).toBe("Typed");
   });
+
+  test.each(["Add Lead", "Edit Alpha"])(
+    "what was typed after %s is back after a sign-in that became necessary, where it was typed",
+    async (opener) => {
+      expectConsoleError(/401/);
+      await add({ companyName: "Alpha" });
+      const path = "/client-leads?search=alpha";
+      const page = await portal.open("manager", path, { reducedMotion: "reduce" });
+      const form = page.getByRole("dialog");
+      await button(page, opener).click();
+      await form.getByLabel("Company Name").fill("Alpha Prime");
+      await form.getByLabel("Client Name").fill("Ada");
+      await form.getByLabel("Email").fill("ada@alpha.test");
+      await form.getByLabel("Deal Value").fill("70");
+      const body = JSON.stringify({ title: "Unauthorized", status: 401, detail: "Unauthorized" });
+      await page.route(/client-leads(\/[^?]*)?$/, (route) => route.fulfill({ status: 401, body }));
+      await page.route("**/api/login?**", (route) => route.fulfill({ contentType: "text/html", body: "…" }));
+      await form.locator("[type=submit]").click();
+      await toast(page, "You are logged out. Logging in again...").waitFor();
+      await page.waitForURL(/\/api\/login/);
+      expect(new URL(page.url()).searchParams.get("returnTo")).toBe(path);
+      await page.unroute(/client-leads(\/[^?]*)?$/);
+      await page.goto(path);
+      await islandsReady(page);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>("dialog input")?.value === "Alpha Prime",
+      );
+      await form.locator("[type=submit]").click();
+      await card(page, "Alpha Prime").waitFor();
+      expect(await named("Alpha Prime")).toMatchObject({ email: "ada@alpha.test", dealValue: 70 });
+    },
+  );
 });
 
 describe("Edit Lead", () => {
@@ -284,6 +320,40 @@ describe("Edit Lead", () => {
     await toast(page, "Lead updated").waitFor();
     expect(await named("Alpha Prime")).toMatchObject({ notes: "Theirs", version: 4 });
   });
+});
+
+test("a lead that somebody else deleted is called so when it is edited, profiled or deleted, and its card goes", async () => {
+  expectConsoleError(/404/);
+  const attempts = [
+    {
+      begin: (page: Page) => button(page, "Edit Alpha").click(),
+      end: "Save Changes",
+      failure: "Failed to update lead",
+    },
+    {
+      begin: (page: Page) => button(page, "AI Profile of Alpha").click(),
+      end: "Generate Profile",
+      failure: "Failed to generate profile",
+    },
+    {
+      begin: (page: Page) => choose(page, "Alpha", "Delete"),
+      end: "Delete",
+      failure: "Failed to delete lead",
+    },
+  ];
+  const page = await open();
+  for (const { begin, end, failure } of attempts) {
+    const { id } = await add({ companyName: "Alpha" });
+    await page.reload();
+    await islandsReady(page);
+    await begin(page);
+    const last = page.locator("dialog[open]").getByRole("button", { name: end, exact: true });
+    await last.waitFor();
+    await portal.app.as("admin")("DELETE", `/api/client-leads/${id}`);
+    await last.click();
+    await toast(page, `${failure}: Somebody else deleted this lead.`).waitFor();
+    await card(page, "Alpha").waitFor({ state: "detached" });
+  }
 });
 
 describe("Delete Lead", () => {
