@@ -38,6 +38,9 @@ describe("Update Progress", () => {
       form(page).getByLabel("Assets Completed"),
       form(page).getByLabel("Progress (%)"),
     ];
+    const options = (label: string) => form(page).getByLabel(label).locator("option").allTextContents();
+    expect((await options("Status")).join()).toBe("Not Started,Draft,Revision,Approved,Completed");
+    expect((await options("Client Approval")).join()).toBe("Not Sent,Pending Review,Approved,Rejected");
     await assets.fill("2");
     expect(await progress.inputValue()).toBe("67");
     await progress.fill("70");

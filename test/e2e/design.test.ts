@@ -46,6 +46,11 @@ const choose = async (page: Page, project: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${project}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
+/** What no list offers, but a browser's tools or an old page may. */
+const chooseNothing = (select: SVGElement | HTMLElement) => {
+  if (select instanceof HTMLSelectElement) select.value = "";
+  for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+};
 const projects = async () =>
   expectJson<DesignProject[]>(await portal.app.as("manager")("GET", "/api/design-projects"));
 
@@ -120,6 +125,15 @@ describe("the screen", () => {
   });
 });
 
+const choices = {
+  "Project Type":
+    "Choose a type,Listing Images,A+ Content,Brand Story,Storefronts,Product Packaging,Social Media Assets," +
+    "Infographics,Video Assets,Seasonal Promo Assets,Lifestyle Images",
+  Priority: "Low,Medium,High",
+  Company: "UnCut Brands,Lacore Commerce",
+  "Client Status": "Currently Onboarding,Existing Client",
+};
+
 describe("Create New Design Project", () => {
   test("names each missing field, then creates a project that is not started", async () => {
     const page = await open();
@@ -139,9 +153,23 @@ describe("Create New Design Project", () => {
     ]) {
       await form.getByText(message, { exact: true }).waitFor();
     }
+    for (const [label, options] of Object.entries(choices)) {
+      const shown = await form.getByLabel(label, { exact: true }).locator("option").allTextContents();
+      expect([label, shown.join()]).toEqual([label, options]);
+    }
     expect(await form.getByLabel("Priority").inputValue()).toBe("medium");
     expect(await form.getByLabel("Company").inputValue()).toBe("uncut_brands");
     expect(await form.getByLabel("Client Status").inputValue()).toBe("existing_client");
+    for (const label of ["Priority", "Company", "Client Status"]) {
+      await form.getByLabel(label, { exact: true }).evaluate(chooseNothing);
+    }
+    await submit.click();
+    for (const message of ["Priority is required", "Company is required", "Client status is required"]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await form.getByLabel("Priority").selectOption("Medium");
+    await form.getByLabel("Company").selectOption("UnCut Brands");
+    await form.getByLabel("Client Status").selectOption("Existing Client");
     await form.getByLabel("Project Name").fill("Summer video");
     await form.getByLabel("Client", { exact: true }).selectOption(client.name);
     await form.getByLabel("Project Type").selectOption("Video Assets");
@@ -178,6 +206,33 @@ describe("Create New Design Project", () => {
       progress: 0,
       clientApprovalStatus: "not_sent",
     });
+  });
+
+  test("what was typed is back after a sign-in that became necessary", async () => {
+    expectConsoleError(/401/);
+    const page = await open("/design?status=draft");
+    await page.getByRole("button", { name: "New Project" }).click();
+    const form = dialog(page, "Create New Design Project");
+    await form.getByLabel("Project Name").fill("Interrupted");
+    await form.getByLabel("Client", { exact: true }).selectOption(client.name);
+    await form.getByLabel("Project Type").selectOption("Infographics");
+    await form.getByLabel("Due Date").fill("2026-03-20");
+    const problem = { title: "Unauthorized", status: 401, detail: "Unauthorized" };
+    await page.route("**/api/design-projects", (route) => route.fulfill({ status: 401, json: problem }));
+    await page.route("**/api/login**", (route) => {
+      const location = new URL(route.request().url()).searchParams.get("returnTo") ?? "";
+      return route.fulfill({ status: 302, headers: { location } });
+    });
+    await form.getByRole("button", { name: "Create Project" }).click();
+    await toast(page, "You are logged out. Logging in again...").waitFor();
+    await page.waitForEvent("load");
+    await form.waitFor();
+    expect(page.url()).toEndWith("/design?status=draft");
+    await page.unroute("**/api/design-projects");
+    expect(await form.getByLabel("Project Name").inputValue()).toBe("Interrupted");
+    expect(await form.getByLabel("Client", { exact: true }).inputValue()).toBe(client.id);
+    await form.getByRole("button", { name: "Create Project" }).click();
+    await toast(page, "Project created").waitFor();
   });
 
   test("a refusal is told in the server's words, or in the portal's without any, and nothing typed is lost", async () => {
