@@ -14,9 +14,9 @@ export function HealthBadge({ score }: { score: number }) {
   const Icon = icons[level];
   return (
     <Badge tone={healthLevel.tone(level)} icon={<Icon size={14} aria-hidden />}>
-      <span className="sr-only">Health score</span>
+      <span className="sr-only">{"Health score "}</span>
       <span className="font-semibold">{showScore(score)}</span>
-      {words[level]}
+      {` ${words[level]}`}
     </Badge>
   );
 }
