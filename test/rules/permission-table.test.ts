@@ -109,6 +109,13 @@ test("nothing answers at an API address that no row names, however it is written
     "/api%2Fclients",
     "/api/clients%2f",
     "/.//api/clients",
+    "/api/client-leads/",
+    "/api%2Fclient-audits",
+    "/api/Client-Audits",
+    "/api/./design-projects/",
+    "//api/upcoming-audits",
+    "/Objects/avatars/0198f000-0000-7000-8000-000000000000",
+    "/api/objects/upload/",
   ];
   for (const path of [...unknown, ...disguised]) expect(await statusOf("GET", path)).toBe(404);
   for (const method of ["PUT", "DELETE", "OPTIONS"]) expect(await statusOf(method, "/api/clients")).toBe(404);
