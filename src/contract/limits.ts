@@ -1,4 +1,4 @@
-/** Lengths in characters (Unicode code points), sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
+/** Lengths in UTF-16 code units, as JavaScript counts, sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
 export const limits = {
   nameLength: 200,
   emailLength: 254,
@@ -34,7 +34,7 @@ export const limits = {
   hours: 100_000,
   numberOfAssets: 10_000,
   numberOfRevisions: 10_000,
-  projects: 2_000,
+  projects: 10_000,
   profileEntries: 12,
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
