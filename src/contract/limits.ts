@@ -1,4 +1,4 @@
-/** Lengths in UTF-16 code units, as JavaScript counts, sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
+/** Lengths in characters (Unicode code points), sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
 export const limits = {
   nameLength: 200,
   emailLength: 254,
