@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 
 /** Stat cards in a row, two side by side on a phone. */
 export function StatGrid({ count = 4, children }: { count?: 3 | 4; children: ReactNode }) {
@@ -30,11 +31,22 @@ export function StatCard({ label, figure, context, tone, icon, children }: StatC
         <span>{label}</span>
         {icon}
       </div>
-      <p className={`font-semibold text-2xl tabular-nums leading-8 ${tone ? figureColour[tone] : ""}`}>
+      <p
+        className={classes(
+          "font-semibold tabular-nums leading-8",
+          sizeOf(figure),
+          tone && figureColour[tone],
+        )}
+      >
         {figure}
       </p>
       {context && <div className="text-hint text-muted">{context}</div>}
       {children}
     </section>
   );
+}
+
+/** A long amount stays on one line where cards are narrow. */
+function sizeOf(figure: ReactNode): string {
+  return typeof figure === "string" && figure.length > 9 ? "text-lg xl:text-2xl" : "text-2xl";
 }

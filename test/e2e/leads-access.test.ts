@@ -25,6 +25,7 @@ beforeAll(async () => {
     companyName: long,
     clientName: long,
     phone: long,
+    leadStatus: "follow_up_scheduled",
     dealValue: limits.amount,
     nextActionDate: "2026-03-01",
     notes: long.repeat(5),

@@ -11,10 +11,10 @@ import { priorities } from "../priorities";
 export function LeadBadges({ lead: { leadStatus: status, priorityScore, dealValue } }: { lead: Lead }) {
   const { currency } = useFacts();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
       <Priority score={priorityScore} />
-      <p className="ml-auto font-semibold tabular-nums">
+      <p className="wrap-anywhere ml-auto font-semibold tabular-nums">
         <span className="sr-only">Deal value </span>
         {dealValue === null ? (
           <span className="font-normal text-muted">No value</span>
