@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { isInCalendar } from "../../src/contract/calendar";
 import {
   type AuditAction,
@@ -8,8 +7,8 @@ import {
 } from "../../src/contract/choices/audit-log";
 import { limits } from "../../src/contract/limits";
 import { isDate } from "../../src/format/show-dates";
-import { pageParam, readPage } from "../runtime/page-param";
-import { useUrlParams } from "../runtime/url-state";
+import { useListParams } from "../runtime/list-params";
+import { readPage } from "../runtime/page-param";
 
 /** What the log shows; every key is there, so that one question has one form. */
 export type AuditQuery = {
@@ -30,16 +29,11 @@ type Filter = Exclude<keyof AuditQuery, "page">;
 
 /** The log's filters and page, all kept in the address. */
 export function useAuditAddress() {
-  const [params, setParams] = useUrlParams();
-  const query = readAuditQuery(Object.fromEntries(params));
-  const choose = useCallback(
-    (changes: Parameters<typeof setParams>[0]) => setParams({ page: null, ...changes }, { history: "push" }),
-    [setParams],
-  );
+  const { params, choose, goTo } = useListParams();
   return {
-    query,
+    query: readAuditQuery(Object.fromEntries(params)),
     filter: (name: Filter, value: string) => choose({ [name]: value }),
-    goTo: (page: number) => choose({ page: pageParam(page) }),
+    goTo,
     clearFilters: () => choose({ userId: null, entity: null, action: null, from: null, to: null }),
   };
 }

@@ -97,7 +97,7 @@ test("filters that match nothing and a page behind the last each offer a way bac
   expect(screen.getAllByRole("button", { name: "Clear filters" })).toHaveLength(2);
   unmount();
   show("/admin?tab=audit&page=9");
-  await screen.findByText("The log is shorter than the address says.");
+  await screen.findByText("The list has become shorter than the address says.");
   expect(screen.getByRole("button", { name: "Go to the first page" })).toBeDefined();
 });
 

@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 import type { AdminUser } from "../../src/contract/admin";
+import { useProvided } from "../runtime/use-provided";
 
 /** What every part of the screen may need to know. */
 export type AdminFacts = {
@@ -13,12 +14,10 @@ export type AdminFacts = {
   today: string;
 };
 
-const Facts = createContext<AdminFacts | null>(null);
+const FactsContext = createContext<AdminFacts | null>(null);
 
-export const FactsProvider = Facts.Provider;
+export const FactsProvider = FactsContext.Provider;
 
 export function useFacts(): AdminFacts {
-  const facts = useContext(Facts);
-  if (!facts) throw new Error("Only parts of the Admin screen have its facts.");
-  return facts;
+  return useProvided(FactsContext);
 }

@@ -1,9 +1,8 @@
-import { useCallback } from "react";
 import { type ClientStatus, clientStatus } from "../../src/contract/choices/clients";
 import type { ClientSort, ListClients } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
-import { pageParam, readPage } from "../runtime/page-param";
-import { useUrlParams } from "../runtime/url-state";
+import { readSearch, useListParams } from "../runtime/list-params";
+import { readPage } from "../runtime/page-param";
 
 /** What the list shows; every key is there, so that one question has one form. */
 export type ListQuery = {
@@ -37,24 +36,14 @@ const noFilters = { search: null, status: null, pastDue: null, page: null };
 
 /** The list's search, filters, order and page, all kept in the address. */
 export function useListAddress() {
-  const [params, setParams] = useUrlParams();
-  const query = readListQuery(Object.fromEntries(params));
-  const choose = useCallback(
-    (changes: Parameters<typeof setParams>[0]) => setParams({ page: null, ...changes }, { history: "push" }),
-    [setParams],
-  );
+  const { params, choose, search, goTo } = useListParams();
   return {
-    query,
-    /** One step back undoes a whole search, however many pauses the typing had. */
-    search: (text: string) => {
-      const search = text.slice(0, limits.nameLength);
-      if (query.search && search) setParams({ search, page: null });
-      else choose({ search });
-    },
+    query: readListQuery(Object.fromEntries(params)),
+    search,
     filterStatus: (status: string) => choose({ status }),
     filterPastDue: (isOn: boolean) => choose({ pastDue: isOn }),
     sortBy: (sort: ClientSort) => choose({ sort: sort === defaultSort ? null : sort }),
-    goTo: (page: number) => choose({ page: pageParam(page) }),
+    goTo,
     clearFilters: () => choose(noFilters),
     showNewest: () => choose({ ...noFilters, sort: "-createdAt" }),
   };
@@ -68,12 +57,11 @@ type Given = { [Key in keyof ListClients]?: string | number | undefined };
 
 /** Read as the server reads it: what makes no sense is left out. */
 export function readListQuery(given: Given): ListQuery {
-  const search = String(given.search ?? "");
   const status = String(given.status ?? "");
   const sort = String(given.sort ?? "");
   return {
     page: readPage(given.page),
-    search: search.length > limits.nameLength ? "" : search.trim(),
+    search: readSearch(given.search),
     status: clientStatus.has(status) ? status : null,
     isPastDueOnly: given.pastDue === "true",
     sort: isSort(sort) ? sort : defaultSort,

@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Client, ClientsSummary, ListClients } from "../../src/contract/clients";
 import { hasDraft } from "../forms/draft";
+import { denial } from "../runtime/denial";
+import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
 import { readListQuery, useListAddress } from "./list-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
 import { ClientList } from "./parts/client-list";
-import { NewClientButton } from "./parts/new-client-button";
 import { Unlinked } from "./parts/unlinked";
 import { type ClientPage, useClientList, useClientsSummary, useIsListed } from "./queries";
 
@@ -28,7 +29,9 @@ const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module
 /** The clients screen: counters, filters, the list and its dialog. */
 export default function Clients(props: ClientsProps) {
   return (
-    <div className="flex flex-col gap-4">{props.isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}</div>
+    <div className="flex flex-col gap-4">
+      {props.isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}
+    </div>
   );
 }
 
@@ -52,7 +55,7 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
     setSavedId(id);
   };
   const newClient = {
-    role,
+    deniedBecause: denial(role, "client.create"),
     onInterest: clientDialog.preload,
     onPress: () => setDialog({ client: null }),
   };
@@ -61,7 +64,7 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
       <PageHead
         title="Clients"
         subtitle="Manage client onboarding and track progress"
-        actions={<NewClientButton label="New Client" {...newClient} />}
+        actions={<CreateButton label="New Client" {...newClient} />}
       />
       <ClientCounters counters={counters} />
       <ClientFilters address={address} />
@@ -71,7 +74,7 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
         role={role}
         savedId={savedId}
         onEdit={(client) => setDialog({ client })}
-        firstClient={<NewClientButton label="Create your first client" {...newClient} />}
+        firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />
       {dialog && (
         <Lazy

@@ -1,7 +1,5 @@
-import { useCallback } from "react";
-import { limits } from "../../src/contract/limits";
-import { pageParam, readPage } from "../runtime/page-param";
-import { useUrlParams } from "../runtime/url-state";
+import { useListParams } from "../runtime/list-params";
+import { readPage } from "../runtime/page-param";
 import { noFilters, readFilters } from "./filters";
 
 /** The names that a filter has in the address. */
@@ -9,26 +7,16 @@ export type FilterParam = Exclude<keyof typeof noFilters, "search">;
 
 /** The list's search, filters and page, the open project and the one to edit: all kept in the address. */
 export function useHubAddress() {
-  const [params, setParams] = useUrlParams();
-  const filters = readFilters(params);
-  const choose = useCallback(
-    (changes: Parameters<typeof setParams>[0]) => setParams({ page: null, ...changes }, { history: "push" }),
-    [setParams],
-  );
+  const { params, setParams, choose, search, goTo } = useListParams();
   return {
-    filters,
+    filters: readFilters(params),
     page: readPage(params.get("page")),
     projectId: params.get("project"),
     editedId: params.get("edit"),
-    /** One step back undoes a whole search, however many pauses the typing had. */
-    search: (typed: string) => {
-      const search = typed.slice(0, limits.nameLength);
-      if (filters.search && search) setParams({ search, page: null });
-      else choose({ search });
-    },
+    search,
     filter: (name: FilterParam, value: string) => choose({ [name]: value }),
     clearFilters: () => choose(noFilters),
-    goTo: (page: number) => setParams({ page: pageParam(page) }, { history: "push" }),
+    goTo,
     openProject: (id: string) => setParams({ project: id }, { history: "push" }),
     stepToProject: (id: string) => setParams({ project: id }),
     closeProject: () => setParams({ project: null }, { history: "back" }),

@@ -7,10 +7,10 @@ import {
   projectClientStatus,
 } from "../../src/contract/choices/design";
 import type { DesignProject } from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
 import { personName } from "../../src/contract/person-name";
 import { fold } from "../../src/format/fold";
 import { daysBetween } from "../../src/format/show-dates";
+import { readSearch } from "../runtime/list-params";
 
 /** What narrows the list; every key is there, null (or "" for the search) where nothing was chosen. */
 export type ProjectFilters = {
@@ -28,9 +28,8 @@ const daysOfThisWeek = 7;
 /** What the address asks for; a value that does not exist filters nothing. */
 export function readFilters(params: URLSearchParams): ProjectFilters {
   const text = (name: string) => params.get(name)?.trim() ?? "";
-  const search = text("search");
   return {
-    search: search.length > limits.nameLength ? "" : search,
+    search: readSearch(params.get("search")),
     clientId: text("client") || null,
     projectType: known(designProjectType, text("type")),
     status: known(designStatus, text("status")),

@@ -3,6 +3,7 @@ import type { DesignProjectDetail, DesignSummary } from "../../src/contract/desi
 import { Unlinked } from "../clients/parts/unlinked";
 import { hasDraft } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
+import { CreateButton } from "../ui/create-button";
 import { Lazy } from "../ui/lazy-part";
 import { useLinger } from "../ui/linger";
 import { PageHead } from "../ui/page-head";
@@ -11,7 +12,6 @@ import { useHubAddress } from "./address";
 import { type Facts, FactsProvider } from "./facts";
 import { filterProjects } from "./filters";
 import { projectDrawer } from "./parts/lazy-drawer";
-import { NewProjectButton } from "./parts/new-project-button";
 import { ProjectCounters } from "./parts/project-counters";
 import { type OpenDialog, ProjectDialogs, projectDialog } from "./parts/project-dialogs";
 import { interruptedDialog } from "./parts/project-drafts";
@@ -64,6 +64,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
   useEffect(() => reopen.current(), []);
 
   const newProject = {
+    deniedBecause: hubDenials(facts.role).create,
     onInterest: projectDialog.preload,
     onPress: () => setDialog({ kind: "create" }),
   };
@@ -75,7 +76,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
         actions={
           <>
             <BackToMain />
-            <NewProjectButton label="New Project" {...newProject} />
+            <CreateButton label="New Project" {...newProject} />
           </>
         }
       />
@@ -87,7 +88,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
         address={address}
         openId={isClosing ? null : shown}
         onDialog={setDialog}
-        firstProject={<NewProjectButton label="Create your first project" {...newProject} />}
+        firstProject={<CreateButton label="Create your first project" {...newProject} />}
       />
       {shown !== null && (
         <Lazy

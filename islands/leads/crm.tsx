@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { LeadsSummary, ListLeads } from "../../src/contract/leads";
+import { denial } from "../runtime/denial";
 import { BackToMain } from "../ui/back-to-main";
+import { CreateButton } from "../ui/create-button";
 import { PageHead } from "../ui/page-head";
 import { type Facts, FactsProvider } from "./facts";
 import { readLeadQuery, useLeadAddress } from "./list-address";
-import { AddLeadButton } from "./parts/add-lead-button";
 import { LeadBoard } from "./parts/lead-board";
 import { LeadCounters } from "./parts/lead-counters";
 import { LeadDialogs } from "./parts/lead-dialogs";
@@ -31,7 +32,11 @@ export default function ClientLeads({ query, first, summary, cardOrder, ...facts
   const figures = useLeadsSummary(summary);
   const order = useCardOrder(cardOrder);
   const dialogs = useLeadDialogs(first.items, address);
-  const addLead = { onInterest: dialogs.preloadForm, onPress: dialogs.create };
+  const addLead = {
+    deniedBecause: denial(facts.role, "lead.create"),
+    onInterest: dialogs.preloadForm,
+    onPress: dialogs.create,
+  };
   return (
     <FactsProvider value={facts}>
       <div className="flex flex-col gap-4">
@@ -41,7 +46,7 @@ export default function ClientLeads({ query, first, summary, cardOrder, ...facts
           actions={
             <>
               <BackToMain />
-              <AddLeadButton label="Add Lead" {...addLead} />
+              <CreateButton label="Add Lead" {...addLead} />
             </>
           }
         />
@@ -57,7 +62,7 @@ export default function ClientLeads({ query, first, summary, cardOrder, ...facts
           onEdit={dialogs.edit}
           onDelete={dialogs.askDelete}
           onProfile={dialogs.showProfile}
-          firstLead={<AddLeadButton label="Create your first lead" {...addLead} />}
+          firstLead={<CreateButton label="Create your first lead" {...addLead} />}
         />
         <LeadDialogs dialogs={dialogs} leads={list.data?.items ?? []} />
       </div>

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Template } from "../../src/contract/templates";
 import { hasDraft } from "../forms/draft";
+import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
 import { headingId } from "./parts/category-card";
-import { NewTemplateButton } from "./parts/new-template-button";
 import { TemplateBoard } from "./parts/template-board";
 import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
 import { rowId } from "./parts/template-row";
@@ -57,7 +57,7 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
       <PageHead
         title="Task Templates"
         subtitle="Manage standard onboarding task templates"
-        actions={<NewTemplateButton label="New Template" {...newTemplate} />}
+        actions={<CreateButton label="New Template" {...newTemplate} />}
       />
       <TemplateBoard
         first={first}
@@ -66,7 +66,7 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
         onInterest={templateDialog.preload}
         onEdit={(template) => setOpened({ dialog: "edit", template })}
         onDelete={(template) => setOpened({ dialog: "delete", template })}
-        firstTemplate={<NewTemplateButton label="Create your first template" {...newTemplate} />}
+        firstTemplate={<CreateButton label="Create your first template" {...newTemplate} />}
       />
       {opened && opened.dialog !== "delete" && (
         <Lazy

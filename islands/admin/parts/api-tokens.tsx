@@ -1,14 +1,11 @@
 import KeyRound from "lucide-react/icons/key-round";
-import Plus from "lucide-react/icons/plus";
 import { useEffect, useState } from "react";
 import type { ApiToken, NewApiToken } from "../../../src/contract/tokens";
 import { hasDraft } from "../../forms/draft";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { Button } from "../../ui/button";
+import { ListStates } from "../../runtime/list-states";
+import { CreateButton } from "../../ui/create-button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { Lazy, lazyPart } from "../../ui/lazy-part";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Table } from "../../ui/table";
 import { useFacts } from "../facts";
 import { useTokens } from "../queries";
@@ -27,7 +24,7 @@ type OpenDialog =
 
 /** Tokens for scripts, in all states. */
 export function ApiTokens({ first }: { first: ApiToken[] | null }) {
-  const { data: tokens, error, isFetching, refetch } = useTokens(first);
+  const list = useTokens(first);
   const { timeZone, today } = useFacts();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((open) => (open?.kind === "created" ? open : null));
@@ -36,15 +33,11 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
   }, []);
 
   const create = (label: string) => (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} aria-hidden />}
-      onPointerEnter={createDialog.preload}
-      onFocus={createDialog.preload}
-      onClick={() => setDialog({ kind: "create" })}
-    >
-      {label}
-    </Button>
+    <CreateButton
+      label={label}
+      onInterest={createDialog.preload}
+      onPress={() => setDialog({ kind: "create" })}
+    />
   );
   return (
     <div className="flex flex-col gap-4">
@@ -54,44 +47,28 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
         </p>
         {create("Create Token")}
       </div>
-      <div className="flex flex-col">
-        <LoadingBar isLoading={isFetching && tokens !== undefined} label="Loading API tokens..." />
-        {error && (
-          <div className="mb-4">
-            <ErrorState
-              title="API tokens could not be loaded"
-              detail={failureSentence(error)}
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
-        {tokens && tokens.length > 0 && (
+      <ListStates list={list} things="API tokens">
+        {(tokens) => (
           <div className="card-surface">
-            <Table
-              caption="API Tokens"
-              columns={tokenColumns({ timeZone, today }, (token) => setDialog({ kind: "revoke", token }))}
-              rows={tokens}
-              rowKey={({ id }) => id}
-              isStale={isFetching}
-            />
+            {tokens.length > 0 ? (
+              <Table
+                caption="API Tokens"
+                columns={tokenColumns({ timeZone, today }, (token) => setDialog({ kind: "revoke", token }))}
+                rows={tokens}
+                rowKey={({ id }) => id}
+                isStale={list.isFetching}
+              />
+            ) : (
+              <EmptyState
+                icon={<KeyRound size={20} aria-hidden />}
+                title="No API tokens found"
+                text="Create a token to let a script work with the portal."
+                action={create("Create your first token")}
+              />
+            )}
           </div>
         )}
-        {tokens?.length === 0 && (
-          <div className="card-surface">
-            <EmptyState
-              icon={<KeyRound size={20} aria-hidden />}
-              title="No API tokens found"
-              text="Create a token to let a script work with the portal."
-              action={create("Create your first token")}
-            />
-          </div>
-        )}
-        {!tokens && !error && (
-          <div className="card-surface">
-            <LoadingText>Loading API tokens...</LoadingText>
-          </div>
-        )}
-      </div>
+      </ListStates>
       {dialog?.kind === "create" && (
         <Lazy
           part={createDialog}

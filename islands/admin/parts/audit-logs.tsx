@@ -1,9 +1,7 @@
 import { limits } from "../../../src/contract/limits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import { Table } from "../../ui/table";
 import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-address";
@@ -21,31 +19,13 @@ type AuditLogsProps = {
 /** Who changed what, newest first, in all its states. */
 export function AuditLogs({ first }: AuditLogsProps) {
   const address = useAuditAddress();
-  const { data, error, isFetching, refetch } = useAuditLogs(address.query, first);
+  const logs = useAuditLogs(address.query, first);
   return (
     <div className="flex flex-col gap-4">
-      <AuditFilters address={address} isLoading={isFetching} onRefresh={() => void refetch()} />
-      <div className="flex flex-col">
-        <LoadingBar isLoading={isFetching && data !== undefined} label="Loading audit logs..." />
-        <div className="flex flex-col gap-4">
-          {error && (
-            <ErrorState
-              title="Audit logs could not be loaded"
-              detail={failureSentence(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {data && <Entries page={data} isStale={isFetching} address={address} />}
-          {!data && !error && (
-            <div className="card-surface">
-              <LoadingText>Loading audit logs...</LoadingText>
-            </div>
-          )}
-        </div>
-        <p role="status" className="sr-only">
-          {data && !isFetching ? `${data.total} ${data.total === 1 ? "entry" : "entries"}` : ""}
-        </p>
-      </div>
+      <AuditFilters address={address} isLoading={logs.isFetching} onRefresh={() => void logs.refetch()} />
+      <ListStates list={logs} things="audit logs" found={({ total }) => counted(total, "entry", "entries")}>
+        {(page) => <Entries page={page} isStale={logs.isFetching} address={address} />}
+      </ListStates>
     </div>
   );
 }

@@ -3,12 +3,10 @@ import UserSearch from "lucide-react/icons/user-search";
 import { useEffect, useState } from "react";
 import { limits } from "../../../src/contract/limits";
 import { hasDraft } from "../../forms/draft";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { useUrlParams } from "../../runtime/url-state";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar } from "../../ui/loading-bar";
 import { SearchInput } from "../../ui/search-input";
 import { Table } from "../../ui/table";
 import { useFacts } from "../facts";
@@ -19,7 +17,7 @@ import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dia
 
 /** Everybody who may come in, with what they may do. */
 export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) {
-  const { data: users, error, isFetching, refetch } = list;
+  const users = list.data;
   const facts = useFacts();
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenUserDialog | null>(null);
@@ -51,38 +49,31 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
           Add User
         </Button>
       </div>
-      <div className="flex flex-col">
-        <LoadingBar isLoading={isFetching} label="Loading users..." />
-        {error && (
-          <div className="mb-4">
-            <ErrorState
-              title="Users could not be loaded"
-              detail={failureSentence(error)}
-              onRetry={() => void refetch()}
-            />
+      <ListStates
+        list={list}
+        things="users"
+        found={() => (search ? counted(shown.length, "user", "users") : "")}
+      >
+        {() => (
+          <div className="card-surface max-md:[&_td:nth-child(4)]:w-full">
+            {shown.length === 0 ? (
+              <EmptyState
+                icon={<UserSearch size={20} aria-hidden />}
+                title="No users found"
+                text="Nobody's name or email matches the search."
+                action={<Button onClick={() => setParams({ search: null })}>Clear search</Button>}
+              />
+            ) : (
+              <Table
+                caption="Users"
+                columns={userColumns(facts, setDialog)}
+                rows={shown}
+                rowKey={({ id }) => id}
+              />
+            )}
           </div>
         )}
-        <div className="card-surface max-md:[&_td:nth-child(4)]:w-full">
-          {shown.length === 0 ? (
-            <EmptyState
-              icon={<UserSearch size={20} aria-hidden />}
-              title="No users found"
-              text="Nobody's name or email matches the search."
-              action={<Button onClick={() => setParams({ search: null })}>Clear search</Button>}
-            />
-          ) : (
-            <Table
-              caption="Users"
-              columns={userColumns(facts, setDialog)}
-              rows={shown}
-              rowKey={({ id }) => id}
-            />
-          )}
-        </div>
-        <p role="status" className="sr-only">
-          {search && (shown.length === 1 ? "1 user" : `${shown.length} users`)}
-        </p>
-      </div>
+      </ListStates>
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

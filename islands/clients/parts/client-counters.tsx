@@ -2,22 +2,14 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ClientsSummary } from "../../../src/contract/clients";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { ErrorState } from "../../ui/error-state";
+import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import type { useClientsSummary } from "../queries";
 
 /** How all clients stand; the filters below do not move it. */
 export function ClientCounters({ counters }: { counters: ReturnType<typeof useClientsSummary> }) {
-  const { data, error, refetch } = counters;
-  if (!error) return <Counters summary={data} />;
-  return (
-    <ErrorState
-      title="The counters could not be loaded"
-      detail={failureSentence(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  if (!counters.error) return <Counters summary={counters.data} />;
+  return <LoadFailure title="The counters could not be loaded" query={counters} />;
 }
 
 function Counters({ summary: { onTrack, atRisk, pastDue } }: { summary: ClientsSummary }) {

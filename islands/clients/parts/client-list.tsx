@@ -2,11 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import type { Role } from "../../../src/contract/choices/users";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { limits } from "../../../src/contract/limits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import { type Column, Table } from "../../ui/table";
 import type { ListAddress } from "../list-address";
@@ -28,29 +26,10 @@ type ClientListProps = {
 
 /** The list in all its states. */
 export function ClientList({ list, ...rest }: ClientListProps) {
-  const { data, error, isFetching, refetch } = list;
   return (
-    <div className="flex flex-col">
-      <LoadingBar isLoading={isFetching && data !== undefined} label="Loading clients..." />
-      <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            title="Clients could not be loaded"
-            detail={failureSentence(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && <Rows page={data} isStale={isFetching} {...rest} />}
-        {!data && !error && (
-          <div className="card-surface">
-            <LoadingText>Loading clients...</LoadingText>
-          </div>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {data && !isFetching ? `${data.total} ${data.total === 1 ? "client" : "clients"}` : ""}
-      </p>
-    </div>
+    <ListStates list={list} things="clients" found={({ total }) => counted(total, "client", "clients")}>
+      {(page) => <Rows page={page} isStale={list.isFetching} {...rest} />}
+    </ListStates>
   );
 }
 

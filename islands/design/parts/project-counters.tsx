@@ -3,22 +3,15 @@ import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
 import Palette from "lucide-react/icons/palette";
 import type { DesignSummary } from "../../../src/contract/design";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { ErrorState } from "../../ui/error-state";
+import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import { useSummary } from "../queries";
 
 /** How all projects stand; the filters do not move it. */
 export function ProjectCounters({ first }: { first: DesignSummary }) {
-  const { data, error, refetch } = useSummary(first);
-  if (!error) return <Counters summary={data} />;
-  return (
-    <ErrorState
-      title="The figures could not be loaded"
-      detail={failureSentence(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  const summary = useSummary(first);
+  if (!summary.error) return <Counters summary={summary.data} />;
+  return <LoadFailure title="The figures could not be loaded" query={summary} />;
 }
 
 function Counters({

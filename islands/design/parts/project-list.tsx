@@ -2,11 +2,9 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import type { ReactNode } from "react";
 import type { DesignProject } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import type { HubAddress } from "../address";
 import { useProjectOrder } from "../order";
@@ -31,53 +29,43 @@ const { pageSize } = limits;
 
 /** The projects in all their states, 50 a page. */
 export function ProjectList({ list, filtered, address, openId, onDialog, firstProject }: ProjectListProps) {
-  const { data, error, isFetching, refetch } = list;
   const { page, goTo } = address;
   const url = usePageUrl();
   const order = useProjectOrder();
   const start = (page - 1) * pageSize;
   const rows = filtered.slice(start, start + pageSize);
   return (
-    <div className="flex flex-col">
-      <LoadingBar isLoading={isFetching} label="Loading projects..." />
-      <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            title="Projects could not be loaded"
-            detail={failureSentence(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {order.isOvertaken && <Overtaken />}
-        <div className="card-surface">
-          {rows.length > 0 ? (
-            <ProjectTable
-              rows={rows}
-              all={data.projects}
-              start={start}
-              count={filtered.length}
-              openId={openId}
-              onDialog={onDialog}
-              onMove={(from, to) => order.move({ visible: filtered, from, to })}
+    <ListStates list={list} things="projects" found={() => counted(filtered.length, "project", "projects")}>
+      {({ projects }) => (
+        <>
+          {order.isOvertaken && <Overtaken />}
+          <div className="card-surface">
+            {rows.length > 0 ? (
+              <ProjectTable
+                rows={rows}
+                all={projects}
+                start={start}
+                count={filtered.length}
+                openId={openId}
+                onDialog={onDialog}
+                onMove={(from, to) => order.move({ visible: filtered, from, to })}
+              />
+            ) : (
+              <NoProjects total={filtered.length} address={address} firstProject={firstProject} />
+            )}
+          </div>
+          {rows.length > 0 && (
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              total={filtered.length}
+              hrefFor={(target) => withParams(url, { page: pageParam(target) })}
+              onNavigate={goTo}
             />
-          ) : (
-            <NoProjects total={filtered.length} address={address} firstProject={firstProject} />
           )}
-        </div>
-        {rows.length > 0 && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={filtered.length}
-            hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-            onNavigate={goTo}
-          />
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {isFetching ? "" : `${filtered.length} ${filtered.length === 1 ? "project" : "projects"}`}
-      </p>
-    </div>
+        </>
+      )}
+    </ListStates>
   );
 }
 

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { Lead } from "../../../src/contract/leads";
 import { limits } from "../../../src/contract/limits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { classes } from "../../ui/classes";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import type { LeadAddress } from "../list-address";
@@ -27,28 +25,11 @@ type LeadBoardProps = LeadActions & {
 
 /** The leads as cards, in all their states. */
 export function LeadBoard({ list, ...rest }: LeadBoardProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list;
   return (
-    <section id={boardId} tabIndex={-1} aria-label="Leads" className="flex flex-col outline-none">
-      <LoadingBar isLoading={isFetching && data !== undefined} label="Loading leads..." />
-      <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            title="Leads could not be loaded"
-            detail={failureSentence(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && <Cards page={data} isStale={isPlaceholderData} {...rest} />}
-        {!data && !error && (
-          <div className="card-surface">
-            <LoadingText>Loading leads...</LoadingText>
-          </div>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {data && !isFetching ? `${data.total} ${data.total === 1 ? "lead" : "leads"}` : ""}
-      </p>
+    <section id={boardId} tabIndex={-1} aria-label="Leads" className="outline-none">
+      <ListStates list={list} things="leads" found={({ total }) => counted(total, "lead", "leads")}>
+        {(page) => <Cards page={page} isStale={list.isPlaceholderData} {...rest} />}
+      </ListStates>
     </section>
   );
 }

@@ -4,8 +4,7 @@ import Handshake from "lucide-react/icons/handshake";
 import Trophy from "lucide-react/icons/trophy";
 import type { LeadsSummary } from "../../../src/contract/leads";
 import { showMoney } from "../../../src/format/money";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { ErrorState } from "../../ui/error-state";
+import { LoadFailure } from "../../runtime/load-failure";
 import { MetricCard } from "../../ui/metric-card";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import { useFacts } from "../facts";
@@ -13,15 +12,8 @@ import type { useLeadsSummary } from "../queries";
 
 /** How all leads stand; the filters below do not move it. */
 export function LeadCounters({ figures }: { figures: ReturnType<typeof useLeadsSummary> }) {
-  const { data, error, refetch } = figures;
-  if (!error) return <Counters summary={data} />;
-  return (
-    <ErrorState
-      title="The figures could not be loaded"
-      detail={failureSentence(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  if (!figures.error) return <Counters summary={figures.data} />;
+  return <LoadFailure title="The figures could not be loaded" query={figures} />;
 }
 
 function Counters({ summary: { total, active, dealValue, conversionRate } }: { summary: LeadsSummary }) {

@@ -1,10 +1,8 @@
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import type { ReactNode } from "react";
 import type { Template } from "../../../src/contract/templates";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { ListStates } from "../../runtime/list-states";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { moved } from "../../ui/sortable/moved";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import { useTemplateOrder } from "../order";
@@ -32,21 +30,14 @@ type TemplateBoardProps = RowActions & {
 
 /** The templates in all their states. */
 export function TemplateBoard({ first, firstTemplate, ...actions }: TemplateBoardProps) {
-  const { data, error, isFetching, refetch } = useTemplates(first);
+  const list = useTemplates(first);
   const order = useTemplateOrder();
   return (
-    <div className="flex flex-col">
-      <LoadingBar isLoading={isFetching && data !== undefined} label="Loading templates..." />
-      <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            title="Templates could not be loaded"
-            detail={failureSentence(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && data.length > 0 && <Categories templates={data} order={order} {...actions} />}
-        {data?.length === 0 && (
+    <ListStates list={list} things="templates">
+      {(templates) =>
+        templates.length > 0 ? (
+          <Categories templates={templates} order={order} {...actions} />
+        ) : (
           <div className="card-surface">
             <EmptyState
               icon={<LayoutTemplate size={20} aria-hidden />}
@@ -55,14 +46,9 @@ export function TemplateBoard({ first, firstTemplate, ...actions }: TemplateBoar
               action={firstTemplate}
             />
           </div>
-        )}
-        {!data && !error && (
-          <div className="card-surface">
-            <LoadingText>Loading templates...</LoadingText>
-          </div>
-        )}
-      </div>
-    </div>
+        )
+      }
+    </ListStates>
   );
 }
 

@@ -1,17 +1,16 @@
 import Plus from "lucide-react/icons/plus";
-import { Button } from "../../ui/button";
-import { useFacts } from "../facts";
-import { hubDenials } from "../rights";
+import { Button } from "./button";
 
-type NewProjectButtonProps = {
+type CreateButtonProps = {
   label: string;
+  deniedBecause?: string | undefined;
   /** The pointer or the focus comes near: time to load the dialog. */
   onInterest: () => void;
   onPress: () => void;
 };
 
-export function NewProjectButton({ label, onInterest, onPress }: NewProjectButtonProps) {
-  const { role } = useFacts();
+/** Opens the dialog that adds something to the screen. */
+export function CreateButton({ label, deniedBecause, onInterest, onPress }: CreateButtonProps) {
   return (
     <Button
       variant="primary"
@@ -19,7 +18,7 @@ export function NewProjectButton({ label, onInterest, onPress }: NewProjectButto
       onPointerEnter={onInterest}
       onFocus={onInterest}
       onClick={onPress}
-      deniedBecause={hubDenials(role).create}
+      deniedBecause={deniedBecause}
     >
       {label}
     </Button>

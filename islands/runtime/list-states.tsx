@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { LoadingBar, LoadingText } from "../ui/loading-bar";
+import { LoadFailure } from "./load-failure";
+
+type ListStatesProps<Data> = {
+  list: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
+  /** What is listed, in the plural and as inside a sentence: "audit logs", "API tokens". */
+  things: string;
+  /** What was found, in words, for those who do not see it. */
+  found?: (data: Data) => string;
+  children: (data: Data) => ReactNode;
+};
+
+/** A list in all its states: still loading, failed, there, and there while it is loaded anew. */
+export function ListStates<Data>({ list, things, found, children }: ListStatesProps<Data>) {
+  const { data, error, isFetching } = list;
+  const loading = `Loading ${things}...`;
+  return (
+    <div className="flex flex-col">
+      <LoadingBar isLoading={isFetching && data !== undefined} label={loading} />
+      <div className="flex flex-col gap-4">
+        <LoadFailure title={`${capitalized(things)} could not be loaded`} query={list} />
+        {data !== undefined && children(data)}
+        {data === undefined && !error && (
+          <div className="card-surface">
+            <LoadingText>{loading}</LoadingText>
+          </div>
+        )}
+      </div>
+      {found && (
+        <p role="status" className="sr-only">
+          {data !== undefined && !isFetching ? found(data) : ""}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "1 lead", "2 leads". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
