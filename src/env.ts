@@ -100,7 +100,7 @@ export type Env = {
     issuer: string;
     clientId: string;
     clientSecret: string;
-    /** Signs the short-lived cookies of the handshake. */
+    /** Signs the short-lived cookies of the handshake, and the addresses of uploads to the disk. */
     authSecret: string;
     scopes: string;
     trustEmail: boolean;
