@@ -1,5 +1,7 @@
 import type { KeyOf } from "../../../src/contract/choices/choice";
 import type { leadSource, leadStatus } from "../../../src/contract/choices/leads";
+import { standInModel } from "../../../src/demo/ai-server/behaviours";
+import { profileOf } from "../../../src/demo/ai-server/profile";
 import { fold } from "../../../src/format/fold";
 import { stableId } from "../stable-id";
 import { at } from "./calendar";
@@ -16,10 +18,12 @@ type Lead = {
   owner: PersonKey;
   /** Days before the day of seeding. */
   since: number;
-  /** Days after the day of seeding. */
+  /** Days after the day of seeding; before it where negative. */
   nextIn: number | null;
   activity: string;
   notes: string;
+  /** Days before the day of seeding on which a profile was written. */
+  profiled?: number;
 };
 
 /** Adds the sales leads of the last months. */
@@ -40,6 +44,7 @@ const leads: Lead[] = [
     nextIn: 2,
     activity: "Sent the revised scope without Canada.",
     notes: "Recommended by Oak & Ember. Freight class for e-bikes is the open question.",
+    profiled: 9,
   },
   {
     person: "Nadia Brock",
@@ -66,6 +71,7 @@ const leads: Lead[] = [
     nextIn: 1,
     activity: "Discovery call with the head of the field team.",
     notes: "About 60 distributors resell on the marketplace, policy has no clause yet.",
+    profiled: 4,
   },
   {
     person: "Arthur Penhale",
@@ -89,7 +95,7 @@ const leads: Lead[] = [
     priority: 4,
     owner: "marcus",
     since: 20,
-    nextIn: 3,
+    nextIn: -3,
     activity: "Asked to talk again after their inventory count.",
     notes: "Oversized items, margin depends on storage fees.",
   },
@@ -168,6 +174,7 @@ function addLead(world: World, lead: Lead) {
   const email = `${mailbox}@${host}`;
   const createdAt = calendar.moment(lead.since, at(10, 40));
   const isNew = lead.status === "new";
+  const profiledAt = lead.profiled === undefined ? null : calendar.moment(lead.profiled, at(11, 5));
   const updatedAt = isNew ? createdAt : calendar.moment(Math.ceil(lead.since / 3), at(15, 25));
   world.leads.push({
     id,
@@ -178,15 +185,16 @@ function addLead(world: World, lead: Lead) {
     leadSource: lead.source,
     websiteUrl: `https://www.${host}`,
     notes: lead.notes,
+    ...(profiledAt && profileColumns(lead, host, profiledAt)),
     leadStatus: lead.status,
     dealValue: lead.value,
     priorityScore: lead.priority,
     nextActionDate: lead.nextIn === null ? null : calendar.date(-lead.nextIn),
     recentActivity: lead.activity,
     ownerId: world.userId(lead.owner),
-    version: isNew ? 1 : 2,
+    version: (isNew ? 1 : 2) + (profiledAt ? 1 : 0),
     createdAt,
-    updatedAt,
+    updatedAt: profiledAt ?? updatedAt,
   });
   const tell = { entity: "client_lead", entityId: id } as const;
   history.tell(createdAt, world.userId(lead.owner), {
@@ -201,4 +209,32 @@ function addLead(world: World, lead: Lead) {
     before: { leadStatus: "new" },
     after: { leadStatus: lead.status, recentActivity: lead.activity },
   });
+  if (!profiledAt) return;
+  history.tell(profiledAt, world.userId(lead.owner), {
+    ...tell,
+    action: "generate_profile",
+    after: { profileModel: standInModel, profileGeneratedAt: profiledAt },
+  });
+}
+
+/** As the stand-in of the demo's AI server writes it. */
+function profileColumns(lead: Lead, host: string, profiledAt: string) {
+  const profile = profileOf({
+    companyName: lead.company,
+    clientName: lead.person,
+    leadSource: lead.source,
+    amazonStoreUrl: null,
+    websiteUrl: `https://www.${host}`,
+    recentActivity: lead.activity,
+    notes: lead.notes,
+  });
+  return {
+    aiProfileSummary: profile.summary,
+    aiLeadershipData: profile.leadership,
+    aiAmazonData: profile.amazonPresence,
+    aiMediaMentions: profile.mediaMentions,
+    aiInsights: profile.insights,
+    profileModel: standInModel,
+    profileGeneratedAt: profiledAt,
+  };
 }
