@@ -66,10 +66,10 @@ describe("the board", () => {
       loomVideoUrl: "https://loom.test/latest",
       totalBilledMonth: 4_000,
       keyActionItems: "Order more",
-      monthlySalesData: [{ month: "2026-01", sales: 41_200 }],
-      adSpendData: { amazon: 5_063, tiktok: 7 },
+      monthlySalesData: [{ month: "2026-01", sales: 412 }],
+      adSpendData: { amazon: 506, tiktok: 7 },
     });
-    await auditOf("Solenne", evenScores(7));
+    const first = await auditOf("Solenne", evenScores(7));
     const page = await open();
     expect(await page.title()).toContain("Current Client Audit");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Current Client Audit");
@@ -91,6 +91,7 @@ describe("the board", () => {
     expect(await shown.getByRole("img").getAttribute("aria-label")).toBe(
       `Health scores of ${latest.client.name}: 4.0 on Feb 2, 2026, 8.6 on Mar 9, 2026`,
     );
+    await card(page, first).getByText("First audit", { exact: true }).waitFor();
     const loom = shown.getByRole("link", { name: "Loom video" });
     expect(await loom.getAttribute("href")).toBe("https://loom.test/latest");
     expect(await loom.getAttribute("target")).toBe("_blank");
@@ -98,7 +99,7 @@ describe("the board", () => {
       await shown.getByText(words, { exact: true }).waitFor();
     }
     await shown.getByText("Details", { exact: true }).click();
-    for (const words of ["Order more", "2026-01", "41200", "Amazon", "5063"]) {
+    for (const words of ["Order more", "2026-01", "412", "Amazon", "506"]) {
       await shown.getByText(words, { exact: true }).waitFor();
     }
     await page.getByRole("link", { name: "Back to Main" }).click();
