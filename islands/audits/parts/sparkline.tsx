@@ -8,10 +8,11 @@ const height = 24;
 const edge = 3;
 const { min, max } = limits.auditScore;
 
-/** A client's latest health scores as a small line; the dot is the audit it stands on. */
+/** A client's latest health scores as a small line, where there are several; the dot is the audit it stands on. */
 export function Sparkline({ audit: { healthHistory, client, auditDate, healthScore } }: { audit: Audit }) {
+  if (healthHistory.length < 2) return <span className="text-hint text-muted">First audit</span>;
   const points = healthHistory.map((past, index) => ({
-    x: edge + (index * (width - 2 * edge)) / Math.max(1, healthHistory.length - 1),
+    x: edge + (index * (width - 2 * edge)) / (healthHistory.length - 1),
     y: height - edge - ((past.healthScore - min) * (height - 2 * edge)) / (max - min),
     isThis: past.auditDate === auditDate && past.healthScore === healthScore,
   }));
