@@ -51,7 +51,7 @@ function FaultyLine({ text, column }: JsonFault) {
     <p className="wrap-anywhere whitespace-pre-wrap font-mono">
       {at > around && "…"}
       {before}
-      <mark className="rounded-sm bg-error text-error-content">{text[at] ?? "\u00a0"}</mark>
+      <mark className="border-red border-b-2 bg-transparent font-bold text-red">{text[at] ?? "\u00a0"}</mark>
       {after}
       {text.length > at + around && "…"}
     </p>

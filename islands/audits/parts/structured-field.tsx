@@ -1,10 +1,10 @@
 import { setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { BoundField, type Control, type FieldSignals } from "../../forms/bound-field";
 import type { PortalForm } from "../../forms/portal-form";
 import { Button } from "../../ui/button";
-import { FieldGroup } from "../../ui/field";
+import { classes } from "../../ui/classes";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { faultIn } from "../structured/json-fault";
 import { dataLabels, layouts, type StructuredFieldName } from "../structured/layouts";
@@ -28,39 +28,54 @@ type StructuredLeafProps = StructuredFieldProps & { signals: FieldSignals; contr
 
 function StructuredLeaf({ form, name, signals, control }: StructuredLeafProps) {
   useSignals();
+  const id = useId();
   const [mode, setMode] = useState<"table" | "json">("table");
   const text = String(signals.value.value ?? "");
   const error = signals.error.value;
   const fault = text.trim() === "" ? null : faultIn(text);
   if (fault && mode === "table") setMode("json");
   const label = dataLabels[name];
+  const note = error || (fault && `${noTable}.`);
   return (
-    <div {...(error && mode === "table" && { "data-invalid": "" })} className="relative">
-      <fieldset className="absolute -top-1.5 right-0 flex" aria-label={`${label}, shown as`}>
-        <ModeButton
-          isCurrent={mode === "table"}
-          onPress={() => setMode("table")}
-          deniedBecause={fault ? noTable : undefined}
-        >
-          Table
-        </ModeButton>
-        <ModeButton isCurrent={mode === "json"} onPress={() => setMode("json")}>
-          JSON
-        </ModeButton>
-      </fieldset>
-      <FieldGroup label={label} error={error} hint={fault && mode === "json" ? `${noTable}.` : undefined}>
-        {mode === "json" ? (
-          <JsonEditor label={label} text={text} fault={fault} error={error} control={control} />
-        ) : (
-          <TableEditor
-            label={label}
-            text={text}
-            layout={layouts[name]}
-            onWrite={(written) => setValue(form.store, name, written, { shouldFocus: false })}
-          />
-        )}
-      </FieldGroup>
-    </div>
+    <fieldset
+      className="flex flex-col gap-1"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={note ? `${id}-note` : undefined}
+      {...(error && mode === "table" && { "data-invalid": "" })}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <span id={`${id}-label`} className="font-medium text-label">
+          {label}
+        </span>
+        <fieldset className="flex" aria-label={`${label}, shown as`}>
+          <ModeButton
+            isCurrent={mode === "table"}
+            onPress={() => setMode("table")}
+            deniedBecause={fault ? noTable : undefined}
+          >
+            Table
+          </ModeButton>
+          <ModeButton isCurrent={mode === "json"} onPress={() => setMode("json")}>
+            JSON
+          </ModeButton>
+        </fieldset>
+      </div>
+      {mode === "json" ? (
+        <JsonEditor label={label} text={text} fault={fault} error={error} control={control} />
+      ) : (
+        <TableEditor
+          label={label}
+          text={text}
+          layout={layouts[name]}
+          onWrite={(written) => setValue(form.store, name, written, { shouldFocus: false })}
+        />
+      )}
+      {note && (
+        <p id={`${id}-note`} className={classes("text-hint", error ? "text-red" : "text-muted")}>
+          {note}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -33,7 +33,7 @@ export function editsOf(table: DataTable, layout: Layout): GridEdits {
         removeRow: (rowKey) => withoutRow(table, Number(rowKey)),
         removeColumn: (column) => withoutColumn(table, column),
         addRow: () => withRow(table),
-        addName: { what: "column", taken: named(table.columns, layout) },
+        addName: table.rows.length > 0 ? { what: "column", taken: named(table.columns, layout) } : null,
         withName: (name) => withColumn(table, name),
       };
     case "pairs":
