@@ -23,13 +23,13 @@ type StatCardProps = {
 
 const figureColour = { red: "text-red", green: "text-green", yellow: "text-yellow" };
 
-/** Label, big figure, one line of context. */
+/** Label, big figure, one line of context; where it is narrow the label gets the room of the icon. */
 export function StatCard({ label, figure, context, tone, icon, children }: StatCardProps) {
   return (
-    <section className="card-surface flex min-w-0 flex-col gap-1 p-4" aria-label={label}>
+    <section className="card-surface @container flex min-w-0 flex-col gap-1 p-4" aria-label={label}>
       <div className="flex items-center justify-between gap-2 text-label text-muted">
         <span>{label}</span>
-        {icon}
+        {icon && <span className="shrink-0 @max-[10rem]:hidden">{icon}</span>}
       </div>
       <p
         className={classes(
