@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Audit, AuditsSummary, ListAudits, UpcomingAudit } from "../../src/contract/audits";
 import { hasDraft } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
+import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
 import { completionDraft, editAuditDraft, newAuditDraft, scheduleDraft } from "./drafts";
@@ -10,7 +11,6 @@ import { readAuditQuery, useAuditAddress } from "./list-address";
 import { AuditCounters } from "./parts/audit-counters";
 import { AuditFilters } from "./parts/audit-filters";
 import { AuditList, listHeadingId } from "./parts/audit-list";
-import { NewAuditButton } from "./parts/new-audit-button";
 import { panelHeadingId, UpcomingPanel } from "./parts/upcoming-panel";
 import { type AuditPage, useAuditList, useAuditsSummary, useUpcomingAudits } from "./queries";
 import { auditDenials } from "./rights";
@@ -71,7 +71,7 @@ export default function Audits({ query, first, summary, upcoming: firstUpcoming,
           actions={
             <>
               <BackToMain />
-              <NewAuditButton label="New Audit" {...newAudit} />
+              <CreateButton label="New Audit" {...newAudit} />
             </>
           }
         />
@@ -87,7 +87,7 @@ export default function Audits({ query, first, summary, upcoming: firstUpcoming,
               onInterest={auditDialog.preload}
               onEdit={(audit) => setOpened({ dialog: "edit", audit })}
               onDelete={(audit) => setOpened({ dialog: "delete", audit })}
-              firstAudit={<NewAuditButton label="Create your first audit" {...newAudit} />}
+              firstAudit={<CreateButton label="Create your first audit" {...newAudit} />}
             />
           </div>
           <UpcomingPanel

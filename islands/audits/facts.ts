@@ -1,6 +1,7 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Designer } from "../../src/contract/users";
+import { useProvided } from "../runtime/use-provided";
 
 /** What every part of the screen knows about the page it stands on. */
 export type Facts = {
@@ -20,7 +21,5 @@ const FactsContext = createContext<Facts | null>(null);
 export const FactsProvider = FactsContext.Provider;
 
 export function useFacts(): Facts {
-  const facts = useContext(FactsContext);
-  if (!facts) throw new Error("useFacts needs a FactsProvider above it.");
-  return facts;
+  return useProvided(FactsContext);
 }

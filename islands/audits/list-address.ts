@@ -1,9 +1,8 @@
-import { useCallback } from "react";
 import type { ListAudits } from "../../src/contract/audits";
 import { type HealthLevel, healthLevel } from "../../src/contract/choices/audits";
 import { limits } from "../../src/contract/limits";
-import { pageParam, readPage } from "../runtime/page-param";
-import { useUrlParams } from "../runtime/url-state";
+import { readSearch, useListParams } from "../runtime/list-params";
+import { readPage } from "../runtime/page-param";
 
 /** What the list shows; every key is there, so that one question has one form. */
 export type AuditQuery = {
@@ -17,22 +16,12 @@ const noFilters = { search: null, score: null, page: null };
 
 /** The list's search, filter and page, all kept in the address. */
 export function useAuditAddress() {
-  const [params, setParams] = useUrlParams();
-  const query = readAuditQuery(Object.fromEntries(params));
-  const choose = useCallback(
-    (changes: Parameters<typeof setParams>[0]) => setParams({ page: null, ...changes }, { history: "push" }),
-    [setParams],
-  );
+  const { params, choose, search, goTo } = useListParams();
   return {
-    query,
-    /** One step back undoes a whole search, however many pauses the typing had. */
-    search: (text: string) => {
-      const search = text.slice(0, limits.nameLength);
-      if (query.search && search) setParams({ search, page: null });
-      else choose({ search });
-    },
+    query: readAuditQuery(Object.fromEntries(params)),
+    search,
     filterScore: (score: string) => choose({ score }),
-    goTo: (page: number) => choose({ page: pageParam(page) }),
+    goTo,
     clearFilters: () => choose(noFilters),
   };
 }
@@ -47,11 +36,10 @@ type Given = { [Key in keyof ListAudits]?: string | number | undefined };
 
 /** Read as the server reads it: what makes no sense is left out. */
 export function readAuditQuery(given: Given): AuditQuery {
-  const search = String(given.search ?? "");
   const score = String(given.score ?? "");
   return {
     page: readPage(given.page),
-    search: search.length > limits.nameLength ? "" : search.trim(),
+    search: readSearch(given.search),
     score: healthLevel.has(score) ? score : null,
   };
 }

@@ -3,22 +3,14 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gauge from "lucide-react/icons/gauge";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { AuditsSummary } from "../../../src/contract/audits";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { ErrorState } from "../../ui/error-state";
+import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import type { useAuditsSummary } from "../queries";
 
 /** How all audits stand; the filters below do not move it. */
 export function AuditCounters({ counters }: { counters: ReturnType<typeof useAuditsSummary> }) {
-  const { data, error, refetch } = counters;
-  if (!error) return <Counters summary={data} />;
-  return (
-    <ErrorState
-      title="The figures could not be loaded"
-      detail={failureSentence(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  if (!counters.error) return <Counters summary={counters.data} />;
+  return <LoadFailure title="The figures could not be loaded" query={counters} />;
 }
 
 function Counters({ summary }: { summary: AuditsSummary }) {

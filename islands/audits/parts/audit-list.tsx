@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import type { Audit } from "../../../src/contract/audits";
 import { limits } from "../../../src/contract/limits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { classes } from "../../ui/classes";
-import { ErrorState } from "../../ui/error-state";
-import { LoadingBar, LoadingText } from "../../ui/loading-bar";
 import { Pagination } from "../../ui/pagination";
 import type { AuditAddress } from "../list-address";
 import type { AuditPage, useAuditList } from "../queries";
@@ -35,31 +33,14 @@ export const listHeadingId = "audits-heading";
 
 /** The audits in all their states. */
 export function AuditList({ list, ...rest }: AuditListProps) {
-  const { data, error, isFetching, refetch } = list;
   return (
     <section aria-labelledby={listHeadingId}>
       <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
         Audits
       </h2>
-      <LoadingBar isLoading={isFetching && data !== undefined} label="Loading audits..." />
-      <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            title="Audits could not be loaded"
-            detail={failureSentence(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && <Cards page={data} isStale={isFetching} {...rest} />}
-        {!data && !error && (
-          <div className="card-surface">
-            <LoadingText>Loading audits...</LoadingText>
-          </div>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {data && !isFetching ? `${data.total} ${data.total === 1 ? "audit" : "audits"}` : ""}
-      </p>
+      <ListStates list={list} things="audits" found={({ total }) => counted(total, "audit", "audits")}>
+        {(page) => <Cards page={page} isStale={list.isFetching} {...rest} />}
+      </ListStates>
     </section>
   );
 }
