@@ -1,16 +1,18 @@
-import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 import { inBrowser } from "../../test/support/browser";
+import { handClock } from "../../test/support/hand-clock";
 import { useNotices } from "./notices";
 import { makeUploader, type Uploader } from "./uploader";
 
 inBrowser();
 
 let uppy: Uploader;
+let clock: ReturnType<typeof handClock>;
 let isOnline = true;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  clock = handClock();
   isOnline = true;
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
   uppy = makeUploader({
@@ -23,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   uppy.destroy();
   Reflect.deleteProperty(navigator, "onLine");
-  jest.useRealTimers();
+  clock.restore();
 });
 
 const connection = (isThere: boolean) =>
@@ -35,7 +37,7 @@ const refuse = (name: string) =>
   act(() => {
     uppy.addFiles([{ name, type: "image/png", data: new Blob(["two"]) }]);
   });
-const after = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const after = (milliseconds: number) => act(() => clock.advance(milliseconds));
 const watch = () => {
   const { result } = renderHook(() => useNotices(uppy));
   return () => result.current.map(({ message }) => message);

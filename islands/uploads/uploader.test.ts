@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { inBrowser } from "../../test/support/browser";
+import { handClock } from "../../test/support/hand-clock";
 import { oneImage, type UploadRestrictions } from "./restrictions";
 import { makeUploader, type Uploader } from "./uploader";
 
 inBrowser();
 
 let uppy: Uploader;
+let clock: ReturnType<typeof handClock>;
 let said: string[];
 
 const ready = (restrictions: UploadRestrictions) => {
@@ -19,12 +21,12 @@ const ready = (restrictions: UploadRestrictions) => {
 };
 beforeEach(() => {
   // An uploader looks at the connection 3 s after it was made, destroyed or not: by then there is no window here.
-  jest.useFakeTimers();
+  clock = handClock();
   said = [];
 });
 afterEach(() => {
   uppy.destroy();
-  jest.useRealTimers();
+  clock.restore();
 });
 
 const file = (name: string, size = 10, type = "image/png") => ({
