@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../src/contract/clients";
-import { accessibilityProblems } from "../support/accessibility";
 import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium();
@@ -27,15 +27,6 @@ beforeAll(async () => {
   await manager("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "done" });
   waiting = await makeClient(app, { name: "Waiting House" });
 });
-
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-const looks = [
-  { look: "light, desktop", colorScheme: "light", size: desktop },
-  { look: "dark, desktop", colorScheme: "dark", size: desktop },
-  { look: "dark, phone", colorScheme: "dark", size: phone },
-  { look: "light, phone", colorScheme: "light", size: phone },
-] as const;
 
 type Who = Parameters<typeof portal.open>[0];
 type State = [name: string, who: Who, path: () => string, reach?: (page: Page) => Promise<unknown>];
@@ -156,16 +147,7 @@ describe("axe finds no violation of WCAG 2.2 AA, light and dark, on a desktop an
       expectConsoleError(/status of (401|404)/);
       const page = await portal.open(who, path(), { reducedMotion: "reduce" });
       await reach?.(page);
-      for (const { look, colorScheme, size } of looks) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize(size);
-        expect([look, await accessibilityProblems(page)]).toEqual([look, []]);
-        expect([look, await scrollsSideways(page)]).toEqual([look, false]);
-      }
+      expect(await problemsInEveryLook(page)).toEqual([]);
     },
   );
 });
-
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
