@@ -32,13 +32,13 @@ function Counters({ summary }: { summary: AuditsSummary }) {
       <StatCard
         label="High Performers"
         figure={highPerformers}
-        context="Health score of 8 and more"
+        context="Audits scored 8 or more"
         icon={<CircleCheck size={16} className="text-green" aria-hidden />}
       />
       <StatCard
         label="At Risk Clients"
         figure={atRisk}
-        context="Health score below 5"
+        context="Audits scored below 5"
         icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
         {...(atRisk > 0 && { tone: "red" as const })}
       />
