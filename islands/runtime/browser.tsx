@@ -1,8 +1,10 @@
 import { allowStyleInjection } from "./csp-nonce";
 import { hydrateIslands } from "./hydrate";
+import { reloadOnNewDay } from "./new-day";
 
 allowStyleInjection();
 hydrateIslands();
+reloadOnNewDay();
 
 if (process.env.RELOAD_ON_RESTART) {
   let wasCut = false;

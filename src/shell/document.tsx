@@ -11,13 +11,15 @@ type DocumentProps = {
   title: string;
   /** Whose page it is, so that a kept draft comes back to nobody else. */
   userId?: string;
+  /** For how many milliseconds the portal's day still lasts: then the page is loaded again. */
+  dayEndsIn?: number;
   children: Child;
 };
 
 const portalName = "Agency Portal";
 
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
-export function Document({ page, title, userId, children }: DocumentProps) {
+export function Document({ page, title, userId, dayEndsIn, children }: DocumentProps) {
   const { css, preloadFonts, entry, entryImports } = assets();
   const { nonce, theme } = page;
   return (
@@ -39,7 +41,7 @@ export function Document({ page, title, userId, children }: DocumentProps) {
           <script type="module" src={entry} nonce={nonce} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
-        <body data-user={userId}>
+        <body data-user={userId} data-day-ends-in={dayEndsIn}>
           {children}
           <Island name="toaster" props={{}} />
         </body>

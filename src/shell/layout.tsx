@@ -12,13 +12,15 @@ type LayoutProps = {
   user: SidebarUser;
   /** The entries this user can open, in the sidebar's order. */
   nav: NavEntry[];
+  /** Milliseconds until the portal's next day. */
+  dayEndsIn: number;
   children: Child;
 };
 
 /** The signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
-export function Layout({ page, title, user, nav, children }: LayoutProps) {
+export function Layout({ page, title, user, nav, dayEndsIn, children }: LayoutProps) {
   return (
-    <Document page={page} title={title} userId={user.id}>
+    <Document page={page} title={title} userId={user.id} dayEndsIn={dayEndsIn}>
       <a class="skip-link" href="#content">
         Skip to content
       </a>

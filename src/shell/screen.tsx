@@ -11,6 +11,7 @@ import Users from "lucide-react/icons/users";
 import { role } from "../contract/choices/users";
 import { type Action, can } from "../contract/rights";
 import type { Context } from "../domain/context";
+import { addDays, startOfDay } from "../format/dates";
 import type { AppEnv } from "../http/types";
 import { Island } from "./island";
 import { Layout } from "./layout";
@@ -43,13 +44,17 @@ export function screens(counts: Counts) {
       }
       const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
       return c.html(
-        <Layout page={pageOf(c)} title={title} user={user} nav={nav}>
+        <Layout page={pageOf(c)} title={title} user={user} nav={nav} dayEndsIn={dayEndsIn(ctx)}>
           {await content}
         </Layout>,
       );
     });
     await next();
   });
+}
+
+function dayEndsIn({ timeZone, today, now }: Context): number {
+  return Date.parse(startOfDay(timeZone, addDays(today, 1))) - Date.parse(now);
 }
 
 type Place = Pick<NavEntry, "href" | "label" | "icon"> & { action: Action; under?: string };
