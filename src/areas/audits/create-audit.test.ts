@@ -196,7 +196,7 @@ describe("structured data", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("is nested as deep as any body may be, and no deeper", async () => {
+  test("is nested as deep as a body may be, and no deeper", async () => {
     const nested = (depth: number): Audit["topSkusData"] => JSON.parse("[".repeat(depth) + "]".repeat(depth));
     expect((await add({ topSkusData: nested(31) })).topSkusData).toEqual(nested(31));
     const deep = `{"clientId": "${client.id}", "topSkusData": ${"[".repeat(200_000)}`;

@@ -94,7 +94,7 @@ describe("an asset of a project", () => {
 });
 
 describe("the figures of a project", () => {
-  test("follow its assets once it has any, and stay when the last one goes", async () => {
+  test("follow its assets once it has some, and stay when the last one goes", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     const manual = await app.as("contributor")("PUT", `/api/design-projects/${id}/progress`, {
       assetsCompleted: 2,
