@@ -42,7 +42,7 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
  */
 export const AuditLogQuery = z.strictObject({
   ...pageKeys,
-  olderThan: Id.optional(),
+  olderThan: Id.optional().describe("Only entries before the one with this id"),
   userId: Id.optional(),
   entity: z.enum(auditEntities).optional(),
   action: z.enum(auditActions).optional(),

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { auditFrequency, healthLevel } from "./choices/audits";
 import { limits } from "./limits";
-import { Id, IsoDate, OptionalHttpUrl, optionalText, pageKeys, requiredText, Timestamp } from "./primitives";
+import {
+  Id,
+  IsoDate,
+  OptionalHttpUrl,
+  optionalText,
+  pageKeys,
+  requiredText,
+  Search,
+  Timestamp,
+} from "./primitives";
 
 const { auditScore, upcomingPriority } = limits;
 const FrequencySchema = z.enum(auditFrequency.values);
@@ -141,7 +150,7 @@ export type UpdateAuditInput = z.input<typeof UpdateAudit>;
 /** Query of the audit list; any key present switches paging on. */
 export const ListAudits = z.strictObject({
   ...pageKeys,
-  search: z.string().max(limits.nameLength).optional(),
+  search: Search,
   score: z.enum(healthLevel.values).optional(),
 });
 export type ListAudits = z.infer<typeof ListAudits>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
-import { Email, Id, IsoDate, OptionalHttpUrl, pageKeys, requiredText, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, OptionalHttpUrl, pageKeys, requiredText, Search, Timestamp } from "./primitives";
 import { ObjectPath } from "./uploads";
 
 const ClientStatusSchema = z.enum(clientStatus.values);
@@ -94,7 +94,7 @@ export type ClientSort = (typeof clientSort)[number];
 /** Query of the client list; any key present switches paging on. */
 export const ListClients = z.strictObject({
   ...pageKeys,
-  search: z.string().max(limits.nameLength).optional(),
+  search: Search,
   status: ClientStatusSchema.optional(),
   pastDue: z.enum(["true"]).optional(),
   sort: z.enum(clientSort).optional(),

@@ -10,6 +10,7 @@ import {
   optionalText,
   pageKeys,
   requiredText,
+  Search,
   Timestamp,
 } from "./primitives";
 import { ObjectPath } from "./uploads";
@@ -102,7 +103,7 @@ export type UpdateLeadInput = z.input<typeof UpdateLead>;
 /** Query of the lead list; any key present switches paging on. */
 export const ListLeads = z.strictObject({
   ...pageKeys,
-  search: z.string().max(limits.nameLength).optional(),
+  search: Search,
   status: LeadStatusSchema.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
 });

@@ -61,6 +61,13 @@ const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** The keys of a query that ask for one page, counted from 1. */
 export const pageKeys = {
-  page: positiveInt(limits.pageMax).optional(),
-  pageSize: positiveInt(limits.pageSizeMax).optional(),
+  page: positiveInt(limits.pageMax).optional().describe("The page, counted from 1"),
+  pageSize: positiveInt(limits.pageSizeMax).optional().describe("Entries a page; 50 unless said otherwise"),
 };
+
+/** What a list is searched for: plain text, in any case. */
+export const Search = z
+  .string()
+  .max(limits.nameLength)
+  .optional()
+  .describe("Text to find, in upper or lower case");
