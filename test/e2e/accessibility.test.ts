@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { templateCategory } from "../../src/contract/choices/templates";
 import type { Client } from "../../src/contract/clients";
 import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
+import { addTemplate } from "../support/templates";
 
-const portal = inChromium();
+const portal = inChromium({ templates: false });
 let started: Client;
 let waiting: Client;
 let taskId: string;
 
 beforeAll(async () => {
   const { app } = portal;
+  for (const [sortOrder, category] of templateCategory.values.entries()) {
+    const defaultOwner = sortOrder % 2 === 0 ? "agency" : "client";
+    await addTemplate(app.db, { name: `Step ${sortOrder}`, category, sortOrder, defaultOwner });
+  }
   started = await makeClient(app, {
     name: "Started House",
     status: "active",

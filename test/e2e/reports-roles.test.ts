@@ -1,38 +1,16 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
 import type { ImportResult } from "../../src/contract/clients";
-import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium();
 
-const looks = [
-  { look: "light, desktop", colorScheme: "light", size: { width: 1440, height: 900 } },
-  { look: "dark, desktop", colorScheme: "dark", size: { width: 1440, height: 900 } },
-  { look: "dark, phone", colorScheme: "dark", size: { width: 390, height: 844 } },
-  { look: "light, phone", colorScheme: "light", size: { width: 390, height: 844 } },
-] as const;
-
-/** axe is content and nothing scrolls sideways, in every look. */
-async function expectAccessible(page: Page) {
-  for (const { look, colorScheme, size } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(size);
-    expect([look, await accessibilityProblems(page)]).toEqual([look, []]);
-    const isTooWide = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth > clientWidth;
-    });
-    expect([look, isTooWide]).toEqual([look, false]);
-  }
-}
-
 test("an empty portal has no data to show", async () => {
   const page = await portal.open("viewer", "/reports");
   expect(await page.getByText("No data available", { exact: true }).count()).toBe(7);
-  await expectAccessible(page);
+  expect(await problemsInEveryLook(page)).toEqual([]);
 }, 60_000);
 
 describe("more clients than a page holds", () => {
@@ -74,7 +52,7 @@ describe("more clients than a page holds", () => {
   test("are shown to everybody: axe finds nothing, and nothing scrolls sideways", async () => {
     const page = await portal.open("viewer", "/reports?range=last_90_days&page=2");
     expect(await page.getByRole("progressbar").count()).toBeGreaterThan(11);
-    await expectAccessible(page);
+    expect(await problemsInEveryLook(page)).toEqual([]);
   }, 60_000);
 });
 
