@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type {
   Audit,
@@ -9,7 +8,7 @@ import type {
   UpdateAuditInput,
 } from "../../src/contract/audits";
 import { failureSentence } from "../runtime/failure-sentence";
-import { isStale } from "../runtime/refusals";
+import { useOpenedVersion } from "../runtime/opened-version";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { loadAudit, useRefresh } from "./queries";
 
@@ -30,22 +29,21 @@ export function useCreateAudit() {
  * Saves changes to the audit as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateAudit({ id, version: openedAt }: Audit) {
-  const version = useRef(openedAt);
+export function useUpdateAudit({ id, version }: Audit) {
   const refresh = useRefresh();
-  const catchUp = async (error: unknown): Promise<never> => {
-    if (!isStale(error)) throw error;
-    const theirs = await loadAudit(id);
-    void refresh.audits();
-    if (!theirs) throw new ApiError(404, goneSentence, "");
-    version.current = theirs.version;
-    throw new ApiError(412, staleSentence, "");
-  };
-  return useMutation({
-    mutationFn: (json: UpdateAuditInput) => {
-      const headers = ifMatch({ version: version.current });
-      return answer(api["client-audits"][":id"].$put({ param: { id }, json }, { headers })).catch(catchUp);
+  const atVersion = useOpenedVersion({
+    noun: "audit",
+    version,
+    async loadTheirs() {
+      const theirs = await loadAudit(id);
+      void refresh.audits();
+      if (!theirs) throw new ApiError(404, goneSentence, "");
+      return theirs;
     },
+  });
+  return useMutation({
+    mutationFn: (json: UpdateAuditInput) =>
+      atVersion((headers) => answer(api["client-audits"][":id"].$put({ param: { id }, json }, { headers }))),
     onSuccess: () => {
       toastSuccess("Audit updated successfully");
       return refresh.audits();
@@ -89,8 +87,5 @@ export function useDeleteUpcoming() {
     onSettled: refresh.upcoming,
   });
 }
-
-const staleSentence =
-  "Somebody else changed this audit while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
 
 const goneSentence = "Somebody else deleted this audit while you were editing.";

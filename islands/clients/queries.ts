@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { ApiError, answer, answerPage, api, ifMatch } from "../../src/client/browser";
+import { answer, answerPage, api } from "../../src/client/browser";
 import type { Client, ClientListItem, ClientsSummary, CreateClientInput } from "../../src/contract/clients";
 import { conflictOn } from "../forms/conflict-on";
+import { useOpenedVersion } from "../runtime/opened-version";
 import { type ListPage, usePagedList } from "../runtime/paged-list";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { clientsKey, summaryKey } from "./keys";
@@ -61,23 +61,23 @@ export function useCreateClient() {
  * Saves changes to the client as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateClient({ id, version: openedAt }: Client) {
-  const version = useRef(openedAt);
+export function useUpdateClient({ id, version }: Client) {
   const refresh = useRefreshClients();
   const param = { id };
-  const catchUp = async (error: unknown): Promise<never> => {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    version.current = (await answer(api.clients[":id"].$get({ param }))).client.version;
-    await refresh();
-    throw new ApiError(412, staleSentence, "");
-  };
-  return useMutation({
-    mutationFn: (json: Partial<CreateClientInput>) => {
-      const headers = ifMatch({ version: version.current });
-      return answer(api.clients[":id"].$patch({ param, json }, { headers }))
-        .catch(catchUp)
-        .catch(conflictOn("name"));
+  const atVersion = useOpenedVersion({
+    noun: "client",
+    version,
+    async loadTheirs() {
+      const { client } = await answer(api.clients[":id"].$get({ param }));
+      await refresh();
+      return client;
     },
+  });
+  return useMutation({
+    mutationFn: (json: Partial<CreateClientInput>) =>
+      atVersion((headers) => answer(api.clients[":id"].$patch({ param, json }, { headers }))).catch(
+        conflictOn("name"),
+      ),
     onSuccess: () => {
       toastSuccess("Client updated successfully");
       return refresh();
@@ -85,6 +85,3 @@ export function useUpdateClient({ id, version: openedAt }: Client) {
     onError: () => toastError("Failed to update client"),
   });
 }
-
-const staleSentence =
-  "Somebody else changed this client while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type {
   CreateDesignProjectInput,
@@ -8,7 +7,8 @@ import type {
   UpdateProgress,
 } from "../../src/contract/design";
 import { detailOf, failureSentence } from "../runtime/failure-sentence";
-import { isNotFound, isStale } from "../runtime/refusals";
+import { useOpenedVersion } from "../runtime/opened-version";
+import { isNotFound } from "../runtime/refusals";
 import { toast, toastError, toastSuccess } from "../ui/toast/store";
 import { useProjectCache } from "./queries";
 import { noProjectSelected } from "./refusals";
@@ -108,27 +108,16 @@ export function useDeleteProject() {
   });
 }
 
-/**
- * Sends an edit for the version that was opened. When somebody else was faster it is refused once with a sentence
- * that says so; saving again puts it on top of their change.
- */
-function useVersion(opened: DesignProject) {
-  const version = useRef(opened.version);
+/** Sends an edit for the version that was opened, and shows what somebody else made of it meanwhile. */
+function useVersion({ id, version }: DesignProject) {
   const cache = useProjectCache();
-  return async (
-    send: (headers: Record<string, string>) => Promise<DesignProject>,
-  ): Promise<DesignProject> => {
-    try {
-      return await send(ifMatch({ version: version.current }));
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const { project } = await answer(api["design-projects"][":id"].$get({ param: { id: opened.id } }));
-      version.current = project.version;
+  return useOpenedVersion({
+    noun: "project",
+    version,
+    async loadTheirs() {
+      const { project } = await answer(api["design-projects"][":id"].$get({ param: { id } }));
       cache.show(project);
-      throw new ApiError(412, staleSentence, "");
-    }
-  };
+      return project;
+    },
+  });
 }
-
-const staleSentence =
-  "Somebody else changed this project while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
-import { isNotFound, isStale } from "../runtime/refusals";
+import { useOpenedVersion } from "../runtime/opened-version";
+import { isNotFound } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { loadLead, useLeadCache } from "./queries";
 
@@ -23,22 +23,23 @@ export function useCreateLead() {
  * Saves changes to the lead as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateLead({ id, version: openedAt }: Lead) {
-  const version = useRef(openedAt);
+export function useUpdateLead({ id, version }: Lead) {
   const cache = useLeadCache();
-  const catchUp = async (error: unknown): Promise<never> => {
-    if (!isStale(error)) return sayGone(error);
-    const theirs = await loadLead(id);
-    void cache.refresh();
-    if (!theirs) throw new ApiError(404, goneSentence, "");
-    version.current = theirs.version;
-    throw new ApiError(412, staleSentence, "");
-  };
-  return useMutation({
-    mutationFn: (json: UpdateLeadInput): Promise<Lead> => {
-      const headers = ifMatch({ version: version.current });
-      return answer(api["client-leads"][":id"].$put({ param: { id }, json }, { headers })).catch(catchUp);
+  const atVersion = useOpenedVersion({
+    noun: "lead",
+    version,
+    async loadTheirs() {
+      const theirs = await loadLead(id);
+      void cache.refresh();
+      if (!theirs) throw new ApiError(404, goneSentence, "");
+      return theirs;
     },
+  });
+  return useMutation({
+    mutationFn: (json: UpdateLeadInput): Promise<Lead> =>
+      atVersion((headers) =>
+        answer(api["client-leads"][":id"].$put({ param: { id }, json }, { headers })),
+      ).catch(sayGone),
     onSuccess: (lead) => {
       cache.show(lead);
       toastSuccess("Lead updated");
@@ -69,8 +70,5 @@ export function useDeleteLead() {
 export function sayGone(error: unknown): never {
   throw isNotFound(error) ? new ApiError(404, goneSentence, "") : error;
 }
-
-const staleSentence =
-  "Somebody else changed this lead while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
 
 const goneSentence = "Somebody else deleted this lead.";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import { ApiError, answer, api, done } from "../../src/client/browser";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
+import { useOpenedVersion } from "../runtime/opened-version";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { isOutdated, useTemplateCache } from "./queries";
 
@@ -21,22 +21,21 @@ export function useCreateTemplate() {
  * Saves changes to the template as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateTemplate({ id, version: openedAt }: Template) {
-  const version = useRef(openedAt);
+export function useUpdateTemplate({ id, version }: Template) {
   const cache = useTemplateCache();
-  const catchUp = async (error: unknown): Promise<never> => {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    await cache.reload();
-    const theirs = cache.current().find((template) => template.id === id);
-    if (!theirs) throw new ApiError(404, goneSentence, "");
-    version.current = theirs.version;
-    throw new ApiError(412, staleSentence, "");
-  };
-  return useMutation({
-    mutationFn: (json: UpdateTemplate): Promise<Template> => {
-      const headers = ifMatch({ version: version.current });
-      return answer(api.templates[":id"].$patch({ param: { id }, json }, { headers })).catch(catchUp);
+  const atVersion = useOpenedVersion({
+    noun: "template",
+    version,
+    async loadTheirs() {
+      await cache.reload();
+      const theirs = cache.current().find((template) => template.id === id);
+      if (!theirs) throw new ApiError(404, goneSentence, "");
+      return theirs;
     },
+  });
+  return useMutation({
+    mutationFn: (json: UpdateTemplate): Promise<Template> =>
+      atVersion((headers) => answer(api.templates[":id"].$patch({ param: { id }, json }, { headers }))),
     onSuccess: (template) => {
       cache.show(template);
       toastSuccess("Template updated successfully");
@@ -59,8 +58,5 @@ export function useDeleteTemplate() {
     },
   });
 }
-
-const staleSentence =
-  "Somebody else changed this template while you were editing. What you typed is still here: save again to apply it, or cancel to see their change.";
 
 const goneSentence = "Somebody else deleted this template while you were editing.";
