@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientAudits } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { auditFields } from "./present";
 import { findAudit } from "./queries";
@@ -12,7 +12,7 @@ type Deletion = { id: string; expectedVersion?: number | undefined };
 export function deleteAudit(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const audit = await findAudit(ctx, id, tx);
-    if (expectedVersion !== undefined && audit.version !== expectedVersion) throw new Stale();
+    requireVersion(audit, expectedVersion);
     await tx.delete(clientAudits).where(eq(clientAudits.id, id));
     record({ entity: "client_audit", entityId: id, action: "delete", before: auditFields(audit) });
   });

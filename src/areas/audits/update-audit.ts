@@ -3,7 +3,7 @@ import type { UpdateAudit } from "../../contract/audits";
 import { healthScore } from "../../contract/health";
 import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { updateRow } from "../../domain/update-row";
 import { write } from "../../domain/write";
 import { requireClient } from "../clients";
@@ -21,7 +21,7 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAu
 export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ShownAudit> {
   return write(ctx, async (w) => {
     const row = await findAudit(ctx, id, w.tx);
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    requireVersion(row, expectedVersion);
     if (change.clientId !== row.clientId) await requireClient(ctx, change.clientId, w.tx);
     if (change.accountManagerId !== row.accountManagerId) {
       await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");

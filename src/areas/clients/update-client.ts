@@ -1,7 +1,7 @@
 import { clients } from "../../../db/schema";
 import type { UpdateClient } from "../../contract/clients";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { updateRow } from "../../domain/update-row";
 import { type Write, write } from "../../domain/write";
 import { removeObject } from "../objects";
@@ -21,7 +21,7 @@ export async function updateClient(ctx: Context, { id, expectedVersion, change }
   try {
     const updated = await write(ctx, async (w) => {
       const row = await findClient(ctx, id, w.tx);
-      if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+      requireVersion(row, expectedVersion);
       if (change.avatarUrl !== undefined && change.avatarUrl !== row.avatarUrl) {
         await requireFreeAvatar(ctx, w, change.avatarUrl);
         replaced = row.avatarUrl;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { designAssets, designRevisions } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { findAsset } from "./asset-queries";
 import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
@@ -16,7 +16,7 @@ type Deletion = { id: string; expectedVersion?: number | undefined };
 export async function deleteAsset(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   const files = await write(ctx, async (w) => {
     const asset = await findAsset(ctx, id, w.tx);
-    if (expectedVersion !== undefined && asset.version !== expectedVersion) throw new Stale();
+    requireVersion(asset, expectedVersion);
     await w.tx.delete(designRevisions).where(eq(designRevisions.assetId, id));
     await w.tx.delete(designAssets).where(eq(designAssets.id, id));
     recordAssetDeleted(w, asset);

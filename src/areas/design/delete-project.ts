@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { designAssets, designProjects, designRevisions } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { assetsOf } from "./asset-queries";
 import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
@@ -17,7 +17,7 @@ export async function deleteProject(ctx: Context, { id, expectedVersion }: Delet
   const files = await write(ctx, async (w) => {
     const { tx } = w;
     const project = await findProject(ctx, id, tx);
-    if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
+    requireVersion(project, expectedVersion);
     const assets = await assetsOf(ctx, id, tx);
     await tx.delete(designRevisions).where(eq(designRevisions.projectId, id));
     await tx.delete(designAssets).where(eq(designAssets.projectId, id));

@@ -1,7 +1,7 @@
 import { designAssets } from "../../../db/schema";
 import type { UpdateDesignAsset } from "../../contract/design";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { updateRow } from "../../domain/update-row";
 import { write } from "../../domain/write";
 import { removeObject } from "../objects";
@@ -25,7 +25,7 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
     const before = await findAsset(ctx, id, w.tx);
     requirePending(ctx.actor, before.approvalStatus);
     await file.keep(w, before.fileUrl);
-    if (expectedVersion !== undefined && before.version !== expectedVersion) throw new Stale();
+    requireVersion(before, expectedVersion);
     const after = await updateRow(w, {
       table: designAssets,
       entity: "design_asset",

@@ -1,6 +1,7 @@
 import type { UpdateProgress } from "../../contract/design";
 import type { Context } from "../../domain/context";
-import { Conflict, Invalid, Stale } from "../../domain/errors";
+import { Conflict, Invalid } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { requireAnswer, requirePending } from "./client-answer";
@@ -24,7 +25,7 @@ export function updateProgress(ctx: Context, { id, expectedVersion, change }: Ed
     requirePossible(project, asked);
     requireAnswer(ctx.actor, clientApprovalStatus, others);
     requirePending(ctx.actor, project.clientApprovalStatus);
-    if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
+    requireVersion(project, expectedVersion);
     requireCounted(project, asked);
     await applyProjectChange(w, project, { ...asked, progress: progressAsked(project, asked) });
     return findProject(ctx, id, w.tx);

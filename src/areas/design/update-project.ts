@@ -1,6 +1,7 @@
 import type { UpdateDesignProject } from "../../contract/design";
 import type { Context } from "../../domain/context";
-import { Conflict, Stale } from "../../domain/errors";
+import { Conflict } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { requireClient } from "../clients";
 import { requireAssignable } from "../users";
@@ -20,7 +21,7 @@ export function updateProject(ctx: Context, { id, expectedVersion, change }: Edi
     if (change.assignedDesignerId !== project.assignedDesignerId) {
       await requireAssignable(w.tx, change.assignedDesignerId, "assignedDesignerId");
     }
-    if (expectedVersion !== undefined && project.version !== expectedVersion) throw new Stale();
+    requireVersion(project, expectedVersion);
     requireRoomForAssets(project, change.numberOfAssets);
     await applyProjectChange(w, project, change);
     return findProject(ctx, id, w.tx);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientLeads } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { removeObject } from "../objects";
 import { leadFields } from "./present";
@@ -13,7 +13,7 @@ type Deletion = { id: string; expectedVersion?: number | undefined };
 export async function deleteLead(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   const photo = await write(ctx, async ({ tx, record }) => {
     const lead = await findLead(ctx, id, tx);
-    if (expectedVersion !== undefined && lead.version !== expectedVersion) throw new Stale();
+    requireVersion(lead, expectedVersion);
     await tx.delete(clientLeads).where(eq(clientLeads.id, id));
     record({ entity: "client_lead", entityId: id, action: "delete", before: leadFields(lead) });
     return lead.productImageUrl;

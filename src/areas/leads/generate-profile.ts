@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { clientLeads } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Conflict, Stale, Unavailable } from "../../domain/errors";
+import { Conflict, Unavailable } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { keptResult, write } from "../../domain/write";
 import type { WrittenProfile } from "../../services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
@@ -18,14 +19,14 @@ type Asked = { id: string; expectedVersion?: number | undefined };
 export async function generateProfile(ctx: Context, { id, expectedVersion }: Asked): Promise<OwnedLead> {
   const kept = await keptResult<OwnedLead>(ctx);
   if (kept) return kept.result;
-  const { version } = await findLead(ctx, id);
-  if (expectedVersion !== undefined && version !== expectedVersion) throw new Stale();
+  const seen = await findLead(ctx, id);
+  requireVersion(seen, expectedVersion);
   if (!ctx.profiler) throw new Unavailable(notConfigured, anHour);
 
   const { lead, call } = await ctx.db.transaction(async (tx) => {
     const lead = await findLead(ctx, id, tx);
     const call = await takeCall(ctx, tx, id);
-    if (lead.version !== version) throw new Conflict(changedJustNow);
+    if (lead.version !== seen.version) throw new Conflict(changedJustNow);
     return { lead, call };
   });
   try {

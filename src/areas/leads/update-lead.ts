@@ -1,7 +1,7 @@
 import { clientLeads } from "../../../db/schema";
 import type { UpdateLead } from "../../contract/leads";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { updateRow } from "../../domain/update-row";
 import { write } from "../../domain/write";
 import { removeObject } from "../objects";
@@ -24,7 +24,7 @@ export async function updateLead(ctx: Context, { id, expectedVersion, change }: 
   });
   const { lead, photoBefore } = await write(ctx, async (w) => {
     const row = await findLead(ctx, id, w.tx);
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    requireVersion(row, expectedVersion);
     if (change.ownerId !== row.ownerId) await requireAssignable(w.tx, change.ownerId, "ownerId");
     await photo?.keep(w);
     const updated = await updateRow(w, {

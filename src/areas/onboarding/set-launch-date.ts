@@ -1,7 +1,7 @@
 import { clientOnboarding } from "../../../db/schema";
 import type { UpdateOnboarding } from "../../contract/onboarding";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { updateRow } from "../../domain/update-row";
 import { write } from "../../domain/write";
 import { findOnboarding, type OnboardingRow } from "./queries";
@@ -15,7 +15,7 @@ export function setLaunchDate(
 ): Promise<OnboardingRow> {
   return write(ctx, async (w) => {
     const row = await findOnboarding(ctx, clientId, w.tx);
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    requireVersion(row, expectedVersion);
     return updateRow(w, { table: clientOnboarding, entity: "client_onboarding", row, change });
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientTasks } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { findTask } from "./queries";
 
@@ -11,7 +11,7 @@ type Deletion = { id: string; expectedVersion?: number | undefined };
 export function deleteTask(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const task = await findTask(ctx, id, tx);
-    if (expectedVersion !== undefined && task.version !== expectedVersion) throw new Stale();
+    requireVersion(task, expectedVersion);
     await tx.delete(clientTasks).where(eq(clientTasks.id, id));
     record({ entity: "client_task", entityId: id, action: "delete", before: task });
   });

@@ -1,6 +1,7 @@
 import type { UpdateTask } from "../../contract/tasks";
 import type { Actor, Context } from "../../domain/context";
-import { Forbidden, Stale } from "../../domain/errors";
+import { Forbidden } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { requireAssignable } from "../users";
 import { applyTaskChange } from "./apply-task-change";
@@ -13,7 +14,7 @@ export function updateTask(ctx: Context, { id, expectedVersion, change }: Edit):
   return write(ctx, async (w) => {
     const row = await findTask(ctx, id, w.tx);
     requireAllowedChange(ctx.actor, row, change);
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    requireVersion(row, expectedVersion);
     if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
     return applyTaskChange(w, row, change);
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { onboardingTaskTemplates } from "../../../db/schema";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { presentTemplate } from "./present";
 import { findTemplate } from "./queries";
@@ -15,7 +15,7 @@ type Deletion = { id: string; expectedVersion?: number | undefined };
 export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const template = await findTemplate(ctx, id, tx);
-    if (expectedVersion !== undefined && template.version !== expectedVersion) throw new Stale();
+    requireVersion(template, expectedVersion);
     await tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
     record({
       entity: "onboarding_task_template",

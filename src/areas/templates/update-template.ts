@@ -1,6 +1,6 @@
 import type { UpdateTemplate } from "../../contract/templates";
 import type { Context } from "../../domain/context";
-import { Stale } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates, type TemplateRow } from "./queries";
@@ -15,7 +15,7 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTe
 export function updateTemplate(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TemplateRow> {
   return write(ctx, async (w) => {
     const row = await findTemplate(ctx, id, w.tx);
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();
+    requireVersion(row, expectedVersion);
     const { category = row.category } = change;
     const place = category === row.category ? {} : endOfCategory(await listTemplates(w.tx), category);
     return applyTemplateChange(w, row, { ...change, ...place });
