@@ -6,7 +6,7 @@ import type { UpcomingRow } from "./upcoming";
 
 /** An audit as this caller may see it: what the agency bills and earns leaves the server for those who work with it. */
 export function presentAudit({ healthHistory, ...row }: ShownAudit, actor: Actor): Audit {
-  const audit = { ...row, ...stored(row), healthHistory: parseHistory(healthHistory) };
+  const audit = { ...row, healthHistory: parseHistory(healthHistory) };
   return billingReaders.has(actor.role) ? audit : withoutBilling(audit);
 }
 
@@ -30,14 +30,6 @@ function withoutBilling({
   ...rest
 }: Audit): Audit {
   return rest;
-}
-
-type Structured = Pick<Audit, "monthlySalesData" | "adSpendData" | "topSkusData" | "underperformingSkusData">;
-
-/** The database knows these columns as JSON of any shape, and so does the wire: JSON is all they can hold. */
-function stored(row: Pick<AuditRow, keyof Structured>): Structured {
-  const { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } = row;
-  return { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } as Structured;
 }
 
 /** Oldest first; the text is built newest first by the list's own query. */
