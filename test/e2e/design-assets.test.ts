@@ -164,6 +164,7 @@ describe("assets", () => {
 
     const theirs = await portal.open("client", address());
     const revisions = asset(theirs, "Hero").getByRole("list", { name: "Revisions of Hero" });
+    await revisions.waitFor();
     expect(await revisions.getByText(/^Revision \d$/).allTextContents()).toEqual([
       "Revision 2",
       "Revision 1",
