@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
+import { NewerDatabase, refuseNewerDatabase } from "./known-migrations";
 
 const migrationsFolder = join(import.meta.dir, "migrations");
 /** How long to wait for another process that holds the file. */
@@ -12,17 +13,20 @@ const attempts = 3;
 /**
  * Brings the database to the present schema. Each run applies what is missing in one transaction, so a
  * run that was cut off starts over; when another process was faster, the next attempt finds nothing to do.
+ * @throws NewerDatabase
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const db = drizzle(database.client, { casing: "snake_case" });
   const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
     try {
+      await refuseNewerDatabase(database);
       return await migrate(db, { migrationsFolder });
     } catch (error) {
       const failure = databaseFailure(error);
       const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;
-      if (failure === "unreachable" || !mayTryAgain) throw error;
+      const isFinal = error instanceof NewerDatabase || failure === "unreachable";
+      if (isFinal || !mayTryAgain) throw error;
       if (failure === "busy") await database.renew();
       await Bun.sleep(100 + Math.random() * 200);
     }

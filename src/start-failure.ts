@@ -1,11 +1,12 @@
 import { databaseFailure } from "../db/failure";
+import { NewerDatabase } from "../db/known-migrations";
 import { BadEnvironment, readDatabaseEnv } from "./env";
 
 type Source = Record<string, string | undefined>;
 
 /** Why the portal did not start, in words for whoever started it. */
 export function startFailure(error: unknown, source: Source): string {
-  if (error instanceof BadEnvironment) return error.message;
+  if (error instanceof BadEnvironment || error instanceof NewerDatabase) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return `Port ${source.PORT ?? 3000} is taken. Set PORT to a free one.`;
   if (code === "EADDRNOTAVAIL") return `This machine has no address ${source.HOST}. Set HOST to one it has.`;

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { BadEnvironment, readDatabaseEnv } from "../../src/env";
 import { type Database, type DatabaseConfig, openDatabase } from "../client";
 import { databaseFailure } from "../failure";
+import { NewerDatabase, refuseNewerDatabase } from "../known-migrations";
 
 /** A reason to stop that a person can act on; its message is all they need to read. */
 export class Refused extends Error {
@@ -27,7 +28,9 @@ export async function runOnDatabase(
     const config = readDatabaseEnv(process.env);
     await findFile(config.url, mayCreate);
     const db = await openDatabase(config);
-    const isFine = await work(db, config).finally(() => db.close());
+    const isFine = await refuseNewerDatabase(db)
+      .then(() => work(db, config))
+      .finally(() => db.close());
     process.exit(isFine ? 0 : 1);
   } catch (error) {
     say(wordsOf(error));
@@ -54,7 +57,9 @@ async function findFile(url: string, mayCreate: boolean) {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof Refused || error instanceof BadEnvironment) return error.message;
+  if (error instanceof Refused || error instanceof BadEnvironment || error instanceof NewerDatabase) {
+    return error.message;
+  }
   const failure = databaseFailure(error);
   if (failure) return `The database cannot be used right now (${failure}).`;
   return error instanceof Error ? `Failed: ${error.message}` : "Failed.";

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../../db/client";
 import { databaseFailure } from "../../db/failure";
+import { NewerDatabase } from "../../db/known-migrations";
 import { migrateDatabase } from "../../db/migrate";
 import { Email } from "../contract/primitives";
 import type { Actor, Context } from "../domain/context";
@@ -98,9 +99,10 @@ async function open(mayCreate: boolean): Promise<Database> {
 
 function words(error: unknown, { usage }: Command): string {
   if (error instanceof WrongUsage) return `${error.message}\nUsage: ${usage}`;
-  if (error instanceof CannotDo || error instanceof BadEnvironment || error instanceof AppError) {
-    return error.message;
-  }
+  const isForPeople = [CannotDo, BadEnvironment, AppError, NewerDatabase].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForPeople && error instanceof Error) return error.message;
   const failure = databaseFailure(error);
   if (failure) return `The database cannot be used right now (${failure}). Nothing was changed.`;
   return error instanceof Error ? `Failed: ${error.message}` : "Failed.";
