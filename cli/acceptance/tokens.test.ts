@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ApiToken, NewApiToken } from "../../src/contract/tokens";
 import { startApp, type TestApp } from "../../test/support/app";
+import { addPerson } from "../../test/support/people";
 import { runAt } from "./fake-io";
 import { patience, portal, portalOnTerminal } from "./portal-process";
 
@@ -38,6 +39,8 @@ describe("tokens create", () => {
     [["create", "x", "--role", "boss"], 2],
     [["create", "x", "--role", "viewer", "--expires", "soon"], 2],
     [["create", "x", "--role", "viewer", "--expires", "2020-01-01"], 1],
+    [["create", "x", "--role", "viewer", "--expires", "2027-03-11"], 1],
+    [["create", "Tests", "--role", "viewer"], 1],
     [["create", " ", "--role", "viewer"], 1],
   ])("%j ends with %d and makes nothing", async (argv, code) => {
     const before = await listed();
@@ -89,15 +92,24 @@ describe("tokens revoke", () => {
     expect(await works(token)).toBe(true);
   });
 
-  test("asks which one where two have one name, and says when there is none", async () => {
+  test("takes a name in any case, and asks whose where several people have one", async () => {
     await make("nightly");
-    await make("nightly");
+    const second = await addPerson(app.db, new Date(), { role: "admin", email: "second@portal.test" });
+    await app.as(second)("POST", "/api/admin/tokens", { name: "Nightly", role: "viewer" });
     const twice = await tokens("revoke", "nightly", "--yes");
     expect(twice.code).toBe(1);
-    expect(twice.stderr).toContain('2 tokens are named "nightly". Give the id of one:');
-    const [one] = (await listed()).filter(({ name }) => name === "nightly");
-    expect(await tokens("revoke", one?.id ?? "", "--yes")).toMatchObject({ code: 0 });
-    expect((await listed()).filter(({ name }) => name === "nightly")).toHaveLength(1);
+    expect(twice.stderr).toContain('2 tokens are named "nightly". Say whose with --owner, or give the id');
+    const owners = async () =>
+      (await listed()).filter(({ name }) => /nightly/i.test(name)).map(({ ownerEmail }) => ownerEmail);
+    const whose = ["--owner", "Second@portal.test"];
+    expect(await tokens("revoke", "NIGHTLY", ...whose, "--yes")).toMatchObject({ code: 0 });
+    expect(await owners()).toEqual(["admin@portal.test"]);
+    expect((await tokens("revoke", "nightly", ...whose, "--yes")).stderr).toContain(
+      'There is no token "nightly" of Second@portal.test.',
+    );
+    const [left] = (await listed()).filter(({ name }) => name === "nightly");
+    expect(await tokens("revoke", left?.id ?? "", "--yes")).toMatchObject({ code: 0 });
+    expect(await owners()).toEqual([]);
     expect((await tokens("revoke", "weekly", "--yes")).stderr).toContain('There is no token "weekly".');
   });
 });

@@ -62,6 +62,8 @@ export const apiTokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
+    /** The name, trimmed and case-folded: an owner has each once. */
+    nameKey: text().notNull(),
     role: text({ enum: role.values }).notNull(),
     /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
     tokenHash: text().notNull().unique("api_tokens_hash_unique"),
@@ -69,5 +71,8 @@ export const apiTokens = sqliteTable(
     lastUsedAt: text(),
     createdAt: createdAt(),
   },
-  (t) => [oneOf("api_tokens_role", t.role, role.values), index("api_tokens_user").on(t.userId)],
+  (t) => [
+    oneOf("api_tokens_role", t.role, role.values),
+    uniqueIndex("api_tokens_name_unique").on(t.userId, t.nameKey),
+  ],
 );

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AddUserInput } from "../../src/contract/admin";
 import { role } from "../../src/contract/choices/users";
+import { limits } from "../../src/contract/limits";
 import { addDays } from "../../src/format/dates";
 import { emailAddress, requiredText } from "../forms/typed";
 
@@ -17,9 +18,6 @@ export const LinkClientForm = v.object({ clientId: clientChoice() });
 /** Whom the token may be: everything up to admin; client tokens are for clients' own users. */
 export const tokenRoles = role.options.filter(({ value }) => value !== "client");
 
-/** How long a token lasts unless somebody says otherwise. */
-const tokenDays = 90;
-
 /** `expiresAt` is the last day on which the token works. */
 export const TokenForm = v.object({
   name: requiredText("Name is required"),
@@ -33,7 +31,7 @@ export const TokenForm = v.object({
 
 /** A token that can do as little as possible, until 90 days from today. */
 export function newToken(today: string): v.InferInput<typeof TokenForm> {
-  return { name: "", role: "viewer", expiresAt: addDays(today, tokenDays) };
+  return { name: "", role: "viewer", expiresAt: addDays(today, limits.tokenDays.default) };
 }
 
 function clientChoice() {

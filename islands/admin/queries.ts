@@ -117,7 +117,7 @@ export function useCreateToken() {
   const refresh = useRefresh();
   return useMutation({
     gcTime: 0,
-    mutationFn: (json: CreateApiToken) => answer(api.admin.tokens.$post({ json })),
+    mutationFn: (json: CreateApiToken) => answer(api.admin.tokens.$post({ json })).catch(conflictOn("name")),
     onSuccess: refresh,
     onError: () => toastError("Failed to create token"),
   });

@@ -36,6 +36,8 @@ export const limits = {
   numberOfRevisions: 10_000,
   projects: 10_000,
   profileEntries: 12,
+  /** A year, also where it is a leap year. */
+  tokenDays: { default: 90, max: 366 },
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
   auditScore: { min: 1, max: 10, default: 5 },

@@ -22,7 +22,7 @@ export type NewApiToken = z.infer<typeof NewApiToken>;
 export const CreateApiToken = z.strictObject({
   name: requiredText("Name is required", limits.nameLength),
   role: RoleSchema,
-  /** 90 days from now unless given. */
+  /** 90 days from now unless given; a year at most. */
   expiresAt: z.iso.datetime({ message: "Must be a time in UTC (ISO 8601)" }).optional(),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;

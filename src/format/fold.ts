@@ -8,3 +8,8 @@ export function fold(text: string): string {
   const folded = text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
   return folded.replaceAll("ς", "σ").replaceAll("i\u0307", "i").normalize("NFKC");
 }
+
+/** What two names share that differ only in case, or in white space around them: one name to a person. */
+export function nameKey(name: string): string {
+  return fold(name.trim());
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "../../db/client";
-import { auditLogs, users } from "../../db/schema";
+import { apiTokens, auditLogs, users } from "../../db/schema";
 import { temporaryFolder } from "../../test/support/database";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -55,6 +55,23 @@ test("both work while another process has the database open; a viewer is promote
   expect((await run("token", "--email", "vic@agency.test")).code).toBe(0);
   const [vic] = await db.read.select().from(users).where(eq(users.email, "vic@agency.test"));
   expect(vic).toMatchObject({ role: "admin", version: 2 });
+  db.close();
+}, 15_000);
+
+test("a token made without a name gets a free one, and a name that is taken is refused", async () => {
+  await run("admin", "--email", "ada@agency.test");
+  for (let made = 0; made < 3; made++)
+    expect((await run("token", "--email", "ada@agency.test")).code).toBe(0);
+  const taken = await run("token", "--email", "ada@agency.test", "--name", "made on the server (2)");
+  expect(taken).toMatchObject({ code: 1, out: "" });
+  expect(taken.words).toContain("Revoke it or choose another name.");
+  const db = await openPortal();
+  const names = await db.read.select({ name: apiTokens.name }).from(apiTokens).orderBy(apiTokens.id);
+  expect(names.map(({ name }) => name)).toEqual([
+    "Made on the server",
+    "Made on the server (2)",
+    "Made on the server (3)",
+  ]);
   db.close();
 }, 15_000);
 

@@ -1,4 +1,4 @@
-import { createToken, findUserByEmail } from "../areas/admin";
+import { createToken, findUserByEmail, freeTokenName } from "../areas/admin";
 import { CreateApiToken } from "../contract/tokens";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 
@@ -12,7 +12,10 @@ await runOnServer({
     if (!user) throw new CannotDo(`There is no user with the address ${email}.`);
     if (!user.active) throw new CannotDo(`The user ${email} is deactivated.`);
     const { id: userId, role, clientId } = user;
-    const name = readName(options.name ?? "Made on the server");
+    const name =
+      options.name === undefined
+        ? await freeTokenName(db.read, userId, "Made on the server")
+        : readName(options.name);
     const { token } = await createToken(scriptContext(db, { userId, email, role, clientId }), { name, role });
     process.stdout.write(`${token}\n`);
   },

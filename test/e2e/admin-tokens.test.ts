@@ -92,6 +92,22 @@ describe("API Tokens", () => {
     await toast(page, "Failed to create token");
   });
 
+  test("an expiry after more than a year and a name that is taken are refused on their fields", async () => {
+    expectConsoleError(/status of 400/);
+    expectConsoleError(/status of 409/);
+    await portal.app.as("admin")("POST", "/api/admin/tokens", { name: "Taken", role: "viewer" });
+    const page = await portal.open("admin", "/admin?tab=tokens");
+    const dialog = await create(page, "taken", { expires: "2027-03-11" });
+    await dialog.getByText("Must be at most a year away").waitFor();
+    await dialog.getByLabel("Expires").fill("2027-03-09");
+    await dialog.getByRole("button", { name: "Create Token" }).click();
+    await dialog.getByText('There already is a token named "taken".').waitFor();
+    expect(await dialog.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByLabel("Name").fill("Free");
+    await dialog.getByRole("button", { name: "Create Token" }).click();
+    await page.getByRole("dialog", { name: "API Token Created" }).waitFor();
+  });
+
   test("a token that has expired is marked", async () => {
     const { app } = portal;
     const admin = app.as("admin");

@@ -54,6 +54,7 @@ export async function addPerson(
       id: Bun.randomUUIDv7(),
       userId: person.id,
       name: "tests",
+      nameKey: "tests",
       role,
       tokenHash: digest(person.token),
       expiresAt: "2199-01-01T00:00:00.000Z",

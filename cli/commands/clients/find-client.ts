@@ -1,6 +1,6 @@
 import { answer } from "../../../src/client";
 import { Id } from "../../../src/contract/primitives";
-import { fold } from "../../../src/format/fold";
+import { nameKey } from "../../../src/format/fold";
 import { Failed, WrongUsage } from "../../exit";
 import type { Api } from "../../session/connect";
 import { everyClient } from "./every-client";
@@ -16,7 +16,7 @@ export async function findClient(api: Api, wanted: string): Promise<{ id: string
   if (!name) throw new WrongUsage("Which client? Give its id or its name.");
   const others: string[] = [];
   for await (const client of everyClient(api, { search: name })) {
-    if (fold(client.name) === fold(name)) return client;
+    if (nameKey(client.name) === nameKey(name)) return client;
     others.push(`"${client.name}"`);
   }
   const hint = others.length > 0 ? ` Is it one of ${others.slice(0, mostSuggestions).join(", ")}?` : "";

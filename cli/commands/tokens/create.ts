@@ -27,7 +27,7 @@ export function addCreateToken(parent: Command, io: Io) {
     )
     .option(
       "--expires <date>",
-      "yyyy-mm-dd, the day (UTC) from which it opens nothing; 90 days from now when absent",
+      "yyyy-mm-dd, the day (UTC) from which it opens nothing, within a year; 90 days from now when absent",
       calendarDate,
     )
     .addHelpText(

@@ -1,4 +1,4 @@
-import { fold } from "../../../src/format/fold";
+import { fold, nameKey } from "../../../src/format/fold";
 import { type Brand, brands } from "./brands";
 import { at } from "./calendar";
 import { roll } from "./chance";
@@ -36,7 +36,7 @@ function addClient(world: World, brand: Brand) {
   };
   world.clients.push({
     ...client,
-    nameKey: fold(name),
+    nameKey: nameKey(name),
     searchText: [name, ...brandNames].map(fold).join("\n"),
     status: brand.status,
     version: 1 + changes.length,

@@ -30,7 +30,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
         form={form}
         name="expiresAt"
         label="Expires"
-        hint="The last day on which it works"
+        hint="The last day on which it works, within a year"
         isRequired
       />
     </FormDialog>

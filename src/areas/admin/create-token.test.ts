@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-function contextOf(role: Role): Context {
+function contextOf(role: Role, now = "2026-03-09T12:00:00.000Z"): Context {
   const { id: userId, email } = app.people[role];
   return {
     actor: { userId, email, role, clientId: null, via: "session", tokenId: null },
     db: app.db,
     store: app.store,
     profiler: null,
-    now: "2026-03-09T12:00:00.000Z",
+    now,
     today: "2026-03-09",
     timeZone: "UTC",
     idempotency: { key: "once", fingerprint: "0".repeat(64) },
@@ -55,4 +55,12 @@ test("a role above one's own, a client token for staff, or a past expiry is refu
   await expect(createToken(contextOf("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(
     Invalid,
   );
+});
+
+test("a token may last until the same day next year, in a leap year too, and no longer", async () => {
+  const ask = (name: string, expiresAt: string) =>
+    createToken(contextOf("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
+  const sameDay = "2028-11-21T12:00:00.000Z";
+  expect((await ask("x", sameDay)).expiresAt).toBe(sameDay);
+  await expect(ask("y", "2028-11-21T12:00:00.001Z")).rejects.toThrow(Invalid);
 });

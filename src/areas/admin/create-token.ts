@@ -1,19 +1,24 @@
+import { sql } from "drizzle-orm";
+import { brokeUnique } from "../../../db/failure";
 import { apiTokens } from "../../../db/schema";
 import type { Role } from "../../contract/choices/users";
+import { limits } from "../../contract/limits";
 import type { CreateApiToken, NewApiToken } from "../../contract/tokens";
 import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
+import { Conflict, Invalid } from "../../domain/errors";
 import { mayCarry } from "../../domain/role-rank";
 import { digest, newSecret } from "../../domain/secrets";
 import { type Write, write } from "../../domain/write";
+import { nameKey } from "../../format/fold";
+import { removeTokens } from "./revoke-token";
 
 /** What every token starts with, so that people and secret scanners know one when they see it. */
 const prefix = "portal_";
-const lifetimeDays = 90;
 
 /**
  * Makes a token for the caller. The answer is the only place where it can ever be read.
- * @throws Invalid for a role above the caller's own, or an expiry that is past
+ * @throws Invalid for a role above the caller's own, or an expiry that is past or more than a year away;
+ * Conflict when the caller has a token of this name
  */
 export async function createToken(
   ctx: Context,
@@ -23,25 +28,53 @@ export async function createToken(
   if (!mayCarry(ctx.actor.role, role)) {
     throw new Invalid([{ path: "role", message: "Must not be more than your own role" }]);
   }
-  if (end !== undefined && end <= ctx.now) {
-    throw new Invalid([{ path: "expiresAt", message: "Must be in the future" }]);
+  if (end !== undefined) checkEnd(end, ctx.now);
+  try {
+    const issue = { name, role, expiresAt: end };
+    return await write(ctx, (w) => issueToken(w, ctx.actor, issue), { remember: false });
+  } catch (error) {
+    throw nameTaken(error, name);
   }
-  return write(ctx, (w) => issueToken(w, ctx.actor, { name, role, expiresAt: end }), { remember: false });
 }
 
-type Issue = { name: string; role: Role; expiresAt?: string | undefined };
+type Issue = {
+  name: string;
+  role: Role;
+  expiresAt?: string | undefined;
+  /** True to end the owner's present token of this name, for which the name is otherwise not free. */
+  replaces?: boolean;
+};
 
-/** Makes a token for somebody inside a write whose answer is never kept; it lasts 90 days unless told otherwise. */
+/**
+ * Makes a token for somebody inside a write whose answer is never kept; it lasts 90 days unless told otherwise.
+ * The name of a token that has run out is free: that token goes.
+ */
 export async function issueToken(
-  { tx, now, record }: Write,
+  w: Write,
   { userId, email }: { userId: string; email: string },
-  { name, role, expiresAt = daysAfter(now, lifetimeDays) }: Issue,
+  { name, role, expiresAt = daysAfter(w.now, limits.tokenDays.default), replaces = false }: Issue,
 ): Promise<NewApiToken> {
+  const key = nameKey(name);
+  const namesake = sql`${apiTokens.userId} = ${userId} and ${apiTokens.nameKey} = ${key}`;
+  await removeTokens(w, replaces ? namesake : sql`${namesake} and ${apiTokens.expiresAt} <= ${w.now}`);
   const token = prefix + newSecret();
-  const shown = { id: Bun.randomUUIDv7(), name, role, expiresAt, createdAt: now };
-  await tx.insert(apiTokens).values({ ...shown, userId, tokenHash: digest(token) });
-  record({ entity: "api_token", entityId: shown.id, action: "create", after: { ...shown, userId } });
+  const shown = { id: Bun.randomUUIDv7(), name, role, expiresAt, createdAt: w.now };
+  await w.tx.insert(apiTokens).values({ ...shown, nameKey: key, userId, tokenHash: digest(token) });
+  w.record({ entity: "api_token", entityId: shown.id, action: "create", after: { ...shown, userId } });
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
+}
+
+function checkEnd(end: string, now: string) {
+  const refuse = (message: string) => new Invalid([{ path: "expiresAt", message }]);
+  if (end <= now) throw refuse("Must be in the future");
+  if (end > daysAfter(now, limits.tokenDays.max)) throw refuse("Must be at most a year away");
+}
+
+/** Turns a broken unique index into its meaning; any other error stays what it is. */
+function nameTaken(error: unknown, name: string): unknown {
+  return brokeUnique(error, "api_tokens.name_key")
+    ? new Conflict(`There already is a token named "${name}". Revoke it or choose another name.`)
+    : error;
 }
 
 function daysAfter(moment: string, days: number): string {

@@ -5,6 +5,7 @@ import type { AdminUser } from "../../contract/admin";
 import type { ApiToken } from "../../contract/tokens";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
+import { nameKey } from "../../format/fold";
 import { byName, presentToken, presentUser } from "./present";
 
 export type UserRow = typeof users.$inferSelect;
@@ -35,6 +36,18 @@ export async function listTokens({ db }: Context): Promise<ApiToken[]> {
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
   return rows.map(presentToken);
+}
+
+/** The name, or else the first of "name (2)", "name (3)" … that no token of this owner has. */
+export async function freeTokenName(db: Reader, userId: string, name: string): Promise<string> {
+  const tokens = await db
+    .select({ key: apiTokens.nameKey })
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId));
+  const taken = new Set(tokens.map(({ key }) => key));
+  let free = name;
+  for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} (${number})`;
+  return free;
 }
 
 /** @throws NotFound */

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { apiTokens } from "../../../db/schema";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import { tracesOf } from "../../../test/support/audit-trail";
+import { addPerson } from "../../../test/support/people";
 import { contentHash } from "../../../test/support/tables";
+import type { Problem } from "../../contract/problem";
 import { ApiToken, type NewApiToken } from "../../contract/tokens";
 
 let app: TestApp;
@@ -46,14 +48,22 @@ test("a token is made for oneself, with the expiry asked for, and is kept nowher
   const expiresAt = "2026-04-01T00:00:00.000Z";
   const headers = { "Idempotency-Key": "twice" };
   const first = await create({ name: "one", role: "contributor", expiresAt }, headers);
-  const second = await create({ name: "one", role: "contributor", expiresAt }, headers);
   expect(first).toMatchObject({
     role: "contributor",
     expiresAt,
     ownerEmail: "admin@portal.test",
     lastUsedAt: null,
   });
-  expect(second.token).not.toBe(first.token);
+  const again = await admin(
+    "POST",
+    "/api/admin/tokens",
+    { name: "one", role: "contributor", expiresAt },
+    headers,
+  );
+  expect({ status: again.status, shows: (await again.text()).includes(first.token) }).toEqual({
+    status: 409,
+    shows: false,
+  });
   const headersOfToken = { Authorization: `Bearer ${first.token}` };
   const who = await app.anonymous("GET", "/api/auth/user", undefined, headersOfToken);
   expect(await who.json()).toMatchObject({ id: app.people.admin.id, role: "contributor" });
@@ -71,6 +81,63 @@ test("a past expiry, a client's role and no name are refused, and nothing change
   ];
   for (const body of bad) expect((await admin("POST", "/api/admin/tokens", body)).status).toBe(400);
   expect(await contentHash(app.db)).toBe(before);
+});
+
+test("an expiry more than a year away is refused on its field", async () => {
+  const expiresAt = "2027-03-10T12:00:00.001Z";
+  const answer = await admin("POST", "/api/admin/tokens", { name: "x", role: "viewer", expiresAt });
+  const { errors } = await expectJson<Problem>(answer, 400);
+  expect(errors).toEqual([{ path: "expiresAt", message: "Must be at most a year away" }]);
+});
+
+describe("the name of a token", () => {
+  const tokenOf = async (name: string) => (await list()).filter((token) => token.name === name);
+
+  test("is had once by one owner, whatever its case, and by others all the same", async () => {
+    const second = await addPerson(app.db, new Date(), { role: "admin", email: "second@portal.test" });
+    const made = await create({ name: "Nächtlicher Bericht", role: "viewer" });
+    for (const name of ["Nächtlicher Bericht", " nÄCHTLICHER bericht "]) {
+      const answer = await admin("POST", "/api/admin/tokens", { name, role: "viewer" });
+      expect((await expectJson<Problem>(answer, 409)).detail).toBe(
+        `There already is a token named "${name.trim()}". Revoke it or choose another name.`,
+      );
+    }
+    const others = { name: "Nächtlicher Bericht", role: "viewer" };
+    expect((await app.as(second)("POST", "/api/admin/tokens", others)).status).toBe(201);
+    expect((await tokenOf("Nächtlicher Bericht")).map(({ ownerEmail }) => ownerEmail)).toEqual([
+      "second@portal.test",
+      made.ownerEmail,
+    ]);
+  });
+
+  test("is had once when twenty ask at the same moment", async () => {
+    const ask = () => admin("POST", "/api/admin/tokens", { name: "nightly", role: "viewer" });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await tokenOf("nightly")).toHaveLength(1);
+  });
+
+  test("is free again once its token is revoked or has run out, which then goes with its audit row", async () => {
+    const first = await create({ name: "nightly", role: "viewer" });
+    await admin("DELETE", `/api/admin/tokens/${first.id}`);
+    const second = await create({
+      name: "nightly",
+      role: "viewer",
+      expiresAt: "2026-03-09T20:00:00.000Z",
+    });
+    app.setNow("2026-03-09T20:00:00.000Z");
+    let third: NewApiToken | undefined;
+    const traces = await tracesOf(app.db, async () => {
+      third = await create({ name: "Nightly", role: "viewer" });
+    });
+    expect(traces).toMatchObject([
+      { entity: "api_token", action: "delete", entityId: second.id },
+      { entity: "api_token", action: "create", entityId: third?.id },
+    ]);
+    expect((await list()).filter(({ name }) => /nightly/i.test(name)).map(({ id }) => id)).toEqual([
+      third?.id ?? "",
+    ]);
+  });
 });
 
 test("an admin revokes anybody's token, at once, with an audit row", async () => {

@@ -1,5 +1,5 @@
 import type { clients } from "../../../db/schema";
-import { fold } from "../../format/fold";
+import { fold, nameKey } from "../../format/fold";
 
 type Named = { name: string; brandNames: string[] };
 
@@ -9,9 +9,4 @@ export function derivedColumns({ name, brandNames }: Named) {
     nameKey: nameKey(name),
     searchText: [name, ...brandNames].map(fold).join("\n"),
   } satisfies Partial<typeof clients.$inferInsert>;
-}
-
-/** Two names that differ only in case, or in white space around them, name the same client. */
-export function nameKey(name: string): string {
-  return fold(name.trim());
 }

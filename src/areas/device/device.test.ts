@@ -72,6 +72,30 @@ describe("a program's sign-in", () => {
     expect(await refusalOf(redeem(deviceCode))).toBe("expired_token");
   });
 
+  test("replaces the token that an earlier sign-in of its name left, theirs and nobody else's", async () => {
+    const signIn = async (who: "manager" | "viewer", name: string) => {
+      const { deviceCode, userCode } = await ask({ name });
+      await decide(who, userCode);
+      return expectJson<NewApiToken>(await redeem(deviceCode));
+    };
+    const works = async ({ token }: NewApiToken) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await app.anonymous("GET", "/api/auth/user", undefined, headers)).status === 200;
+    };
+    const others = await signIn("viewer", "portal on laptop");
+    const elsewhere = await signIn("manager", "portal on desktop");
+    const before = await signIn("manager", "portal on laptop");
+    let now: NewApiToken | undefined;
+    const traces = await tracesOf(app.db, async () => {
+      now = await signIn("manager", "Portal on Laptop");
+    });
+    expect(traces).toMatchObject([
+      { entity: "api_token", action: "delete", entityId: before.id, userId: app.people.manager.id },
+      { entity: "api_token", action: "create", entityId: now?.id, userId: app.people.manager.id },
+    ]);
+    expect(await Promise.all([others, elsewhere, before].map(works))).toEqual([true, true, false]);
+  });
+
   test("gets a client user's token for a client user, and the present role of whoever changed theirs", async () => {
     const asked = [await ask(), await ask()] as const;
     await decide("client", asked[0].userCode);

@@ -13,7 +13,8 @@ const slowDownBy = 5;
 const longestPause = 60;
 
 /**
- * Hands out the token of a sign-in that its person agreed to, once: theirs, with the role they have now.
+ * Hands out the token of a sign-in that its person agreed to, once: theirs, with the role they have now. Their
+ * token of the same name, which an earlier sign-in of that program left, ends.
  * @throws Refused with the reason why there is none (yet)
  */
 export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string): Promise<NewApiToken> {
@@ -31,7 +32,7 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
         .set({ state: "redeemed" })
         .where(and(eq(deviceCodes.deviceCodeHash, row.deviceCodeHash), eq(deviceCodes.state, "approved")));
       if (rowsAffected === 0) throw refusal("expired_token");
-      return issueToken(w, actor, { name: row.name, role: actor.role });
+      return issueToken(w, actor, { name: row.name, role: actor.role, replaces: true });
     },
     { remember: false },
   );

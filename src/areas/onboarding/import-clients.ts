@@ -13,14 +13,8 @@ import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
 import { fieldErrorsOf } from "../../domain/field-errors";
 import { type Write, write } from "../../domain/write";
-import {
-  applyClientChange,
-  type ClientRow,
-  derivedColumns,
-  nameKey,
-  newClientRow,
-  recordCreated,
-} from "../clients";
+import { nameKey } from "../../format/fold";
+import { applyClientChange, type ClientRow, derivedColumns, newClientRow, recordCreated } from "../clients";
 import { listTemplates } from "../templates";
 import { insertPlans, planOnboarding } from "./start-onboarding";
 
