@@ -1,31 +1,43 @@
 import { readEnv } from "./env";
 import { createLogger } from "./http/request-log";
-import { startPortal } from "./server";
+import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";
 
 /** How long `/readyz` tells of the end before connections are refused. */
 const noticeMs = 1_000;
+/** When a process that an error broke off in the middle ends even though its stop did not come to an end. */
+const lastMomentMs = 15_000;
 
 try {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel);
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-  process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught exception"));
-
-  const portal = await startPortal(env, log);
-  log.info({ url: portal.url }, "portal is up");
-  const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, "portal is stopping");
+  let portal: Portal | undefined;
+  let exitCode = 0;
+  const stop = async (why: { signal: NodeJS.Signals } | { failure: string }) => {
+    log.info(why, "portal is stopping");
     try {
-      await portal.stop({ noticeMs: signal === "SIGTERM" ? noticeMs : 0 });
-      process.exit(0);
+      await portal?.stop({ noticeMs: "signal" in why && why.signal === "SIGINT" ? 0 : noticeMs });
+      process.exit(exitCode);
     } catch (error) {
       log.error({ err: error }, "portal did not stop cleanly");
       process.exit(1);
     }
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // Leaves nothing half done: what changes is changed in one transaction, and a caller who waited has been told.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+  // Broke off whatever code was running, and nobody knows what that leaves behind in this process.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught exception");
+    if (exitCode !== 0) return;
+    exitCode = 1;
+    setTimeout(() => process.exit(1), lastMomentMs);
+    void stop({ failure: "uncaught exception" });
+  });
+
+  portal = await startPortal(env, log);
+  log.info({ url: portal.url }, "portal is up");
+  process.on("SIGTERM", (signal) => stop({ signal }));
+  process.on("SIGINT", (signal) => stop({ signal }));
 } catch (error) {
   process.stderr.write(`${startFailure(error, process.env)}\n`);
   process.exit(1);

@@ -5,7 +5,6 @@ import { temporaryFolder } from "../support/database";
 import { endProcesses } from "./support/left-over";
 import { expectNoStart, startPortalProcess } from "./support/portal-process";
 import { prepareDatabase } from "./support/prepared-database";
-import { until } from "./support/until";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
@@ -71,21 +70,6 @@ describe("a start that cannot succeed names what is wrong and exits with 1", () 
     expect(words).toContain("The database at 127.0.0.1:9 does not answer");
     expect(words.trimEnd().split("\n")).toHaveLength(1);
   });
-});
-
-test("a promise that nobody catches and an error that nobody expects are logged, and the portal goes on", async () => {
-  const portal = await startPortalProcess({
-    folder: folder.path,
-    env: { DATABASE_URL: databaseUrl },
-    preload: join(import.meta.dir, "support/stray-errors.ts"),
-  });
-  portal.signal("SIGUSR2");
-  await until("both errors in the log", 5_000, async () => {
-    const log = await portal.log();
-    return log.includes("unhandled rejection") && log.includes("uncaught exception");
-  });
-  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
-  expect(await portal.stop()).toBe(0);
 });
 
 /** A folder nobody may write to; the superuser may write everywhere but into the kernel's own. */

@@ -1,7 +1,13 @@
-/** Loaded into the portal before its start: on SIGUSR2 it fails in the two ways that no handler sees. */
+/**
+ * Loaded into the portal before its start: it fails in ways that no handler sees. On SIGUSR2 a promise is rejected
+ * that nobody waits for; on SIGUSR1 an error is thrown outside of every handler, and again a hundred times while
+ * the portal stops.
+ */
 process.on("SIGUSR2", () => {
   void Promise.reject(new Error("a rejection that nobody catches"));
-  setTimeout(() => {
+});
+process.on("SIGUSR1", () => {
+  setInterval(() => {
     throw new Error("an error outside every handler");
-  }, 0);
+  }, 10);
 });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
+import { startPortalProcess } from "./support/portal-process";
+import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
+import { attempt, newClient } from "./support/requests";
+import { until } from "./support/until";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let databaseUrl: string;
+let people: Awaited<ReturnType<typeof prepareDatabase>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  people = await prepareDatabase(databaseUrl);
+});
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
+const preload = join(import.meta.dir, "support/stray-errors.ts");
+const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl }, preload });
+
+test("a rejected promise that nobody waits for is logged, and the portal goes on", async () => {
+  const portal = await start();
+  portal.signal("SIGUSR2");
+  await until("the rejection in the log", 20_000, async () =>
+    (await portal.log()).includes("unhandled rejection"),
+  );
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  expect(await portal.stop()).toBe(0);
+});
+
+test("an error outside of every handler ends the portal as SIGTERM does, with 1, however many follow", async () => {
+  const portal = await start();
+  const call = withToken(portal.url, people.manager);
+  const written: number[] = [];
+  const writing = (async () => {
+    for (;;) {
+      const { status } = await attempt(call("POST", "/api/clients", newClient()));
+      if (status === 0) return;
+      written.push(status);
+    }
+  })();
+  await until("the first writes", 20_000, () => written.length > 4);
+
+  portal.signal("SIGUSR1");
+  expect(await portal.exited).toBe(1);
+  await writing;
+  expect(new Set(written)).toEqual(new Set([201]));
+  const log = await portal.log();
+  expect(log.match(/uncaught exception"\}/g)?.length).toBeGreaterThan(1);
+  expect(log.split("portal is stopping")).toHaveLength(2);
+  expect(log).not.toContain("did not stop cleanly");
+  expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
+});
+
+test("a SIGTERM during such an end does not make a success of it", async () => {
+  const portal = await start();
+  portal.signal("SIGUSR1");
+  await until("the end's beginning", 20_000, async () => (await portal.log()).includes("portal is stopping"));
+  portal.signal("SIGTERM");
+  expect(await portal.exited).toBe(1);
+});
