@@ -1,4 +1,5 @@
 import { readEnv } from "./env";
+import { environmentWarnings } from "./env/warnings";
 import { createLogger } from "./http/request-log";
 import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";
@@ -36,6 +37,7 @@ try {
 
   portal = await startPortal(env, log);
   log.info({ url: portal.url }, "portal is up");
+  for (const warning of environmentWarnings(process.env, env)) log.warn(warning);
   process.on("SIGTERM", (signal) => stop({ signal }));
   process.on("SIGINT", (signal) => stop({ signal }));
 } catch (error) {

@@ -10,6 +10,7 @@ import { startHousekeeping } from "./domain/housekeeping";
 import type { Env } from "./env";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import { openStore } from "./services/object-store/open-store";
+import { CannotListen } from "./start-failure";
 
 export type Portal = {
   /** Where people reach it. */
@@ -30,14 +31,14 @@ const drainMs = 8_000;
 /** When calls to other servers are given up while draining, so that their callers are still told. */
 const patienceMs = 6_000;
 
-/** Opens the database, brings it up to date and answers requests. @throws when the port is taken (EADDRINUSE) */
+/** Opens the database, brings it up to date and answers requests. @throws CannotListen, such as for a taken port */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   const db = await prepareDatabase(env);
   const store = await openStore(env, log);
   let isReady = true;
   let isDraining = false;
   const server = serve();
-  const url = env.publicUrl ?? `http://${env.host === "0.0.0.0" ? "127.0.0.1" : env.host}:${server.port}`;
+  const url = env.publicUrl ?? ownAddress(env.host, server.port);
   const clock = () => new Date();
   const stopping = new AbortController();
   const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
@@ -73,7 +74,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       });
     } catch (error) {
       db.close();
-      throw error;
+      throw new CannotListen(error);
     }
   }
 
@@ -92,6 +93,12 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await server.stop(true);
     db.close();
   }
+}
+
+/** Where somebody on this machine reaches what listens there. */
+function ownAddress(host: string, port: number | undefined): string {
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** What is thrown outside every handler: Bun's own page would show the source to whoever asked. */

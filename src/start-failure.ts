@@ -4,12 +4,19 @@ import { BadEnvironment, readDatabaseEnv } from "./env";
 
 type Source = Record<string, string | undefined>;
 
+/** HOST and PORT are nothing that can be listened on. */
+export class CannotListen extends Error {
+  override readonly name = "CannotListen";
+  constructor(cause: unknown) {
+    super("cannot listen", { cause });
+  }
+}
+
 /** Why the portal did not start, in words for whoever started it. */
 export function startFailure(error: unknown, source: Source): string {
   if (error instanceof BadEnvironment || error instanceof NewerDatabase) return error.message;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return `Port ${source.PORT ?? 3000} is taken. Set PORT to a free one.`;
-  if (code === "EADDRNOTAVAIL") return `This machine has no address ${source.HOST}. Set HOST to one it has.`;
+  if (error instanceof CannotListen) return listenFailure(error.cause, source);
+  const code = codeOf(error);
   const { url } = readDatabaseEnv(source);
   if (!url.startsWith("file:") && databaseFailure(error)) {
     return `The database at ${new URL(url).host} does not answer (${reason(error)}).`;
@@ -20,6 +27,17 @@ export function startFailure(error: unknown, source: Source): string {
     return `The database ${path} cannot be opened for writing (${reason(error)}). Set DATA_DIR to a folder the portal may write to.`;
   }
   return `The portal could not start: ${reason(error)}`;
+}
+
+function listenFailure(cause: unknown, { HOST, PORT }: Source): string {
+  const code = codeOf(cause);
+  if (code === "EADDRINUSE") return `Port ${PORT || 3000} is taken. Set PORT to a free one.`;
+  if (code === "EACCES") return `Port ${PORT} is kept for the superuser. Set PORT to one from 1024 on.`;
+  return `This machine has no address ${HOST || "127.0.0.1"} to listen on (${reason(cause)}). Set HOST to one it has.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 const fileCodes = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ENOSPC"]);

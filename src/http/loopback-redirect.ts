@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { isLoopback } from "../env/loopback";
 import type { AppEnv } from "./types";
 
 /**
@@ -17,8 +18,4 @@ export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
 
 function isSignIn(path: string): boolean {
   return path === "/api/login" || path === "/api/logout";
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -46,6 +46,16 @@ describe("a start that cannot succeed names what is wrong and exits with 1", () 
     expect(words).not.toContain("short");
   });
 
+  test("an address that this machine does not have", async () => {
+    const { exitCode, words } = await expectNoStart(folder.path, {
+      DATABASE_URL: databaseUrl,
+      HOST: "192.0.2.1",
+    });
+    expect(exitCode).toBe(1);
+    expect(words).toStartWith("This machine has no address 192.0.2.1 to listen on (");
+    expect(words.trimEnd().split("\n")).toHaveLength(1);
+  });
+
   test("a data folder that cannot be made", async () => {
     const file = join(folder.path, "not-a-folder");
     await Bun.write(file, "");

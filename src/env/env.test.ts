@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BadEnvironment, readDatabaseEnv, readEnv } from "./env";
+import { BadEnvironment, readDatabaseEnv, readEnv } from ".";
 
 const complete = {
   OIDC_ISSUER: "https://login.example.com",
@@ -79,7 +79,7 @@ describe("the environment", () => {
       model: "m",
     });
     expect(complaint({ ...complete, OPENAI_BASE_URL: "http://models.example.com/v1" })).toContain(
-      "OPENAI_BASE_URL: must be https, except on this machine",
+      'OPENAI_BASE_URL: is "http://models.example.com/v1"; must be an https address',
     );
   });
 
@@ -110,6 +110,8 @@ describe("the environment", () => {
       "S3_REGION: is missing, and S3_BUCKET needs it\n  S3_SECRET_ACCESS_KEY: is missing beside",
     );
     expect(complaint({ ...complete, ...keys })).toContain("S3_BUCKET: is missing, and without it");
-    expect(complaint({ ...bucket, S3_ENDPOINT: "minio" })).toContain("S3_ENDPOINT: must be an http");
+    expect(complaint({ ...bucket, S3_ENDPOINT: "minio" })).toContain(
+      'S3_ENDPOINT: is "minio"; must be an http',
+    );
   });
 });

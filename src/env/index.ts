@@ -1,0 +1,140 @@
+import { join, resolve } from "node:path";
+import type { z } from "zod";
+import { nearNames } from "./near-names";
+import { environmentVariables, missingCompanions, Variables } from "./variables";
+
+export { environmentVariables } from "./variables";
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Null means Amazon's own. */
+  endpoint: string | null;
+  /** Null means those of the machine itself. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+};
+
+/** The configuration of one process, checked. Names follow the environment's, in camelCase. */
+export type Env = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Where people reach the portal, without a trailing slash; null means the address it listens on. */
+  publicUrl: string | null;
+  dataDir: string;
+  database: { url: string; authToken: string | undefined };
+  /** Null keeps uploaded files in a folder of `dataDir`. */
+  s3: S3Config | null;
+  timeZone: string;
+  currency: string;
+  oidc: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    /** Signs the short-lived cookies of the handshake, and the addresses of uploads to the disk. */
+    authSecret: string;
+    scopes: string;
+    trustEmail: boolean;
+  };
+  /** Lower case; `*` lets every domain in. */
+  allowedEmailDomains: string[];
+  adminEmails: string[];
+  /** The server that writes brand profiles, after OpenAI's API; null without a key, and then there are none. */
+  openai: { apiKey: string; baseUrl: string; model: string } | null;
+  sessionIdleHours: number;
+  sessionMaxDays: number;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/** Names every variable that is missing or wrong, one a line. */
+export class BadEnvironment extends Error {
+  override readonly name = "BadEnvironment";
+}
+
+export type Source = Record<string, string | undefined>;
+
+/** @throws BadEnvironment */
+export function readEnv(source: Source): Env {
+  const v = parse(Variables, source);
+  return {
+    production: v.NODE_ENV !== "development" && v.NODE_ENV !== "test",
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL ?? null,
+    dataDir: resolve(v.DATA_DIR),
+    database: databaseOf(v),
+    s3: s3Of(v),
+    timeZone: v.PORTAL_TIMEZONE,
+    currency: v.CURRENCY,
+    oidc: {
+      issuer: v.OIDC_ISSUER,
+      clientId: v.OIDC_CLIENT_ID,
+      clientSecret: v.OIDC_CLIENT_SECRET,
+      authSecret: v.OIDC_AUTH_SECRET,
+      scopes: v.OIDC_SCOPES,
+      trustEmail: v.OIDC_TRUST_EMAIL,
+    },
+    allowedEmailDomains: v.ALLOWED_EMAIL_DOMAINS,
+    adminEmails: v.ADMIN_EMAILS,
+    openai: v.OPENAI_API_KEY
+      ? { apiKey: v.OPENAI_API_KEY, baseUrl: v.OPENAI_BASE_URL, model: v.OPENAI_MODEL }
+      : null,
+    sessionIdleHours: v.SESSION_IDLE_HOURS,
+    sessionMaxDays: v.SESSION_MAX_DAYS,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+const DatabaseVariables = Variables.pick({ DATABASE_URL: true, DATABASE_AUTH_TOKEN: true, DATA_DIR: true });
+
+/** The database alone, for commands that need no sign-in. @throws BadEnvironment */
+export function readDatabaseEnv(source: Source): Env["database"] {
+  return databaseOf(parse(DatabaseVariables, source));
+}
+
+/** The portal's time zone alone. @throws BadEnvironment */
+export function readTimeZone(source: Source): string {
+  return parse(Variables.pick({ PORTAL_TIMEZONE: true }), source).PORTAL_TIMEZONE;
+}
+
+function databaseOf(v: z.infer<typeof DatabaseVariables>): Env["database"] {
+  return {
+    url: v.DATABASE_URL ?? `file:${join(resolve(v.DATA_DIR), "portal.db")}`,
+    authToken: v.DATABASE_AUTH_TOKEN,
+  };
+}
+
+function s3Of(v: z.infer<typeof Variables>): S3Config | null {
+  if (!v.S3_BUCKET || !v.S3_REGION) return null;
+  const [accessKeyId, secretAccessKey] = [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  return {
+    bucket: v.S3_BUCKET,
+    region: v.S3_REGION,
+    endpoint: v.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
+/** Reads some of the variables; an empty value counts as none. @throws BadEnvironment with all that is wrong */
+function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
+  const given = givenValues(source);
+  const parsed = schema.safeParse(given);
+  const wanted = Object.keys(schema.shape);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message] as const),
+    ...missingCompanions(given).filter(([name]) => wanted.includes(name)),
+  ];
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const slips = nearNames(Object.keys(given), environmentVariables).map(
+    ({ name, meant }) => [name, `is not read; did you mean ${meant}?`] as const,
+  );
+  const lines = [...faults, ...slips].map(([name, fault]) => `  ${name}: ${fault}`);
+  throw new BadEnvironment(`The environment needs mending:\n${lines.join("\n")}\nSee .env.example.`);
+}
+
+function givenValues(source: Source): Record<string, string> {
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() ?? ""] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,170 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { Email } from "../contract/primitives";
+import { isLoopback } from "./loopback";
+
+/** The value, or what is wrong with what was given: a verb and its object, such as `is "many"`. */
+type Taken<T> = { value: T } | { fault: string };
+
+/** One variable. Its faults say on one line what it is and what it must be. */
+function variable<T>(mustBe: string, take: (text: string) => Taken<T>) {
+  return z.string({ error: () => `is missing; must be ${mustBe}` }).transform((text, { addIssue }): T => {
+    const taken = take(text);
+    if ("value" in taken) return taken.value;
+    addIssue({ code: "custom", message: `${taken.fault}; must be ${mustBe}` });
+    return z.NEVER;
+  });
+}
+
+/** Any text that is there. */
+export function text(mustBe: string) {
+  return variable(mustBe, (given) => ({ value: given }));
+}
+
+/** A text that is never shown, not even in part. */
+export function secret(mustBe: string, leastLength = 1) {
+  return variable(mustBe, (given) =>
+    given.length < leastLength ? { fault: `has ${given.length} characters` } : { value: given },
+  );
+}
+
+export const flag = variable("true or false", (given): Taken<boolean> => {
+  if (given === "true" || given === "false") return { value: given === "true" };
+  return { fault: `is ${shown(given)}` };
+});
+
+export function oneOf(choices: readonly string[]) {
+  const mustBe = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+  return variable(mustBe, (given) =>
+    choices.includes(given) ? { value: given } : { fault: `is ${shown(given)}` },
+  );
+}
+
+export function wholeNumber(least: number, most: number) {
+  return variable(`a whole number from ${least} to ${most}`, (given) => {
+    const number = Number(given);
+    const isFit = /^\d+$/.test(given) && number >= least && number <= most;
+    return isFit ? { value: number } : { fault: `is ${shown(given)}` };
+  });
+}
+
+/** More than nothing. */
+export function amount(most: number) {
+  return variable(`a number above 0, at most ${most}`, (given) => {
+    const number = Number(given);
+    const isFit = /^\d*\.?\d+$/.test(given) && number > 0 && number <= most;
+    return isFit ? { value: number } : { fault: `is ${shown(given)}` };
+  });
+}
+
+/** What to listen on. */
+export const host = variable("an address or name of this machine, such as 127.0.0.1 or 0.0.0.0", (given) =>
+  isIP(given) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given)
+    ? { value: given }
+    : { fault: `is ${shownAddress(given)}` },
+);
+
+/** What `Intl` knows, such as a time zone. */
+export function knownTo(mustBe: string, isKnown: (name: string) => boolean) {
+  return variable(mustBe, (given) => (isKnown(given) ? { value: given } : { fault: `is ${shown(given)}` }));
+}
+
+/** An http or https address. */
+export const webAddress = variable("an http or https address", (given): Taken<string> => {
+  const address = addressOf(given);
+  return address ? { value: given } : { fault: `is ${shownAddress(given)}` };
+});
+
+/** Keys and codes travel there: in the clear only within one machine. */
+export const safeAddress = variable("an https address, or http on this machine", (given): Taken<string> => {
+  const address = addressOf(given);
+  return address && isSafe(address) ? { value: given } : { fault: `is ${shownAddress(given)}` };
+});
+
+/** The provider's issuer as the provider itself writes it. */
+export const issuer = variable(
+  "the issuer as the provider names it: https (http only on this machine), without /.well-known/openid-configuration",
+  (given): Taken<string> => {
+    const address = addressOf(given);
+    const isIssuer = address && isSafe(address) && !address.search && !address.hash;
+    return isIssuer && !address.pathname.includes("/.well-known/")
+      ? { value: given }
+      : { fault: `is ${shownAddress(given)}` };
+  },
+);
+
+/** Scheme, host and port as browsers write them; everything the portal says of itself is built on it. */
+export const origin = variable(
+  "an http or https address without a path, such as https://portal.example.com",
+  (given): Taken<string> => {
+    const address = addressOf(given);
+    const isBare = address && !address.username && !address.search && !address.hash;
+    return isBare && /^\/*$/.test(address.pathname)
+      ? { value: address.origin }
+      : { fault: `is ${shownAddress(given)}` };
+  },
+);
+
+export const databaseAddress = variable(
+  "an address that starts with file:, libsql://, http:// or https://",
+  (given): Taken<string> =>
+    /^(file:.|libsql:\/\/.|https?:\/\/.)/.test(given)
+      ? { value: given }
+      : { fault: `starts with ${shown(given.split(/(?<=:)/, 1)[0] ?? "", 12)}` },
+);
+
+/** Lower case; `*` stands for every domain. */
+export const domains = variable(
+  "domains such as example.com, separated by commas, or *",
+  (given): Taken<string[]> => {
+    const found = words(given);
+    const wrong = found.find((word) => word !== "*" && !Email.safeParse(`somebody@${word}`).success);
+    return wrong === undefined ? { value: folded(found) } : { fault: `holds ${shown(wrong)}` };
+  },
+);
+
+/** Lower case. */
+export const emails = variable(
+  "email addresses such as ada@example.com, separated by commas",
+  (given): Taken<string[]> => {
+    const found = words(given);
+    const wrong = found.find((word) => !Email.safeParse(word).success);
+    return wrong === undefined ? { value: folded(found) } : { fault: `holds ${shown(wrong)}` };
+  },
+);
+
+/** The scopes to ask for, separated by single blanks. */
+export const scopes = variable("scopes separated by blanks, openid among them", (given): Taken<string> => {
+  const found = given.split(/\s+/);
+  return found.includes("openid") ? { value: found.join(" ") } : { fault: `is ${shown(given)}` };
+});
+
+function words(given: string): string[] {
+  return given
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+function folded(found: string[]): string[] {
+  return found.map((word) => word.toLowerCase());
+}
+
+function addressOf(given: string): URL | null {
+  const address = URL.parse(given);
+  return address && /^https?:$/.test(address.protocol) ? address : null;
+}
+
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || isLoopback(hostname);
+}
+
+/** An address without what may be secret in it: the name and password, and the query. */
+function shownAddress(given: string): string {
+  return shown(given.replace(/\/\/[^/]*@/, "//…@").replace(/\?.*$/, "?…"), 100);
+}
+
+/** In quotes on one line, cut where it is long. */
+function shown(given: string, longest = 60): string {
+  return JSON.stringify(given.length > longest ? `${given.slice(0, longest)}…` : given);
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  amount,
+  databaseAddress,
+  domains,
+  emails,
+  flag,
+  host,
+  issuer,
+  knownTo,
+  oneOf,
+  origin,
+  safeAddress,
+  scopes,
+  secret,
+  text,
+  webAddress,
+  wholeNumber,
+} from "./values";
+
+/** A cookie lives no longer, whatever it says. */
+const longestSessionDays = 400;
+
+/** Every variable that is read, in the order in which faults are told. */
+export const Variables = z.object({
+  NODE_ENV: z.string().default("production"),
+  HOST: host.default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PORTAL_TIMEZONE: knownTo("an IANA time zone such as Europe/Berlin", isTimeZone).default("UTC"),
+  CURRENCY: knownTo("an ISO 4217 code such as USD", isCurrency).default("USD"),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: text("the client id that the provider gave"),
+  OIDC_CLIENT_SECRET: secret("the client secret that the provider gave"),
+  OIDC_AUTH_SECRET: secret("at least 32 random characters (openssl rand -base64 32)", 32),
+  OIDC_SCOPES: scopes.default("openid email profile"),
+  OIDC_TRUST_EMAIL: flag.default(false),
+  ALLOWED_EMAIL_DOMAINS: domains.default([]),
+  ADMIN_EMAILS: emails.default([]),
+  SESSION_IDLE_HOURS: amount(longestSessionDays * 24).default(12),
+  SESSION_MAX_DAYS: amount(longestSessionDays).default(7),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: safeAddress.default("https://api.openai.com/v1"),
+  OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** The names of all variables that are read. */
+export const environmentVariables = Object.keys(Variables.shape);
+
+/** What one variable asks of another, as names and faults. `given` holds no empty values. */
+export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  const others = [S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  const rules: [name: string, isMissing: unknown, fault: string][] = [
+    [
+      "S3_BUCKET",
+      !S3_BUCKET && others.some(Boolean),
+      "is missing, and without it the other S3 variables mean nothing",
+    ],
+    ["S3_REGION", S3_BUCKET && !S3_REGION, "is missing, and S3_BUCKET needs it"],
+    ["S3_ACCESS_KEY_ID", S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID, "is missing beside S3_SECRET_ACCESS_KEY"],
+    ["S3_SECRET_ACCESS_KEY", S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY, "is missing beside S3_ACCESS_KEY_ID"],
+  ];
+  return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isCurrency(code: string): boolean {
+  try {
+    new Intl.NumberFormat("en", { style: "currency", currency: code });
+    return /^[A-Z]{3}$/.test(code);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { readEnv } from ".";
+import { environmentWarnings } from "./warnings";
+
+const complete = {
+  OIDC_ISSUER: "https://login.example.com",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+};
+
+function warnings(source: Record<string, string>) {
+  const all = { ...complete, ...source };
+  return environmentWarnings(all, readEnv(all));
+}
+
+describe("a start warns of", () => {
+  test("an address without TLS", () => {
+    expect(warnings({ PUBLIC_URL: "http://portal.example.com" })).toEqual([
+      "PUBLIC_URL is http://portal.example.com, without TLS: session cookies and all data travel unencrypted. " +
+        "Put a proxy with TLS in front and set it to the https address.",
+    ]);
+  });
+
+  test("no address, and a network that others share", () => {
+    expect(warnings({ HOST: "192.0.2.1" })).toEqual([
+      "PUBLIC_URL is missing, and so is TLS: session cookies and all data travel unencrypted. " +
+        "Put a proxy with TLS in front and set it to the https address.",
+    ]);
+  });
+
+  test("no address while all other machines are listened to", () => {
+    expect(warnings({ HOST: "0.0.0.0" })).toEqual([
+      "PUBLIC_URL is missing while HOST is 0.0.0.0: sign-in leads people to 127.0.0.1, which is their own machine. " +
+        "Set it to the address they use.",
+    ]);
+  });
+
+  test("a proxy of which nobody said whether it is to be trusted", () => {
+    expect(warnings({ PUBLIC_URL: "https://portal.example.com" })).toEqual([
+      "TRUST_PROXY is not set, and PUBLIC_URL is https: behind a proxy everybody has its address, and one person's " +
+        "wrong sign-ins lock all others out. Set it to true when the proxy sets X-Forwarded-For, else to false.",
+    ]);
+  });
+
+  test("a name that nobody reads, beside the one it looks like", () => {
+    expect(warnings({ OIDC_ISUER: "https://other.example.com", PATH: "/bin" })).toEqual([
+      "OIDC_ISUER is not a variable of the portal: did you mean OIDC_ISSUER?",
+    ]);
+  });
+});
+
+describe("a start is silent about", () => {
+  test.each([
+    ["the defaults", {}],
+    ["http on this machine", { PUBLIC_URL: "http://portal.localhost:3000" }],
+    ["http in development", { PUBLIC_URL: "http://portal.test", NODE_ENV: "development" }],
+    ["a proxy that is trusted", { PUBLIC_URL: "https://portal.example.com", TRUST_PROXY: "true" }],
+    ["a proxy that is not", { PUBLIC_URL: "https://portal.example.com", TRUST_PROXY: "false" }],
+    ["an IPv6 loopback", { HOST: "::1" }],
+    ["an empty value", { OIDC_ISUER: "" }],
+  ])("%s", (_, source) => expect(warnings(source)).toEqual([]));
+});
