@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { hashOf } from "./hash";
+import { projectRoot } from "./manifest";
 
-const folder = join(import.meta.dir, "../../node_modules/@fontsource-variable/inter");
+const folder = join(projectRoot, "node_modules/@fontsource-variable/inter");
 const subsets = ["latin", "latin-ext"];
 
 export type Fonts = {

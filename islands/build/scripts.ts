@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { islands } from "../registry";
-import type { IslandAsset } from "./manifest";
+import { type IslandAsset, projectRoot } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
+import { unseenInputs } from "./sources";
 
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
-const root = join(import.meta.dir, "../..");
-const registryFolder = join(root, "islands");
+const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/browser.tsx";
 
 /** What {@link buildScripts} wrote: addresses for the manifest and file names for the rest of the build. */
@@ -44,7 +44,7 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
     const { outputs } = await bundle(folder, false);
     const chunks = islandSources().map(([, source]) => chunkOf(outputs, source));
     const shared = sharedModules(outputs, chunkOf(outputs, entrySource), chunks);
-    return [bundleTogether(root, outputs, shared)];
+    return [bundleTogether(projectRoot, outputs, shared)];
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -52,8 +52,8 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
 
 async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPlugin[] = []) {
   const result = await Bun.build({
-    entrypoints: [join(root, entrySource)],
-    root,
+    entrypoints: [join(projectRoot, entrySource)],
+    root: projectRoot,
     outdir,
     plugins,
     target: "browser",
@@ -68,6 +68,8 @@ async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPl
     },
   });
   if (!result.metafile) throw new Error("The bundler wrote no metafile.");
+  const unseen = unseenInputs(Object.keys(result.metafile.inputs));
+  if (unseen.length > 0) throw new Error(`A change of these would not be noticed: ${unseen.join(", ")}`);
   return {
     outputs: result.metafile.outputs,
     files: result.outputs.map((output) => basename(output.path)),
@@ -79,7 +81,7 @@ function islandSources(): [name: string, source: string][] {
   return Object.entries(islands).map(([name, load]) => {
     const specifier = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load))?.[1];
     if (!specifier) throw new Error(`Island ${name} is not registered as () => import("…").`);
-    return [name, relative(root, Bun.resolveSync(specifier, registryFolder))];
+    return [name, relative(projectRoot, Bun.resolveSync(specifier, registryFolder))];
   });
 }
 

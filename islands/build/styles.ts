@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { hashOf } from "./hash";
+import { projectRoot } from "./manifest";
+import { markupFolders } from "./sources";
 
-const root = join(import.meta.dir, "../..");
-const folder = join(root, "islands/styles");
+const folder = join(projectRoot, "islands/styles");
 
 /** Compiles `islands/styles/app.css` for the classes in use; answers the name of the one file it wrote. */
 export async function buildStyles(assets: string, fontFaces: string, isMinified: boolean): Promise<string> {
@@ -14,11 +15,12 @@ export async function buildStyles(assets: string, fontFaces: string, isMinified:
     from: join(folder, "app.css"),
     onDependency: () => {},
   });
-  const sources = ["islands", "src/shell", "src/areas"].map((path) => ({
-    base: join(root, path),
-    pattern: "**/*.{ts,tsx}",
-    negated: false,
-  }));
+  const sources = markupFolders
+    .map((path) => join(projectRoot, path))
+    .flatMap((base) => [
+      { base, pattern: "**/*.{ts,tsx}", negated: false },
+      { base, pattern: "**/*.test.{ts,tsx}", negated: true },
+    ]);
   const candidates = new Scanner({ sources }).scan();
   const compiled = fontFaces + compiler.build(candidates);
   const css = isMinified ? optimize(compiled, { minify: true }).code : compiled;

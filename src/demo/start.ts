@@ -1,16 +1,25 @@
 import type { Hono } from "hono";
 import { seedDemo } from "../../db/seeds/demo";
+import { ensureBuild } from "../../islands/build/build";
+import type { Build } from "../../islands/build/manifest";
 import { type Env, readEnv } from "../env";
 import { createLogger } from "../http/request-log";
 import { type Portal, startPortal } from "../server";
+import { serveBuild } from "../shell/assets";
 import { standInModel } from "./ai-server/behaviours";
 import { type AiServer, startAiServer } from "./ai-server/start";
-import { ensureBuild } from "./fresh-build";
 import { checkPorts } from "./ports";
 import { demoPeople } from "./provider/people";
 import { type DemoSecrets, keptSecrets } from "./provider/secrets";
 import { startProvider } from "./provider/start";
 import type { DemoSettings } from "./settings";
+
+type Development = {
+  /** Served instead of the build that production would serve. */
+  build: Build;
+  /** Routes beside the portal's. */
+  extra: Hono;
+};
 
 const clientId = "agency-portal-demo";
 
@@ -19,13 +28,13 @@ const clientId = "agency-portal-demo";
  * server that writes profiles, and the portal.
  * @throws CannotStart for a taken port
  */
-export async function startDemo(settings: DemoSettings, extra?: Hono): Promise<Portal> {
+export async function startDemo(settings: DemoSettings, development?: Development): Promise<Portal> {
   checkPorts(settings);
   const secrets = await keptSecrets(settings.secretsPath);
   const aiServer = startAiServer();
   const env = demoEnv(settings, secrets, aiServer);
-  await ensureBuild();
-  const portal = await startPortal(env, createLogger(env.logLevel), extra);
+  serveBuild(development?.build ?? (await ensureBuild()));
+  const portal = await startPortal(env, createLogger(env.logLevel), development?.extra);
   await seedDemo(portal.db, { now: new Date().toISOString(), timeZone: env.timeZone });
   const provider = await startProvider({
     port: settings.providerPort,

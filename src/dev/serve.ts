@@ -1,15 +1,18 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { build, projectRoot } from "../../islands/build/build";
+import { type BuildOptions, ensureBuild } from "../../islands/build/build";
+import { distFolder, projectRoot } from "../../islands/build/manifest";
 import { readSettings } from "../demo/settings";
 import { startDemo } from "../demo/start";
-import { forgetAssets } from "../shell/assets";
+import { serveBuild } from "../shell/assets";
 import { reloadStream } from "./reload";
 
+/** A folder of its own: tests and the demo go on serving theirs meanwhile. */
+const options: BuildOptions = { outdir: join(distFolder, "development"), isDevelopment: true };
 const reload = reloadStream();
 
-await build({ isDevelopment: true });
-const demo = await startDemo(readSettings(process.env), reload.routes);
+const build = await ensureBuild(options);
+const demo = await startDemo(readSettings(process.env), { build, extra: reload.routes });
 console.log(`Development is at ${demo.url}`);
 
 /** What only the browser loads is not imported here, so that `--watch` does not see it change. */
@@ -21,8 +24,7 @@ watch(join(projectRoot, "islands"), { recursive: true }, () => {
 
 async function rebuild() {
   try {
-    await build({ isDevelopment: true });
-    forgetAssets();
+    serveBuild(await ensureBuild(options));
     reload.now();
   } catch (error) {
     console.error(error);

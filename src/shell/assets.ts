@@ -1,25 +1,23 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Manifest } from "../../islands/build/manifest";
+import { type Build, type Manifest, readBuild } from "../../islands/build/manifest";
 
-const manifestPath = join(import.meta.dir, "../../dist/manifest.json");
-let manifest: Manifest | null = null;
+let served: Build | null = null;
 
-/** What the build made, read once. Throws when there was no build. */
+/** What the build made. @throws NoBuild when there was none */
 export function assets(): Manifest {
-  manifest ??= readManifest();
-  return manifest;
+  return build().manifest;
 }
 
-/** Reads the manifest again at the next request: development builds while it serves. */
-export function forgetAssets() {
-  manifest = null;
+/** Where the files of the build are. @throws NoBuild */
+export function assetsFolder(): string {
+  return build().folder;
 }
 
-function readManifest(): Manifest {
-  try {
-    return JSON.parse(readFileSync(manifestPath, "utf8"));
-  } catch (cause) {
-    throw new Error("dist/manifest.json cannot be read: run `bun run build` first.", { cause });
-  }
+/** Pages refer to this build from now on: development and tests make theirs while they run. */
+export function serveBuild(build: Build) {
+  served = build;
+}
+
+function build(): Build {
+  served ??= readBuild();
+  return served;
 }

@@ -78,7 +78,7 @@ async function freshUrl(): Promise<string> {
 async function killDuringStart(url: string) {
   const log = `${url.slice("file:".length)}-wal`;
   const isNew = !existsSync(log);
-  const portal = spawnPortal({ folder: folder.path, env: { DATABASE_URL: url } });
+  const portal = await spawnPortal({ folder: folder.path, env: { DATABASE_URL: url } });
   await until("the portal at its database", 10_000, () => existsSync(log));
   await Bun.sleep(Math.random() * (isNew ? 60 : 400));
   await portal.kill();

@@ -6,9 +6,10 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { build } from "../../islands/build/build";
+import { ensureBuild } from "../../islands/build/build";
 import type { Role } from "../../src/contract/choices/users";
 import { cookieName } from "../../src/http/session-cookie";
+import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { findChromium } from "./chromium";
 import type { Person } from "./people";
@@ -39,7 +40,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
   let contexts: BrowserContext[] = [];
   setDefaultTimeout(120_000);
   beforeAll(async () => {
-    if (!(await Bun.file("dist/manifest.json").exists())) await build();
+    serveBuild(await ensureBuild());
     app = await start();
     browser = await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...quiet] });
   });

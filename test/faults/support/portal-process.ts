@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ensureBuild } from "../../../islands/build/build";
 import { remember } from "./left-over";
 import { until } from "./until";
 
@@ -39,7 +40,7 @@ type Options = {
 
 /** The portal as a process of its own, answering. @throws with its last words when it ends instead */
 export async function startPortalProcess(options: Options): Promise<PortalProcess> {
-  const portal = spawnPortal(options);
+  const portal = await spawnPortal(options);
   try {
     const url = await until("the portal's start", 20_000, async () => {
       const log = await portal.log();
@@ -54,7 +55,8 @@ export async function startPortalProcess(options: Options): Promise<PortalProces
 }
 
 /** The same without waiting for it to answer. */
-export function spawnPortal({ folder, env, preload }: Options) {
+export async function spawnPortal({ folder, env, preload }: Options) {
+  await ensureBuild();
   const logFile = join(folder, `portal-${Bun.randomUUIDv7()}.log`);
   const child = Bun.spawn(
     [process.execPath, ...(preload ? ["--preload", preload] : []), join(project, "src/index.ts")],
@@ -95,7 +97,7 @@ export function spawnPortal({ folder, env, preload }: Options) {
 
 /** Starts it only to see it fail; its exit code and words. */
 export async function expectNoStart(folder: string, env: Environment) {
-  const portal = spawnPortal({ folder, env });
+  const portal = await spawnPortal({ folder, env });
   const timer = setTimeout(() => portal.signal("SIGKILL"), 20_000);
   const exitCode = await portal.exited;
   clearTimeout(timer);

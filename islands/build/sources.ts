@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./manifest";
+
+/** Where markup is written, whose classes the styles cover. */
+export const markupFolders = ["islands", "src/shell", "src/areas"];
+
+/** All that the browser's files are made from, but the packages; the bundler refuses to take in anything else. */
+const sourceFolders = [...markupFolders, "src/client", "src/contract", "src/format"];
+const settings = ["bun.lock", "package.json", "tsconfig.json"];
+const packages = ["node_modules/*/package.json", "node_modules/@*/*/package.json"];
+
+const isTest = /\.test\.tsx?$/;
+
+/** Changes with whatever a build is made from: sources, settings, installed packages, Bun itself and the mode. */
+export function fingerprint(isDevelopment: boolean, root = projectRoot): string {
+  const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([Bun.version, isDevelopment]));
+  for (const file of sourceFiles(root)) {
+    const content = readFileSync(join(root, file));
+    hash.update(JSON.stringify([file, content.length])).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function sourceFiles(root: string): string[] {
+  const patterns = [...sourceFolders.map((folder) => `${folder}/**/*`), ...settings, ...packages];
+  const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root })]);
+  return files.filter((file) => !isTest.test(file)).toSorted();
+}
+
+/** The inputs of a bundle, as paths from the root, that {@link fingerprint} would not see change. */
+export function unseenInputs(inputs: readonly string[]): string[] {
+  const seen = [...sourceFolders, "node_modules"].map((folder) => `${folder}/`);
+  return inputs.filter(
+    (input) =>
+      !input.includes(":") && (isTest.test(input) || !seen.some((folder) => input.startsWith(folder))),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Build } from "../../islands/build/manifest";
+import { islands } from "../../islands/registry";
+
+/**
+ * What pages refer to in tests without a browser, which so depend on no bundle, neither a missing nor an old one.
+ * Those with one (`inChromium`, processes) serve what `ensureBuild()` returns.
+ */
+export const standInBuild: Build = {
+  folder: "/nothing-was-built",
+  manifest: {
+    entry: "/assets/browser-stand-in.js",
+    entryImports: [],
+    css: "/assets/app-stand-in.css",
+    preloadFonts: [],
+    islands: Object.fromEntries(
+      Object.keys(islands).map((name) => [name, { file: `/assets/${name}-stand-in.js`, imports: [] }]),
+    ),
+    builtFrom: "nothing",
+  },
+};
