@@ -1,6 +1,10 @@
 import { afterEach, beforeEach } from "bun:test";
+import { serveBuild } from "../src/shell/assets";
 import { takeUnexpectedErrors, watchConsoleErrors } from "./support/console-errors";
+import { standInBuild } from "./support/stand-in-build";
 import "./support/browser";
+
+serveBuild(standInBuild);
 
 beforeEach(watchConsoleErrors);
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
 import { type GoodRequest, goodRequests, makeWorld } from "../support/requests";
 import { addBothOwners } from "../support/templates";
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     }
   });
 }, 30_000);
+beforeEach(() => expectConsoleError(/"unexpected error"/));
 afterAll(() => app.stop());
 
 /** Words of a statement, of a file and of a stack. */

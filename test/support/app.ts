@@ -17,7 +17,7 @@ import { addPeople, type Person } from "./people";
 
 type Options = {
   env?: Partial<Env>;
-  /** Lines the app logs; silent unless given. */
+  /** Every line the app logs. Without it, what goes wrong unexpectedly fails the test as a console error. */
   onLog?: (line: string) => void;
   /** The moment at which the clock stands. */
   now?: string;
@@ -47,7 +47,7 @@ export async function startApp({
     fetch: (request, self) => app.fetch(request, self),
   });
   const url = `http://127.0.0.1:${server.port}`;
-  const log = onLog ? createLogger("debug", { write: onLog }) : createLogger("silent");
+  const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
   const store =
     deps.store ?? (await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log }));
   const app = createApp({
@@ -83,6 +83,11 @@ export async function startApp({
       await objects.remove();
     },
   };
+}
+
+/** A log of what nobody expected, where a test that did not expect it either fails with it. */
+export function failureLog() {
+  return createLogger("error", { write: (line) => console.error(line) });
 }
 
 export type Call = (

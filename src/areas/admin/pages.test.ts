@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { build } from "../../../islands/build/build";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { roles } from "../../../test/support/requests";
 import type { AdminUser, AuditLogEntry } from "../../contract/admin";
@@ -17,7 +15,6 @@ type Props = {
 
 let app: TestApp;
 beforeAll(async () => {
-  if (!existsSync("dist/manifest.json")) await build();
   app = await startApp({ templates: false });
 });
 afterAll(() => app.stop());
