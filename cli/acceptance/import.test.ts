@@ -37,7 +37,7 @@ test("good rows come in, bad ones are told by line and reason and go to the erro
   expect(stdout).toBe("");
   expect(stderr).toContain("line 3: Email: Must be a valid email address\n");
   expect(stderr).toContain("line 5: Website URL: Please enter a valid URL\n");
-  expect(stderr).toContain("2 created, 0 updated, 0 skipped because they exist, 2 refused");
+  expect(stderr).toContain("2 created, 0 updated, 0 unchanged, 0 skipped because they exist, 2 refused");
   expect(parseCsv(readFileSync(errors, "utf8"))).toEqual([
     ["Record", "Company name", "Email", "Website URL", "Lifecycle Stage", "reason"],
     ["2", "Two\r\nLines", "Impressum", "", "Active", "Email: Must be a valid email address"],
@@ -98,8 +98,27 @@ describe("a dry run", () => {
     expect(await clients()).toEqual([]);
     const { results: _dry, ...foreseen } = JSON.parse(dry.stdout);
     const { results: _real, ...happened } = JSON.parse((await run(file, "--json")).stdout);
-    expect(foreseen).toEqual({ created: 550, updated: 0, skipped: 50, invalid: 0 });
+    expect(foreseen).toEqual({ created: 550, updated: 0, unchanged: 0, skipped: 50, invalid: 0 });
     expect(happened).toEqual(foreseen);
+  });
+
+  test("knows what an update changes, also of names that come in different calls", async () => {
+    const rows = Array.from({ length: 550 }, (_, at) => `House ${at},Nora,nora@brand.test`);
+    const repeated = [
+      "House 1,Nora,nora@brand.test",
+      "House 2,Zoé,nora@brand.test",
+      "House 2,Zoé,nora@brand.test",
+    ];
+    const file = csvFile(`Company,Contact,Email\n${[...rows, ...repeated].join("\n")}\n`);
+    const update = ["--on-duplicate", "update", "--json"];
+    const { results: _dry, ...foreseen } = JSON.parse((await run(file, "--dry-run", ...update)).stdout);
+    const { results: _real, ...happened } = JSON.parse((await run(file, ...update)).stdout);
+    expect(foreseen).toEqual({ created: 550, updated: 1, unchanged: 2, skipped: 0, invalid: 0 });
+    expect(happened).toEqual(foreseen);
+    const again = await run(file, "--on-duplicate", "update");
+    expect(again.stderr).toContain(
+      "0 created, 2 updated, 551 unchanged, 0 skipped because they exist, 0 refused",
+    );
   });
 });
 

@@ -123,11 +123,13 @@ export const ImportClients = z.strictObject({
 export type ImportClients = z.infer<typeof ImportClients>;
 export type ImportClientsInput = z.input<typeof ImportClients>;
 
-const importOutcomes = ["created", "updated", "skipped", "invalid"] as const;
+const importOutcomes = ["created", "updated", "unchanged", "skipped", "invalid"] as const;
 
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
+  /** Rows of an update that say nothing but what is there already. */
+  unchanged: z.int(),
   skipped: z.int(),
   invalid: z.int(),
   results: z.array(

@@ -62,8 +62,35 @@ describe("importing clients", () => {
     expect(again).toMatchObject({ created: 0, skipped: 2 });
     expect(again.results.every(({ id }) => id !== null)).toBe(true);
     const updating = await take(rows, { onDuplicate: "update" });
-    expect(updating).toMatchObject({ created: 0, updated: 2 });
+    expect(updating).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     expect((await read(updating.results[0]?.id)).version).toBe(1);
+  });
+
+  test("leaves alone what a row of an update repeats, and counts it apart from what changes", async () => {
+    const same = await makeClient(app, { name: "Same", brandNames: ["One, Two", "Three"], status: "active" });
+    const other = await makeClient(app, { name: "Other" });
+    const rows = [
+      { name: " Same ", brandNames: ["One, Two", "Three"], status: "active", websiteUrl: "" },
+      { name: "other", brandNames: other.brandNames },
+      { name: "Other", brandNames: other.brandNames },
+      { name: "Other" },
+    ];
+    const foreseen = await take(rows, { onDuplicate: "update", dryRun: true });
+    const traces = await tracesOf(app.db, async () => {
+      const result = await take(rows, { onDuplicate: "update" });
+      expect(result).toEqual(foreseen);
+      expect(result).toMatchObject({ created: 0, updated: 2, unchanged: 2, skipped: 0, invalid: 0 });
+      expect(outcomes(result)).toEqual(["unchanged", "updated", "updated", "unchanged"]);
+      expect(result.results[0]?.id).toBe(same.id);
+    });
+    expect(await read(same.id)).toEqual(same);
+    expect((await read(other.id)).version).toBe(3);
+    expect(traces.map(({ entityId, entity }) => (entity === "operation" ? entity : entityId))).toEqual([
+      other.id,
+      other.id,
+      "operation",
+    ]);
+    expect(traces.at(-1)?.after).toMatchObject({ rows: 4, updated: 2, unchanged: 2 });
   });
 
   test("knows one client by its name in any case, also within one call", async () => {
@@ -112,6 +139,7 @@ describe("importing clients", () => {
           startOnboarding: false,
           created: 0,
           updated: 1,
+          unchanged: 0,
           skipped: 0,
           invalid: 0,
         },

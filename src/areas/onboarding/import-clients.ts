@@ -24,7 +24,8 @@ type Batch = { known: Map<string, ClientRow>; fresh: ClientRow[]; startable: Set
 
 /**
  * Takes in the valid rows of one call in one transaction and reports each row by its line. The name is the
- * natural key: a row whose client exists, in the database or earlier in the call, is skipped or updates it.
+ * natural key: a row whose client exists, in the database or earlier in the call, is skipped or updates it; one that
+ * says nothing but what is there already changes nothing.
  */
 export function importClients(ctx: Context, call: ImportClients): Promise<ImportResult> {
   return write(ctx, async (w) => {
@@ -79,16 +80,17 @@ async function updateRow(
   const { line, ...fields } = row;
   const parsed = ImportedChange.safeParse(fields);
   if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
+  const found = changesIn(existing, parsed.data);
+  if (!found) return { line, outcome: "unchanged", id: existing.id, errors: [] };
+  const merged = { ...existing, ...found.changed };
+  const client = { ...merged, ...derivedColumns(merged) };
   const place = batch.fresh.indexOf(existing);
   if (place >= 0) {
-    const merged = { ...existing, ...changesIn(existing, parsed.data)?.changed };
-    const client = { ...merged, ...derivedColumns(merged) };
     if (!isStartable(call, batch, client)) return notStartable(line);
     batch.fresh[place] = client;
-    batch.known.set(client.nameKey, client);
-  } else if (!call.dryRun) {
-    batch.known.set(existing.nameKey, await applyClientChange(w, existing, parsed.data));
   }
+  const isWritten = place < 0 && !call.dryRun;
+  batch.known.set(client.nameKey, isWritten ? await applyClientChange(w, existing, parsed.data) : client);
   return { line, outcome: "updated", id: existing.id, errors: [] };
 }
 
@@ -112,7 +114,7 @@ function invalidRow(line: number, errors: Result["errors"]): Result {
 }
 
 function tally(results: Result[]) {
-  const counts = { created: 0, updated: 0, skipped: 0, invalid: 0 };
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
 }

@@ -21,7 +21,7 @@ export function importReport(
   errorsFile: RefusedRowsFile | null,
   { json, dryRun = false }: Choices,
 ) {
-  const counts = { created: 0, updated: 0, skipped: 0, invalid: 0 };
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
   const reasons: string[] = [];
 
@@ -46,7 +46,7 @@ export function importReport(
 
   return {
     counts,
-    done: () => counts.created + counts.updated + counts.skipped + counts.invalid,
+    done: () => Object.values(counts).reduce((sum, count) => sum + count),
     /** Takes records and what became of each, in the same order. */
     add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
       for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
@@ -61,10 +61,12 @@ export function importReport(
   };
 }
 
-function summaryOf({ created, updated, skipped, invalid }: Omit<ImportResult, "results">, dryRun: boolean) {
+function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean) {
+  const { created, updated, unchanged, skipped, invalid } = counts;
   const figures = [
     `${created.toLocaleString("en-US")} created`,
     `${updated.toLocaleString("en-US")} updated`,
+    `${unchanged.toLocaleString("en-US")} unchanged`,
     `${skipped.toLocaleString("en-US")} skipped because they exist`,
     `${invalid.toLocaleString("en-US")} refused`,
   ].join(", ");

@@ -11,17 +11,18 @@ export type SendOptions = Required<Omit<ImportClientsInput, "rows">>;
 
 /** Sends batches one after another and answers what became of each row, in the order of the file. */
 export function sender(api: Api, io: Io, options: SendOptions) {
-  const rehearsed = new Set<string>();
+  const rehearsed = new Map<string, object>();
 
-  /** A rehearsal leaves nothing behind, so a name that came in an earlier call has to be remembered here. */
-  function asIfKept(result: RowResult, name: unknown): RowResult {
-    if (!options.dryRun || typeof name !== "string" || result.outcome !== "created") return result;
-    const key = fold(name.trim());
-    if (!rehearsed.has(key)) {
-      rehearsed.add(key);
-      return result;
-    }
-    return { ...result, outcome: options.onDuplicate === "update" ? "updated" : "skipped" };
+  /** A rehearsal leaves nothing behind, so a client that came in an earlier call has to be remembered here. */
+  function asIfKept(result: RowResult, row: Record<string, unknown> = {}): RowResult {
+    if (!options.dryRun || typeof row.name !== "string" || result.outcome !== "created") return result;
+    const key = fold(row.name.trim());
+    const earlier = rehearsed.get(key);
+    const next = { ...earlier, ...row };
+    rehearsed.set(key, next);
+    if (!earlier) return result;
+    if (options.onDuplicate === "skip") return { ...result, outcome: "skipped" };
+    return { ...result, outcome: Bun.deepEquals(earlier, next) ? "unchanged" : "updated" };
   }
 
   return async function send(batch: Batch): Promise<RowResult[]> {
@@ -29,10 +30,10 @@ export function sender(api: Api, io: Io, options: SendOptions) {
     const sent =
       batch.rows.length > 0 ? await patiently(io, () => answer(api.clients.import.$post({ json }))) : null;
     const results = new Map(sent?.results.map((result) => [result.line, result]));
-    const names = new Map(batch.rows.map((row) => [row.line, row.name]));
+    const rows = new Map(batch.rows.map(({ line, ...row }) => [line, row]));
     return batch.records.map(({ line }) => {
       const result = results.get(line);
-      if (result) return asIfKept(result, names.get(line));
+      if (result) return asIfKept(result, rows.get(line));
       const message = batch.refused.get(line) ?? "The portal did not answer for this row";
       return { line, outcome: "invalid", id: null, errors: [{ path: "", message }] };
     });
