@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ClientListItem } from "../../src/contract/clients";
+import { type ClientListItem, CreateClient } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
+import { tracesOf } from "../../test/support/audit-trail";
 import { freshFolder, runAt } from "./fake-io";
 import { patience, portal } from "./portal-process";
 
@@ -82,6 +83,63 @@ test("what was exported goes in again: nothing new here, the same clients elsewh
   expect(await runAt(other.url, token, ["clients", "import", file])).toMatchObject({ code: 0 });
   expect((await clientsOf(other)).map(fieldsOf)).toEqual((await clientsOf(app)).map(fieldsOf));
   await other.stop();
+});
+
+describe("what was exported changes nothing when it is taken in as an update", () => {
+  const marks = [
+    ",",
+    ";",
+    '"',
+    "\\",
+    "=",
+    "+",
+    "-",
+    "@",
+    "'",
+    "'=",
+    "\t",
+    "\r\n",
+    "\n",
+    "\\,",
+    ", ",
+    "NULL",
+    "\\N",
+  ];
+  const around = marks.flatMap((mark) => [`${mark}x`, `x${mark}y`, `x${mark}`, mark]);
+  const names = [...new Set(around.map((name) => name.trim()))].filter(
+    (name) => CreateClient.shape.name.safeParse(name).success,
+  );
+
+  test("whatever the names hold: the same bytes again, and no version moved", async () => {
+    const here = await startApp();
+    for (const [at, name] of names.entries()) {
+      const another = names[(at + 7) % names.length] ?? "";
+      await makeClient(here, { name, primaryContactName: another, brandNames: [another, name] });
+    }
+    const before = await clientsOf(here);
+    expect(before.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const { token } = here.people.manager;
+    const folder = freshFolder();
+    const [first, second] = [join(folder, "first.csv"), join(folder, "second.csv")];
+    await runAt(here.url, token, ["clients", "export", "--out", first]);
+    const traces = await tracesOf(here.db, async () => {
+      const update = ["clients", "import", first, "--on-duplicate", "update", "--json"];
+      const { code, stdout, stderr } = await runAt(here.url, token, update);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        created: 0,
+        updated: 0,
+        unchanged: names.length,
+        invalid: 0,
+      });
+      expect(stderr).toContain(`0 created, 0 updated, ${names.length} unchanged, 0 skipped`);
+    });
+    expect(traces.map(({ entity, action }) => `${entity} ${action}`)).toEqual(["operation import"]);
+    expect(await clientsOf(here)).toEqual(before);
+    await runAt(here.url, token, ["clients", "export", "--out", second]);
+    expect(readFileSync(second)).toEqual(readFileSync(first));
+    await here.stop();
+  });
 });
 
 test("--json is the whole list, to stdout or into a folder", async () => {

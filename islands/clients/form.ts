@@ -3,6 +3,7 @@ import { clientStatus, clientType } from "../../src/contract/choices/clients";
 import type { Client, CreateClientInput } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
 import { isObjectPath } from "../../src/contract/objects";
+import { joinNames, splitNames } from "../../src/format/names";
 import { editedFields } from "../forms/edited-fields";
 import { emailAddress, isCleanText, optionalLink, requiredText, tooLong } from "../forms/typed";
 
@@ -11,7 +12,7 @@ export const ClientForm = v.object({
   name: requiredText(),
   brandNames: v.pipe(
     v.string(),
-    v.transform(splitBrands),
+    v.transform(splitNames),
     v.minLength(1, "Brand Names are required"),
     v.maxLength(limits.brandNames, `At most ${limits.brandNames} brand names`),
     v.everyItem((brand) => brand.length <= limits.nameLength, tooLong(limits.nameLength)),
@@ -49,7 +50,7 @@ export const emptyClient: ClientFormValues = {
 export function valuesOf(client: Client): ClientFormValues {
   return {
     name: client.name,
-    brandNames: client.brandNames.join(", "),
+    brandNames: joinNames(client.brandNames),
     clientType: client.clientType,
     primaryContactName: client.primaryContactName,
     primaryContactEmail: client.primaryContactEmail,
@@ -63,11 +64,4 @@ export function valuesOf(client: Client): ClientFormValues {
 /** What the person changed. */
 export function changesTo(client: Client, edited: CreateClientInput): Partial<CreateClientInput> {
   return editedFields(ClientForm, valuesOf(client), edited);
-}
-
-function splitBrands(text: string): string[] {
-  return text
-    .split(",")
-    .map((brand) => brand.trim())
-    .filter((brand) => brand !== "");
 }

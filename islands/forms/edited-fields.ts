@@ -3,7 +3,7 @@ import * as v from "valibot";
 /**
  * What `form` would make of the values it `opened` with, taken away from what it made of the `edited` ones: the
  * fields that the person changed. Both sides go through the form, so that only what was typed counts and
- * what the form cannot show (a comma in a brand) stays as it is.
+ * what the form cannot show stays as it is.
  */
 export function editedFields<T extends object>(
   form: v.GenericSchema<unknown, object>,

@@ -197,6 +197,32 @@ describe("Edit Client", () => {
     await page.getByRole("row").filter({ hasText: "Edited House" }).getByText("Paused").waitFor();
   });
 
+  test("a comma and a backslash in a name are part of it, whatever else is typed", async () => {
+    const name = "Tightpac America, Inc.";
+    const { id } = await makeClient(portal.app, { name, brandNames: [name, "Back\\slash"] });
+    const page = await portal.open("manager");
+    await openEdit(page, name);
+    const brands = dialog(page).getByLabel("Brand Names");
+    expect(await brands.inputValue()).toBe("Tightpac America\\, Inc., Back\\\\slash");
+    await brands.press("End");
+    await brands.pressSequentially(", Third\\, Ltd.");
+    await submit(page, "Save Changes");
+    await toast(page, "Client updated successfully").waitFor();
+    const row = page.getByRole("row").filter({ hasText: `${name}, Back\\slash, Third, Ltd.` });
+    await row.waitFor();
+
+    await openEdit(page, name);
+    await dialog(page).getByLabel("Primary Contact Name").fill("Somebody new");
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === "PATCH"),
+      submit(page, "Save Changes"),
+    ]);
+    expect(request.postDataJSON()).toEqual({ primaryContactName: "Somebody new" });
+    await dialog(page).waitFor({ state: "detached" });
+    const saved = (await onServer("Tightpac")).find((client) => client.id === id);
+    expect(saved).toMatchObject({ name, brandNames: [name, "Back\\slash", "Third, Ltd."] });
+  });
+
   test("somebody else's change is neither overwritten nor the end of what was typed", async () => {
     expectConsoleError(/412/);
     const client = await makeClient(portal.app, { name: "Shared House", status: "lead" });

@@ -3,6 +3,7 @@ import { answer } from "../../../src/client";
 import { clientStatus, clientType } from "../../../src/contract/choices/clients";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { csvLine, guardReversibly } from "../../../src/format/csv";
+import { joinNames } from "../../../src/format/names";
 import type { Io } from "../../io";
 import { examples } from "../../output/examples";
 import { writeExport } from "../../output/export";
@@ -18,7 +19,9 @@ export function addExportClients(parent: Command, io: Io) {
     .summary("write all clients as CSV")
     .description(
       "Write all clients as CSV (UTF-8) to stdout or a file, in columns that `portal clients import` takes\n" +
-        "again. A ' stands before a cell that a spreadsheet would run as a formula; the import takes it away.",
+        "again: `portal clients import --on-duplicate update` changes nothing then. A ' stands before a cell that a\n" +
+        "spreadsheet would run as a formula, and a \\ before a comma or a \\ inside a brand name; the import takes\n" +
+        "both away.",
     )
     .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
     .addHelpText(
@@ -44,7 +47,7 @@ export function addExportClients(parent: Command, io: Io) {
 /** The first eight are what the import reads; the rest is to look at. */
 const columns: { title: string; show: (client: ClientListItem) => string }[] = [
   { title: "Company Name", show: (client) => client.name },
-  { title: "Brand Names", show: (client) => client.brandNames.join(", ") },
+  { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
   { title: "Client Type", show: (client) => clientType.label(client.clientType) },
   { title: "Primary Contact Name", show: (client) => client.primaryContactName },
   { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },

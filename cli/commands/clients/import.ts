@@ -41,8 +41,10 @@ most ${mostRows.toLocaleString("en-US")} rows. Common header names are understoo
 the fields are ${fields.slice(0, 4).join(", ")},
 ${fields.slice(4).join(", ")}.
 
-- Brand names are separated by commas. Without a brand column each client's own name is its one brand.
-- Cells that are exactly NULL or \\N, as databases export them, count as empty.
+- Brand names are separated by commas; a comma within a name is written \\,. Without a brand column each client's own name is its one brand.
+- Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be
+  empty: in the columns of optional fields, and of fields that have a --default.
+- A row of an update that says nothing but what is there already is counted as unchanged.
 - Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)".
 - Clients are told apart by name, so running the same file again creates nothing, and a run that
   broke off is completed by running it again.

@@ -89,7 +89,7 @@ function FieldsDialog({ form, title, submitLabel, save, onSaved, onClose }: Fiel
         form={form}
         name="brandNames"
         label="Brand Names"
-        hint="Separate several brands with commas"
+        hint="Separate several brands with commas; write \\, for a comma within a name"
         isRequired
         span="full"
       />

@@ -5,6 +5,7 @@ import {
   clientType,
 } from "../../../../src/contract/choices/clients";
 import { CreateClient, type CreateClientInput } from "../../../../src/contract/clients";
+import { splitNames } from "../../../../src/format/names";
 import { WrongUsage } from "../../../exit";
 
 /** A field of a client that a file can fill. */
@@ -117,13 +118,6 @@ export function checkDefault(field: Field, text: string) {
   const checked = CreateClient.shape[field].safeParse(clientWith(field, text)[field]);
   if (checked.success) return;
   throw new WrongUsage(`"${text}" cannot be the default of ${field}: ${checked.error.issues[0]?.message}`);
-}
-
-function splitNames(text: string): string[] {
-  return text
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
 }
 
 function keyOf<K extends string>(choice: { options: { value: K; label: string }[] }, text: string): string {

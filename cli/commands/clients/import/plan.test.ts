@@ -50,6 +50,13 @@ describe("brands", () => {
     ]);
   });
 
+  test("hold a comma and a backslash where a backslash stands before it", () => {
+    const text = "Tightpac America\\, Inc., Back\\\\slash, C:\\x";
+    const names = ["Tightpac America, Inc.", "Back\\slash", "C:\\x"];
+    expect(row(["Acme", ...contact, text], { headers: withBrands }).brandNames).toEqual(names);
+    expect(row(["Acme", ...contact], { default: [`brandNames=${text}`] }).brandNames).toEqual(names);
+  });
+
   test("are never invented where the file has a column for them", () => {
     expect(row(["Acme", ...contact, ""], { headers: withBrands }).brandNames).toEqual([]);
   });
@@ -60,6 +67,31 @@ describe("brands", () => {
       "Two",
     ]);
   });
+});
+
+describe("what databases write for nothing", () => {
+  test.each(["NULL", "\\N"])(
+    "%j is nothing in the column of an optional field, and itself in any other",
+    (cell) => {
+      const headers = [
+        "Company",
+        "Brands",
+        "Contact",
+        "Email",
+        "Website",
+        "Storefront",
+        "Status",
+        "Client Type",
+      ];
+      const plan = makePlan(headers, { onDuplicate: "skip" });
+      expect(rowOf(Array(8).fill(cell), plan)).toEqual({
+        name: cell,
+        brandNames: [cell],
+        primaryContactName: cell,
+        primaryContactEmail: cell,
+      });
+    },
+  );
 });
 
 describe("defaults", () => {

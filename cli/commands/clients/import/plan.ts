@@ -51,18 +51,22 @@ export function rowOf(cells: readonly string[], plan: Plan): ClientRow {
   const row: ClientRow = {};
   for (const field of fields) {
     const at = columns.get(field);
-    const text = (at === undefined ? "" : contentOf(cells[at])) || defaults.get(field);
-    const mustBeSaid = at !== undefined && (isRequired(field) || field === "brandNames");
-    if (text || mustBeSaid) Object.assign(row, clientWith(field, text ?? ""));
+    const isSaid = isRequired(field) || field === "brandNames";
+    const mayBeEmpty = !isSaid || defaults.has(field);
+    const text = contentOf(at === undefined ? "" : cells[at], mayBeEmpty) || defaults.get(field);
+    if (text || (isSaid && at !== undefined)) Object.assign(row, clientWith(field, text ?? ""));
   }
   if (row.name && isWithoutBrands(plan) && !keepsBrandsOf.has(fold(row.name))) row.brandNames = [row.name];
   return row;
 }
 
-/** Database exports write `NULL` or `\N` for nothing; exports for spreadsheets guard what looks like a formula. */
-function contentOf(cell = ""): string {
+/**
+ * Exports for spreadsheets guard what looks like a formula. Database exports write `NULL` or `\N` for nothing; where
+ * there must be something, that is what it says: there are brands of such names.
+ */
+function contentOf(cell = "", mayBeEmpty: boolean): string {
   const text = unguard(cell.trim());
-  return text === "NULL" || text === "\\N" ? "" : text;
+  return mayBeEmpty && (text === "NULL" || text === "\\N") ? "" : text;
 }
 
 function readDefaults(given: readonly string[]): Map<Field, string> {
