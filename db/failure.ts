@@ -29,7 +29,7 @@ const codes: [RegExp, DatabaseFailure][] = [
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
     if (current instanceof DatabaseUnavailable) return current.failure;
-    if (current.name === "TimeoutError" || current.name === "AbortError") return "unreachable";
+    if (current.name === "TimeoutError") return "unreachable";
     const text = `${"code" in current ? String(current.code) : ""} ${current.message}`;
     const match = codes.find(([pattern]) => pattern.test(text));
     if (match) return match[1];

@@ -30,10 +30,12 @@ import { templateRoutes } from "./areas/templates/routes";
 import { designerRoutes } from "./areas/users";
 import { limitBody } from "./http/body-limit";
 import { problem, problemHandler } from "./http/errors";
+import { hungUp, isHangUp } from "./http/hang-up";
 import { identify } from "./http/identify";
 import { knownAddress } from "./http/known-address";
 import { loopbackRedirect } from "./http/loopback-redirect";
 import { requestLog } from "./http/request-log";
+import { requestScope } from "./http/request-scope";
 import { sameOrigin } from "./http/same-origin";
 import { noStore, requestIds, securityHeaders } from "./http/security-headers";
 import { signInRoutes } from "./http/sign-in/routes";
@@ -79,13 +81,16 @@ export function createApp(deps: Deps, extra = new Hono()) {
     c.set("actor", null);
     await next();
   });
-  app.use(requestIds, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
+  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
   app.route("/", staticFiles);
   app.use(limitBody, sameOrigin, identify);
   app.route("/", withDocs());
   app.route("/", pages());
   app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));
-  app.onError((error, c) => (isApi(c.req.path) ? problemHandler(error, c) : pageErrorHandler(error, c)));
+  app.onError((error, c) => {
+    if (isHangUp(error, c)) return hungUp();
+    return isApi(c.req.path) ? problemHandler(error, c) : pageErrorHandler(error, c);
+  });
   return app;
 }
 

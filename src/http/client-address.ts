@@ -2,14 +2,17 @@ import type { Context } from "hono";
 import { getConnInfo } from "hono/bun";
 import type { AppEnv } from "./types";
 
-/**
- * The network address that limits count by: the socket's, or, behind a trusted proxy, the one which that proxy
- * added last. An IPv6 network of one subscriber (/64) counts as one address.
- */
+/** The network address that limits count by: an IPv6 network of one subscriber (/64) counts as one address. */
 export function clientAddress(c: Context<AppEnv>): string {
+  return networkOf(senderAddress(c));
+}
+
+/** The address that sent a request: the socket's, or, behind a trusted proxy, the one which that proxy added last. */
+export function senderAddress(c: Context<AppEnv>): string {
   const forwarded = c.var.deps.env.trustProxy ? c.req.header("X-Forwarded-For") : undefined;
   const address = forwarded?.split(",").at(-1)?.trim() || socketAddress(c);
-  return networkOf(address);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return (mapped?.[1] ?? address).slice(0, 64);
 }
 
 /** Requests that never crossed a socket, such as a test's, have no address. */
@@ -19,12 +22,11 @@ function socketAddress(c: Context<AppEnv>): string {
   return getConnInfo(c).remote.address ?? "none";
 }
 
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(":")) return address.slice(0, 64);
+/** What `clientAddress` counts an address as. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::", 2);
   const groups = head.split(":").filter(Boolean);
   const padding = tail === undefined ? [] : Array(8).fill("0");
-  return [...groups, ...padding].slice(0, 4).join(":").slice(0, 64);
+  return [...groups, ...padding].slice(0, 4).join(":");
 }

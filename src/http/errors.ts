@@ -36,7 +36,7 @@ const statuses: Record<ErrorKind, Status> = {
   unavailable: 503,
 };
 
-type Refusal = {
+export type Refusal = {
   status: Status;
   detail: string;
   type?: string;
@@ -64,11 +64,18 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
   if (error instanceof HTTPException && error.status in titles) return refusalOfHttp(error);
   const failure = databaseFailure(error);
   if (failure) {
-    c.var.deps.log.warn({ requestId: c.var.requestId, failure, err: error }, "database unavailable");
+    report(c, "warn", { failure, err: error }, "database unavailable");
     return { status: 503, detail: `${databaseDetails[failure]} Please try again shortly.`, retryAfter: 5 };
   }
-  c.var.deps.log.error({ requestId: c.var.requestId, err: error }, "unexpected error");
+  report(c, "error", { err: error }, "unexpected error");
   return { status: 500, detail: "Something went wrong on our side. The request id helps to find out what." };
+}
+
+/** Says in the log why a request failed, once: what fails on the way to its error page is the same failure. */
+export function report(c: Context<AppEnv>, level: "info" | "warn" | "error", facts: object, message: string) {
+  if (c.var.isReported) return;
+  c.set("isReported", true);
+  c.var.deps.log[level]({ method: c.req.method, path: c.req.path, ...facts }, message);
 }
 
 /** A remote database may have kept a change and only failed to say so. */

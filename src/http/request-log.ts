@@ -1,5 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { senderAddress } from "./client-address";
+import { describeError } from "./describe-error";
+import { currentRequest } from "./request-scope";
 import type { AppEnv } from "./types";
 
 /** How much of the log is kept for later while it cannot be written. */
@@ -12,7 +15,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+      mixin: currentRequest,
+      serializers: { err: (error) => describeError(error) },
     },
     destination ?? standardError(),
   );
@@ -25,33 +29,23 @@ function standardError(): DestinationStream {
   return stream;
 }
 
-/** One line a request, with who asked, what came of it and how long it took. */
+/** One line a request: who asked from where and by what, what came of it and how long it took. Files are details. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
+  // A socket that was closed meanwhile has no address any more.
+  const address = senderAddress(c);
   await next();
-  c.var.deps.log.info(
+  const { deps, actor, isStaticFile } = c.var;
+  deps.log[isStaticFile ? "debug" : "info"](
     {
-      requestId: c.var.requestId,
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
-      userId: c.var.actor?.userId,
+      address,
+      userId: actor?.userId,
+      tokenId: actor?.tokenId ?? undefined,
     },
     "request",
   );
 });
-
-/** Statements and stacks stay, bound values do not: drizzle puts them into its messages. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: typeof error };
-  return {
-    name: error.name,
-    message: error.message.replace(/\nparams:[\s\S]*$/, ""),
-    stack: error.stack
-      ?.split("\n")
-      .filter((line) => line.trimStart().startsWith("at "))
-      .join("\n"),
-    cause: error.cause === undefined ? undefined : describeError(error.cause),
-  };
-}

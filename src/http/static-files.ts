@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/bun";
 import { assetsFolder } from "../shell/assets";
 import type { AppEnv } from "./types";
@@ -14,14 +14,14 @@ export const staticFiles = new Hono<AppEnv>()
     serveStatic({
       root: join(project, "node_modules/swagger-ui-dist"),
       rewriteRequestPath: (path) => path.slice("/swagger-ui".length),
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=86400"),
+      onFound: cached("public, max-age=86400"),
     }),
   )
   .get(
     "/:file{[a-z-]+\\.(svg|txt|png|ico)}",
     serveStatic({
       root: join(project, "public"),
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
+      onFound: cached("public, max-age=3600"),
     }),
   );
 
@@ -29,6 +29,14 @@ function builtFiles(root: string) {
   return serveStatic<AppEnv>({
     root,
     precompressed: true,
-    onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    onFound: cached("public, max-age=31536000, immutable"),
   });
+}
+
+/** Keeps a file for so long in the browser. */
+function cached(control: string) {
+  return (_path: string, c: Context<AppEnv>) => {
+    c.header("Cache-Control", control);
+    c.set("isStaticFile", true);
+  };
 }

@@ -29,6 +29,10 @@ export type AppEnv = {
     /** The nonce of this page's content policy. */
     secureHeadersNonce?: string;
     actor: Actor | null;
+    /** True once a file of the build or of public/ was found for the request. */
+    isStaticFile?: boolean;
+    /** True once the log says why the request failed. */
+    isReported?: boolean;
     /** Set by `allow`: the caller is known and may try. */
     ctx: Context;
   };

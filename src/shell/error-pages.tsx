@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, ErrorHandler } from "hono";
-import { refusalOf } from "../http/errors";
+import { type Refusal, refusalOf } from "../http/errors";
 import type { AppEnv } from "../http/types";
 import { pageOf } from "./page";
 import { MessagePage } from "./plain";
@@ -9,10 +9,28 @@ import { SignedOutPage } from "./signed-out";
 const home = { href: "/", label: "Back to the portal" };
 
 /** The same refusals as the API's, as pages. */
-export const pageErrorHandler: ErrorHandler<AppEnv> = async (error, c) => {
-  const { status, detail, retryAfter } = refusalOf(error, c);
-  const page = pageOf(c);
+export const pageErrorHandler: ErrorHandler<AppEnv> = (error, c) => {
+  const refusal = refusalOf(error, c);
+  return errorPage(c, refusal, () => pageFor(c, refusal));
+};
+
+/** A page about a refusal; where pages themselves are what fails, its words alone. */
+export async function errorPage(
+  c: Context<AppEnv>,
+  { status, detail, retryAfter }: Refusal,
+  page: () => Response | Promise<Response>,
+): Promise<Response> {
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
+  try {
+    return await page();
+  } catch (error) {
+    if (error instanceof Error) refusalOf(error, c);
+    return c.text(`${detail} Request id: ${c.var.requestId}`, status);
+  }
+}
+
+function pageFor(c: Context<AppEnv>, { status, detail }: Refusal): Response | Promise<Response> {
+  const page = pageOf(c);
   switch (status) {
     case 401:
       return c.html(<SignedOutPage page={page} />, 401);
@@ -38,7 +56,7 @@ export const pageErrorHandler: ErrorHandler<AppEnv> = async (error, c) => {
         status,
       );
   }
-};
+}
 
 export function pageNotFound(c: Context<AppEnv>) {
   const text = "There is nothing at this address. It may have moved, or the link may be cut off.";

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { ErrorHandler } from "hono";
+import { errorPage } from "../../shell/error-pages";
 import { pageOf } from "../../shell/page";
 import { MessagePage } from "../../shell/plain";
 import { problem, refusalOf } from "../errors";
@@ -21,11 +22,12 @@ export const refusalPage: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = refusalOf(error, c);
   if (!c.req.header("Accept")?.includes("text/html")) return problem(c, refusal);
   const { title, action } = words[refusal.status] ?? unexpected;
-  if (refusal.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
-  return c.html(
-    <MessagePage page={pageOf(c)} title={title} text={refusal.detail} action={action}>
-      {refusal.status === 500 && <p class="text-hint text-muted">Request id: {c.var.requestId}</p>}
-    </MessagePage>,
-    refusal.status,
+  return errorPage(c, refusal, () =>
+    c.html(
+      <MessagePage page={pageOf(c)} title={title} text={refusal.detail} action={action}>
+        {refusal.status === 500 && <p class="text-hint text-muted">Request id: {c.var.requestId}</p>}
+      </MessagePage>,
+      refusal.status,
+    ),
   );
 };

@@ -28,7 +28,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
     try {
       return await work;
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof AppError || isBrokenOff(error)) throw error;
       log.warn({ err: error }, "the folder of uploaded files failed");
       throw unavailable(error);
     }
@@ -56,6 +56,11 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
         ),
     },
   };
+}
+
+/** The sender of a file went away, which is nothing about the folder. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
 }
 
 /** @throws Forbidden */

@@ -1,0 +1,157 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
+import { startApp, type TestApp, withToken } from "../../test/support/app";
+import { collectLog, levels } from "../../test/support/log-lines";
+import * as build from "../shell/assets";
+import { createLogger } from "./request-log";
+
+const log = collectLog();
+let app: TestApp;
+afterEach(async () => {
+  await app.stop();
+  log.clear();
+});
+
+async function start(options: Parameters<typeof startApp>[0] = {}) {
+  app = await startApp({ templates: false, onLog: log.take, ...options });
+}
+
+function loseClients() {
+  return app.db.transaction((tx) => tx.run(sql`alter table clients rename to lost_clients`));
+}
+
+test.each(["/", "/reports", "/api/clients"])(
+  "one failure of %s is one line, and a short one",
+  async (path) => {
+    await start();
+    await loseClients();
+    const answer = await app.as("admin")("GET", path, undefined, { Accept: "text/html" });
+    expect(answer.status).toBe(500);
+    expect(log.of(answer).map(({ level, msg }) => ({ level, msg }))).toEqual([
+      { level: levels.error, msg: "unexpected error" },
+      { level: levels.info, msg: "request" },
+    ]);
+    expect(log.of(answer)[0]).toMatchObject({ method: "GET", path });
+    expect(log.texts.join("")).toContain("no such table: clients");
+    expect(log.texts[0]?.length).toBeLessThan(2_500);
+  },
+);
+
+test("where pages themselves fail, their words come as text, with all headers, and one line says why", async () => {
+  await start();
+  const broken = spyOn(build, "assets").mockImplementation(() => {
+    throw new Error("no build");
+  });
+  try {
+    for (const path of ["/", "/nowhere", "/api/logout"]) {
+      const headers = { Accept: "text/html", "Sec-Fetch-Site": "cross-site" };
+      const answer = await app.as("admin")("GET", path, undefined, headers);
+      const words = await answer.text();
+      expect(words).toEndWith(` Request id: ${answer.headers.get("X-Request-Id")}`);
+      expect(answer.headers.get("Content-Type")).toStartWith("text/plain");
+      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const troubles = log.of(answer).filter(({ level }) => level > levels.info);
+      expect(troubles).toMatchObject([{ level: levels.error, err: { message: "no build" } }]);
+    }
+  } finally {
+    broken.mockRestore();
+  }
+});
+
+test("an error shows the portal's own frames, from the project's folder, and none of its causes'", async () => {
+  const lines: string[] = [];
+  const cause = new Error(`cause ${"x".repeat(2_000)}`);
+  createLogger("info", { write: (line) => lines.push(line) }).error(
+    { err: new TypeError("outer", { cause }) },
+    "failed",
+  );
+  const { err } = JSON.parse(lines[0] ?? "");
+  expect(err).toMatchObject({ name: "TypeError", message: "outer" });
+  expect(err.stack).toMatch(/^at .*\(?src\/http\/request-log\.test\.ts:\d+:\d+\)?/);
+  expect(err.stack.split("\n").length).toBeLessThanOrEqual(5);
+  expect(err.cause.stack).toBeUndefined();
+  expect(err.cause.message.length).toBeLessThan(700);
+});
+
+test("a request's line says from where and by what", async () => {
+  await start({ env: { trustProxy: true } });
+  const forwarded = { "X-Forwarded-For": "203.0.113.9, 2001:db8::7" };
+  const call = withToken(app.url, app.people.viewer);
+  const { id } = await (await call("GET", "/api/auth/token")).json();
+  const answer = await call("GET", "/api/auth/user", undefined, forwarded);
+  expect(log.of(answer)).toMatchObject([
+    {
+      ...{ level: levels.info, msg: "request", method: "GET", path: "/api/auth/user", status: 200 },
+      ...{ address: "2001:db8::7", userId: app.people.viewer.id, tokenId: id },
+    },
+  ]);
+});
+
+test("an address that nobody vouches for is the socket's", async () => {
+  await start();
+  const forwarded = { "X-Forwarded-For": "203.0.113.9" };
+  const answer = await app.anonymous("GET", "/healthz", undefined, forwarded);
+  expect(log.of(answer)).toMatchObject([{ address: "127.0.0.1", status: 200 }]);
+});
+
+test("files are details, but not those that are missing", async () => {
+  await start();
+  const found = await app.anonymous("GET", "/favicon.svg");
+  const missing = await app.anonymous("GET", "/assets/gone.js");
+  expect(log.of(found)).toMatchObject([{ level: levels.debug, status: 200 }]);
+  expect(log.of(missing)).toMatchObject([{ level: levels.info, status: 404 }]);
+});
+
+test("what is logged deep below a request carries its id", async () => {
+  const below = createLogger("info", { write: log.take });
+  await start();
+  await app.stop();
+  await start({
+    deps: {
+      store: {
+        ...app.store,
+        async uploadAddress() {
+          below.warn("the store has something to say");
+          return "http://store.test/";
+        },
+      },
+    },
+  });
+  const answer = await app.as("manager")("POST", "/api/objects/upload");
+  expect(answer.status).toBe(200);
+  expect(log.of(answer).map(({ msg }) => msg)).toEqual(["the store has something to say", "request"]);
+});
+
+test.each([
+  ["with a length", "Content-Length: 500", '{"name":'],
+  ["in chunks", "Transfer-Encoding: chunked", '8\r\n{"name":\r\n'],
+  ["to be repeated", "Idempotency-Key: once\r\nContent-Length: 500", '{"name":'],
+])("a client that hangs up in its body, %s, is nobody's failure", async (_, headers, part) => {
+  await start();
+  await hangUp("POST /api/clients", `Content-Type: application/json\r\n${headers}`, part);
+  const line = await log.waitFor(({ msg }) => msg === "request");
+  expect(line).toMatchObject({ level: levels.info, path: "/api/clients", status: 499 });
+  expect(log.troubles()).toEqual([]);
+});
+
+test("a client that hangs up in a file is nobody's failure either", async () => {
+  await start();
+  const asked = await app.as("manager")("POST", "/api/objects/upload");
+  const { pathname, search } = new URL((await asked.json()).uploadURL);
+  log.clear();
+  await hangUp(`PUT ${pathname}${search}`, "Content-Type: image/png\r\nContent-Length: 5000", "PNG");
+  const line = await log.waitFor(({ msg }) => msg === "request");
+  expect(line).toMatchObject({ level: levels.info, path: pathname, status: 499 });
+  expect(log.troubles()).toEqual([]);
+});
+
+/** Sends a part of a body as the manager and goes away. */
+async function hangUp(target: string, headers: string, part: string) {
+  const { hostname, port } = new URL(app.url);
+  const head = `${target} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${app.people.manager.token}`;
+  const socket = connect({ host: hostname, port: Number(port) });
+  await new Promise((taken) => socket.write(`${head}\r\n${headers}\r\n\r\n${part}`, taken));
+  socket.destroy();
+}
