@@ -32,7 +32,7 @@ import { limitBody } from "./http/body-limit";
 import { problem, problemHandler } from "./http/errors";
 import { hungUp, isHangUp } from "./http/hang-up";
 import { identify } from "./http/identify";
-import { knownAddress } from "./http/known-address";
+import { askedPath, knownAddress } from "./http/known-address";
 import { loopbackRedirect } from "./http/loopback-redirect";
 import { requestLog } from "./http/request-log";
 import { requestScope } from "./http/request-scope";
@@ -74,7 +74,7 @@ export type Api = typeof api;
 
 /** Middleware, API, screens and files of one process, put together; `extra` (development's reload) comes first. */
 export function createApp(deps: Deps, extra = new Hono()) {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ getPath: askedPath });
   app.route("/", extra);
   app.use(async (c, next) => {
     c.set("deps", deps);

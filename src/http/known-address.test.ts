@@ -12,6 +12,10 @@ test.each([
   "GET /clients HTTP/1.1\r\nHost: ",
   "GET /clients HTTP/1.1\r\nHost: a b<>",
   "GET /clients HTTP/1.1\r\nHost: a/b",
+  "GET /clients?x=1 HTTP/1.1\r\nHost: a b",
+  "GET /?x HTTP/1.1\r\nHost: ",
+  "GET /%zz?x#y HTTP/1.1\r\nHost: a/b",
+  "GET /api/login?returnTo=/ HTTP/1.0",
   "GET /api/clients?page=1 HTTP/1.1\r\nHost: [::1",
   "GET /healthz HTTP/1.1\r\nHost: portal.example:99999",
   "GET /healthz HTTP/1.0",
@@ -20,6 +24,9 @@ test.each([
   expect(answer).toStartWith("HTTP/1.1 400 ");
   expect(answer).toContain("application/problem+json");
   expect(answer).toContain("nosniff");
+  expect(answer).toContain("default-src 'none'");
+  expect(answer).toContain("no-store");
+  expect(answer).toMatch(/x-request-id: [\w-]{36}/i);
   expect(answer).not.toContain("/src/");
 });
 
