@@ -3,6 +3,7 @@ import { environmentWarnings } from "./env/warnings";
 import { createLogger } from "./http/request-log";
 import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";
+import { startReport } from "./start-report";
 
 /** How long `/readyz` tells of the end before connections are refused. */
 const noticeMs = 1_000;
@@ -15,9 +16,11 @@ try {
   let portal: Portal | undefined;
   let exitCode = 0;
   const stop = async (why: { signal: NodeJS.Signals } | { failure: string }) => {
+    const started = performance.now();
     log.info(why, "portal is stopping");
     try {
       await portal?.stop({ noticeMs: "signal" in why && why.signal === "SIGINT" ? 0 : noticeMs });
+      log.info({ ms: Math.round(performance.now() - started) }, "portal has stopped");
       process.exit(exitCode);
     } catch (error) {
       log.error({ err: error }, "portal did not stop cleanly");
@@ -36,7 +39,7 @@ try {
   });
 
   portal = await startPortal(env, log);
-  log.info({ url: portal.url }, "portal is up");
+  log.info(startReport(env, portal.url), "portal is up");
   for (const warning of environmentWarnings(process.env, env)) log.warn(warning);
   process.on("SIGTERM", (signal) => stop({ signal }));
   process.on("SIGINT", (signal) => stop({ signal }));

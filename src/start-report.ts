@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../package.json";
+import type { Env } from "./env";
+
+const project = join(import.meta.dir, "..");
+
+/** What runs here, with what and where, for the line that says that the portal is up; without credentials. */
+export function startReport(env: Env, url: string) {
+  return {
+    url,
+    version,
+    commit: commitOf(project),
+    database: databasePlace(env.database.url),
+    store: env.s3
+      ? { kind: "s3", place: `${env.s3.bucket} at ${hostOf(env.s3.endpoint) ?? `Amazon, ${env.s3.region}`}` }
+      : { kind: "folder", place: join(env.dataDir, "objects") },
+    timeZone: env.timeZone,
+    issuer: env.oidc.issuer,
+  };
+}
+
+function databasePlace(url: string) {
+  return url.startsWith("file:")
+    ? { kind: "file", place: url.slice("file:".length) }
+    : { kind: "remote", place: hostOf(url) };
+}
+
+function hostOf(address: string | null): string | undefined {
+  return address === null ? undefined : URL.parse(address)?.host;
+}
+
+/** The commit that is checked out; undefined where the portal runs without its repository, or there is no git. */
+export function commitOf(folder: string): string | undefined {
+  if (!existsSync(join(folder, ".git")) || !Bun.which("git")) return undefined;
+  const asked = Bun.spawnSync(["git", "-C", folder, "rev-parse", "--short=12", "HEAD"], { stderr: "ignore" });
+  return asked.success ? asked.stdout.toString().trim() : undefined;
+}

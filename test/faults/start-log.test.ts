@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { version } from "../../package.json";
+import { temporaryFolder } from "../support/database";
+import { endProcesses } from "./support/left-over";
+import { startPortalProcess } from "./support/portal-process";
+import { prepareDatabase } from "./support/prepared-database";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await prepareDatabase(`file:${join(folder.path, "portal.db")}`);
+});
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
+async function linesOf(portal: { log: () => Promise<string> }) {
+  const text = await portal.log();
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+test("the log says what runs where, what is dubious about it, and at the end how long stopping took", async () => {
+  const portal = await startPortalProcess({
+    folder: folder.path,
+    env: { PORTAL_TIMEZONE: "Pacific/Auckland", PUBLIC_URL: "http://portal.test", OIDC_SCOPE: "openid" },
+  });
+  expect(await portal.stop()).toBe(0);
+  const lines = await linesOf(portal);
+  expect(lines.find(({ msg }) => msg === "portal is up")).toMatchObject({
+    url: "http://portal.test",
+    version,
+    database: { kind: "file", place: join(folder.path, "portal.db") },
+    store: { kind: "folder", place: join(folder.path, "objects") },
+    timeZone: "Pacific/Auckland",
+    issuer: "http://127.0.0.1:9",
+  });
+  const warned = lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
+  expect(warned).toContainEqual(expect.stringContaining("PUBLIC_URL is http://portal.test, without TLS"));
+  expect(warned).toContain("OIDC_SCOPE is not a variable of the portal: did you mean OIDC_SCOPES?");
+  expect(lines.at(-1)).toMatchObject({ level: 30, msg: "portal has stopped", ms: expect.any(Number) });
+});
