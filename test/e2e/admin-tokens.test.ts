@@ -5,14 +5,13 @@ import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
 beforeAll(() => portal.app.db.transaction((tx) => tx.delete(apiTokens)));
 
-const toast = (page: Page, words: string) =>
-  page.locator(".toast-card").getByText(words, { exact: true }).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function create(page: Page, name: string, fill: { role?: string; expires?: string } = {}) {

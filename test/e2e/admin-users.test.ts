@@ -9,6 +9,7 @@ import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { addPerson, type Person } from "../support/people";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 const now = new Date("2026-03-09T12:00:00.000Z");
@@ -35,8 +36,6 @@ async function stored(id: string): Promise<AdminUser | undefined> {
   return list.find((user) => user.id === id);
 }
 
-const toast = (page: Page, words: string) =>
-  page.locator(".toast-card").getByText(words, { exact: true }).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const roleOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Change role of ${name}` });
 const confirmed = (page: Page, label: string) =>
@@ -165,10 +164,7 @@ describe("User Management", () => {
     expect((await stored(id))?.role).toBe("admin");
     await roleOf(page, "Ada Admin").selectOption("Viewer");
     await confirmed(page, "Change role");
-    await page
-      .locator(".toast-card")
-      .getByText(/last .*admin/i)
-      .waitFor();
+    await toast(page, /last .*admin/i);
     expect(await roleOf(page, "Ada Admin").inputValue()).toBe("admin");
   });
 

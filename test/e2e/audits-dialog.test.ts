@@ -7,6 +7,7 @@ import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 let tidewell: Client;
@@ -31,8 +32,6 @@ const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 const dialog = (page: Page, name = "New Audit") => page.getByRole("dialog", { name, exact: true });
 const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true });
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator(".toast-card").getByText(text, { exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Upcoming Audits", exact: true });
 const section = (page: Page, title: string) =>
   page.locator("dialog summary").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
@@ -72,7 +71,7 @@ describe("completing an upcoming audit", () => {
     expect(await field(dialog(page), "Audit Date").inputValue()).toBe("2026-03-09");
     expect(await field(dialog(page), "Audit Frequency").inputValue()).toBe("weekly");
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     await dialog(page).waitFor({ state: "detached" });
     await page.getByRole("heading", { level: 3, name: tidewell.name }).waitFor();
     await panel(page).getByText("tidewell", { exact: true }).waitFor({ state: "detached" });
@@ -90,8 +89,7 @@ describe("completing an upcoming audit", () => {
     expect((await portal.app.as("admin")("DELETE", `/api/upcoming-audits/${id}`)).status).toBe(204);
     await button(dialog(page), "Create Audit").click();
     const words = "This upcoming audit was completed or deleted in the meantime, so the audit was not saved.";
-    await toast(page, `Failed to create audit: ${words}`).waitFor();
-    await toast(page, "Error").waitFor();
+    await toast(page, `Failed to create audit: ${words}`, "Error");
     await dialog(page).getByRole("alert").getByText(words, { exact: true }).waitFor();
     expect(await field(dialog(page), "Risks").inputValue()).toBe("One supplier");
     expect(await audits()).toEqual([]);
@@ -129,7 +127,7 @@ describe("the fields", () => {
     await openSections(page, "Billing and Margin");
     await field(dialog(page), "Gross Margin").fill("0");
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     expect(await audits()).toMatchObject([
       { auditDate: "2026-03-08", ctr: 100, acos: 100, tacos: 100, clicks: 1_200, grossMarginPercent: 0 },
     ]);
@@ -150,7 +148,7 @@ describe("the fields", () => {
     await dialog(page).getByText("Adds 0.4 of 1.0", { exact: true }).waitFor();
     expect(await score.textContent()).toContain("8.0 High");
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     expect(await audits()).toMatchObject([{ healthScore: 8, creativeScore: 4, amazonVisualScore: 5 }]);
   });
 });
@@ -184,7 +182,7 @@ describe("the structured fields", () => {
     for (const label of labels) await field(page, `${label} as JSON`).fill(broken.replace("12 000", "12000"));
     expect(await dialog(page).getByText("Must be valid JSON", { exact: true }).count()).toBe(0);
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     const kept = [{ sku: "A-1", sales: 12_000 }];
     expect(await audits()).toMatchObject([
       {
@@ -231,7 +229,7 @@ describe("the structured fields", () => {
     await button(dialog(page), "Add").click();
     await field(page, "Value, Pinterest").fill("4");
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     expect(await audits()).toMatchObject([
       {
         monthlySalesData: [more[0], { month: "2026-02", sales: "lots" }],
@@ -260,7 +258,7 @@ describe("Edit Audit", () => {
     await field(form, "Creative").fill("9");
     const put = page.waitForRequest((request) => request.method() === "PUT");
     await button(form, "Save Changes").click();
-    await toast(page, "Audit updated successfully").waitFor();
+    await toast(page, "Audit updated successfully");
     expect((await put).postDataJSON()).toEqual({ totalAdSpend: null, creativeScore: 9 });
     expect((await put).headers()["if-match"]).toBe('"1"');
     await page.getByText("5.4", { exact: true }).waitFor();
@@ -274,10 +272,10 @@ describe("Edit Audit", () => {
       .getByRole("alert")
       .getByText(/^Somebody else changed this audit while you were editing/)
       .waitFor();
-    await toast(page, /^Failed to update audit: Somebody else changed/).waitFor();
+    await toast(page, /^Failed to update audit: Somebody else changed/);
     expect(await field(form, "Opportunities").inputValue()).toBe("Mine");
     await button(form, "Save Changes").click();
-    await toast(page, "Audit updated successfully").waitFor();
+    await toast(page, "Audit updated successfully");
     expect(await audits()).toMatchObject([{ opportunities: "Mine", risks: "Theirs", version: 4 }]);
   });
 });
@@ -293,7 +291,7 @@ describe("what was typed", () => {
     await field(dialog(page), "Overall Notes").fill("Typed");
     await page.route("**/api/client-audits", (route) => route.fulfill(problem(503, "Come back later.")));
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Failed to create audit: Come back later.").waitFor();
+    await toast(page, "Failed to create audit: Come back later.");
     await dialog(page).getByRole("alert").getByText("Come back later.", { exact: true }).waitFor();
     expect(await field(dialog(page), "Overall Notes").inputValue()).toBe("Typed");
   });
@@ -312,7 +310,7 @@ describe("what was typed", () => {
       route.fulfill({ contentType: "text/html", body: "signing in" }),
     );
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "You are logged out. Logging in again...").waitFor();
+    await toast(page, "You are logged out. Logging in again...");
     await page.waitForURL(/\/api\/login/);
     const returnTo = new URL(page.url()).searchParams.get("returnTo") ?? "";
     expect(returnTo).toBe("/audit?score=low");
@@ -326,7 +324,7 @@ describe("what was typed", () => {
     );
     expect(await field(page, "SKU, row 1").inputValue()).toBe("A-1");
     await button(dialog(page), "Create Audit").click();
-    await toast(page, "Audit created successfully").waitFor();
+    await toast(page, "Audit created successfully");
     await page.getByRole("heading", { level: 3, name: tidewell.name }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await toCome()).toEqual([]);

@@ -4,12 +4,12 @@ import type { Audit } from "../../src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
 beforeAll(() => makeClient(portal.app, { name: "Harbor House" }));
 
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const section = (form: Locator, title: string) =>
   form.locator("summary", { has: form.page().getByRole("heading", { name: title, exact: true }) });
 const group = (form: Locator, label: string) => form.getByRole("group", { name: label, exact: true });
@@ -70,7 +70,7 @@ test("a table keeps a SKU of digits as text, and one without rows is no data", a
   await shownAs(form, "Underperforming SKUs", "JSON").click();
   expect(await form.getByLabel("Underperforming SKUs as JSON").inputValue()).toBe("");
   await create(form);
-  await toast(page, "Audit created successfully").waitFor();
+  await toast(page, "Audit created successfully");
   const [audit] = await expectJson<Audit[]>(await portal.app.as("manager")("GET", "/api/client-audits"));
   expect(audit).toMatchObject({
     topSkusData: [{ sku: "12342", sales: 12.05 }],
@@ -108,7 +108,7 @@ test("a refusal by the server opens the section of its field", async () => {
     route.fulfill({ status: 400, json: { title: "Bad Request", status: 400, detail: "No.", errors } }),
   );
   await create(form);
-  await toast(page, "Failed to create audit: No.").waitFor();
+  await toast(page, "Failed to create audit: No.");
   await form.getByLabel("Risks").and(form.locator(":focus")).waitFor();
   await form.getByText("Too gloomy", { exact: true }).waitFor();
 });

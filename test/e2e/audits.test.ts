@@ -7,6 +7,7 @@ import { expectConsoleError } from "../support/console-errors";
 import { evenScores } from "../support/health-scores";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
@@ -34,7 +35,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const cardsOn = (page: Page) => page.getByRole("heading", { level: 3 }).allTextContents();
 const card = (page: Page, { client }: Audit) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: client.name, exact: true }) });
@@ -208,7 +208,7 @@ describe("deleting an audit", () => {
     await asked.getByRole("button", { name: "Cancel" }).click();
     await button(page, `Delete audit of ${gone.client.name}, Mar 9, 2026`).click();
     await asked.getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Audit deleted successfully").waitFor();
+    await toast(page, "Audit deleted successfully");
     await card(page, gone).waitFor({ state: "detached" });
     await hasFigures(page, ["1", "3", "0", "1"]);
     expect(await stored()).toHaveLength(1);
@@ -223,11 +223,7 @@ describe("deleting an audit", () => {
     );
     await button(page, /^Delete audit of Shared/).click();
     await question(page, "Delete Audit").getByRole("button", { name: "Delete" }).click();
-    await page
-      .locator(".toast-card")
-      .getByText(/^Failed to delete audit: ./)
-      .waitFor();
-    await toast(page, "Error").waitFor();
+    await toast(page, /^Failed to delete audit: ./, "Error");
     await card(page, audit).getByText("6.6", { exact: true }).waitFor();
     expect(await stored()).toHaveLength(1);
   });
@@ -248,7 +244,7 @@ describe("upcoming audits", () => {
     await form.getByLabel("Audit Week", { exact: true }).fill("Week of March 9");
     await form.getByLabel("Priority", { exact: true }).fill("2");
     await form.getByRole("button", { name: "Schedule Audit" }).click();
-    await toast(page, "Upcoming audit created successfully").waitFor();
+    await toast(page, "Upcoming audit created successfully");
     await form.waitFor({ state: "detached" });
     await panel(page).getByText("Sooner", { exact: true }).waitFor();
     expect(await panel(page).getByRole("listitem").locator("p").allTextContents()).toEqual([
@@ -263,7 +259,7 @@ describe("upcoming audits", () => {
     const asked = question(page, "Delete Upcoming Audit");
     await asked.getByText(/^Are you sure you want to delete "Later, Week 14"\?/).waitFor();
     await asked.getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Upcoming audit deleted successfully").waitFor();
+    await toast(page, "Upcoming audit deleted successfully");
     await panel(page).getByText("Later", { exact: true }).waitFor({ state: "detached" });
     expect((await toCome()).map(({ brandName }) => brandName)).toEqual(["Sooner"]);
   });
@@ -280,21 +276,17 @@ describe("upcoming audits", () => {
     await form.getByLabel("Brand Name", { exact: true }).fill("Typed");
     await form.getByLabel("Audit Week", { exact: true }).fill("Week 12");
     await form.getByRole("button", { name: "Schedule Audit" }).click();
-    await toast(page, "Failed to create upcoming audit: Come back later.").waitFor();
-    await toast(page, "Error").waitFor();
+    await toast(page, "Failed to create upcoming audit: Come back later.", "Error");
     await form.getByRole("alert").getByText("Come back later.", { exact: true }).waitFor();
     expect(await form.getByLabel("Brand Name", { exact: true }).inputValue()).toBe("Typed");
     await page.unroute("**/api/upcoming-audits");
     await form.getByRole("button", { name: "Schedule Audit" }).click();
-    await toast(page, "Upcoming audit created successfully").waitFor();
+    await toast(page, "Upcoming audit created successfully");
 
     expect((await portal.app.as("admin")("DELETE", `/api/upcoming-audits/${id}`)).status).toBe(204);
     await button(page, "Delete Gone already").click();
     await question(page, "Delete Upcoming Audit").getByRole("button", { name: "Delete" }).click();
-    await page
-      .locator(".toast-card")
-      .getByText(/^Failed to delete upcoming audit: ./)
-      .waitFor();
+    await toast(page, /^Failed to delete upcoming audit: ./);
     await panel(page).getByText("Gone already", { exact: true }).waitFor({ state: "detached" });
   });
 });

@@ -4,6 +4,7 @@ import type { Client, ClientListItem } from "../../src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let taken: Client;
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 
 const dialog = (page: Page) => page.locator("dialog[open]").first();
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const onServer = async (search: string) =>
   expectJson<ClientListItem[]>(await portal.app.as("manager")("GET", `/api/clients?search=${search}`));
 
@@ -101,8 +101,7 @@ describe("Create New Client", () => {
     await openNew(page);
     await fill(page, "Shown House");
     await submit(page);
-    await toast(page, "Success").waitFor();
-    await toast(page, "Client created successfully").waitFor();
+    await toast(page, "Success", "Client created successfully");
     await page.getByRole("link", { name: "Shown House" }).waitFor();
     await count.getByText(String(before + 1), { exact: true }).waitFor();
     expect(await dialog(page).count()).toBe(0);
@@ -118,7 +117,7 @@ describe("Create New Client", () => {
     await openNew(page);
     await fill(page, " TAKEN house ");
     await submit(page);
-    await toast(page, "Failed to create client").waitFor();
+    await toast(page, "Failed to create client");
     const note = await dialog(page).getByLabel("Company Name").getAttribute("aria-describedby");
     expect(await page.locator(`[id="${note}"]`).textContent()).toBe(
       "A client with this name already exists.",
@@ -133,8 +132,7 @@ describe("Create New Client", () => {
     await fill(page, "Second Try House");
     await page.route("**/api/clients", (route) => route.abort());
     await submit(page);
-    await toast(page, "Error").waitFor();
-    await toast(page, "Failed to create client").waitFor();
+    await toast(page, "Error", "Failed to create client");
     await dialog(page).getByText("The server could not be reached.").waitFor();
     await page.unroute("**/api/clients");
     await submit(page);
@@ -164,8 +162,7 @@ describe("Create New Client", () => {
       route.fulfill({ contentType: "text/html", body: "signing in" }),
     );
     await submit(page);
-    await toast(page, "Unauthorized").waitFor();
-    await toast(page, "You are logged out. Logging in again...").waitFor();
+    await toast(page, "Unauthorized", "You are logged out. Logging in again...");
     await page.waitForURL(/\/api\/login/);
     const returnTo = new URL(page.url()).searchParams.get("returnTo") ?? "";
     expect(returnTo).toBe("/clients?sort=-name");
@@ -176,7 +173,7 @@ describe("Create New Client", () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("dialog input")?.value !== "");
     expect(await dialog(page).getByLabel("Company Name").inputValue()).toBe("Interrupted House");
     await submit(page);
-    await toast(page, "Client created successfully").waitFor();
+    await toast(page, "Client created successfully");
   });
 });
 
@@ -193,7 +190,7 @@ describe("Edit Client", () => {
     ]);
     expect(request.postDataJSON()).toEqual({ status: "paused" });
     expect(request.headers()["if-match"]).toBe(`"${client.version}"`);
-    await toast(page, "Client updated successfully").waitFor();
+    await toast(page, "Client updated successfully");
     await page.getByRole("row").filter({ hasText: "Edited House" }).getByText("Paused").waitFor();
   });
 
@@ -231,11 +228,11 @@ describe("Edit Client", () => {
     await portal.app.as("admin")("PATCH", `/api/clients/${client.id}`, { status: "active" });
     await dialog(page).getByLabel("Primary Contact Name").fill("Mine");
     await submit(page, "Save Changes");
-    await toast(page, "Failed to update client").waitFor();
+    await toast(page, "Failed to update client");
     await dialog(page).getByRole("alert").getByText("Somebody else changed this client").waitFor();
     expect(await dialog(page).getByLabel("Primary Contact Name").inputValue()).toBe("Mine");
     await submit(page, "Save Changes");
-    await toast(page, "Client updated successfully").waitFor();
+    await toast(page, "Client updated successfully");
     const [saved] = await onServer("Shared");
     expect(saved).toMatchObject({ primaryContactName: "Mine", status: "active" });
   });
@@ -248,7 +245,7 @@ describe("Edit Client", () => {
     await dialog(page).getByLabel("Company Name").fill(taken.name);
     await submit(page, "Save Changes");
     await dialog(page).getByText("A client with this name already exists.").waitFor();
-    await toast(page, "Failed to update client").waitFor();
+    await toast(page, "Failed to update client");
     expect(await dialog(page).getByLabel("Company Name").getAttribute("aria-invalid")).toBe("true");
   });
 });

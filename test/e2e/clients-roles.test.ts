@@ -6,6 +6,7 @@ import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../suppo
 import { problemsInEveryLook } from "../support/looks";
 import { addPerson } from "../support/people";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -86,7 +87,7 @@ describe("more clients than a page holds", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for Client 000" }).click();
     await page.getByRole("menuitem", { name: "Copy contact email" }).click();
-    await page.locator(".toast-card").getByText("nora@brand.test copied").waitFor();
+    await toast(page, "nora@brand.test copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("nora@brand.test");
     await page.context().route("https://client.test/**", (route) => route.fulfill({ body: "website" }));
     await page.getByRole("button", { name: "Actions for Client 000" }).click();

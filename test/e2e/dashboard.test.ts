@@ -7,6 +7,7 @@ import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 
 const card = (page: Page, label: string) => page.getByRole("region", { name: label, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const change = async (task: Task | undefined, body: object) =>
   expectJson<Task>(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, body));
 
@@ -89,7 +89,7 @@ describe("with a running onboarding", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await launch.getByText("10 days left").waitFor();
     expect(await launch.getByText("Mar 19, 2026").isVisible()).toBe(true);
-    await toast(page, "Target date updated successfully").waitFor();
+    await toast(page, "Target date updated successfully");
 
     await launch.getByRole("button", { name: "Change target date" }).click();
     await page.getByRole("textbox", { name: "Target date" }).fill("2026-03-07");
@@ -111,7 +111,7 @@ describe("with a running onboarding", () => {
     await page.getByRole("button", { name: "Set target date" }).click();
     await page.getByRole("textbox", { name: "Target date" }).fill("2026-04-01");
     await page.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Failed to update target date").waitFor();
+    await toast(page, "Failed to update target date");
     await page.getByRole("button", { name: "Load the latest" }).click();
     await page.getByText("May 1, 2026").waitFor();
     expect(await page.getByRole("textbox", { name: "Target date" }).inputValue()).toBe("2026-04-01");
@@ -128,7 +128,7 @@ describe("without an onboarding", () => {
     expect(await page.getByRole("button", { name: "Start Onboarding", exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Add Task" }).count()).toBe(0);
     await page.getByRole("button", { name: "Start Onboarding Process" }).dblclick();
-    await toast(page, "Onboarding started successfully").waitFor();
+    await toast(page, "Onboarding started successfully");
     await page.locator("#select-all-tasks:focus").waitFor();
     expect(await page.getByRole("row").count()).toBe(tasks.length + 1);
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
@@ -140,7 +140,7 @@ describe("without an onboarding", () => {
     const page = await portal.open("manager", `/clients/${fresh.id}`);
     await makeOnboarding(portal.app, fresh.id);
     await page.getByRole("button", { name: "Start Onboarding", exact: true }).click();
-    await toast(page, "Failed to start onboarding").waitFor();
+    await toast(page, "Failed to start onboarding");
     expect(await page.getByRole("main").getByRole("alert").textContent()).toMatch(/onboarding/i);
   });
 
@@ -152,7 +152,7 @@ describe("without an onboarding", () => {
     await page.getByRole("alertdialog", { name: "Undo Onboarding" }).waitFor();
     await page.getByRole("button", { name: "Undo Onboarding" }).click();
     await page.getByText("No Onboarding Started").waitFor();
-    await toast(page, "Onboarding undone successfully").waitFor();
+    await toast(page, "Onboarding undone successfully");
     await page.locator("button:focus", { hasText: "Start Onboarding Process" }).waitFor();
   });
 
@@ -188,7 +188,7 @@ test("Invite Client says what it would do and that it is to come", async () => {
   const dialog = page.getByRole("dialog", { name: "Invite Client to Portal" });
   expect(await dialog.textContent()).toContain("would be sent to the primary contact");
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await toast(page, "Coming Soon").waitFor();
+  await toast(page, "Coming Soon");
   expect(await dialog.count()).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "../support/requests-design";
+import { toast } from "../support/toasts";
 import { uploadPicture } from "../support/uploads";
 
 const portal = inChromium({ templates: false });
@@ -30,7 +31,6 @@ beforeEach(async () => {
   second = await addedProject(app, { clientId, projectName: "Brand store", dueDate: "2026-04-01" });
 });
 
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const drawer = (page: Page) => page.locator("dialog.drawer-panel");
 const address = () => `/design?project=${project.id}`;
 const asset = (page: Page, name: string) => drawer(page).getByRole("listitem", { name, exact: true });
@@ -110,7 +110,7 @@ describe("assets", () => {
     await add.getByLabel("Asset Type").fill("Main image");
     await add.getByLabel("File Link").fill("https://files.example/hero.png");
     await add.getByRole("button", { name: "Add Asset" }).click();
-    await toast(page, "Asset added").waitFor();
+    await toast(page, "Asset added");
     await asset(page, "Hero")
       .getByRole("link", { name: /hero\.png/ })
       .waitFor();
@@ -118,7 +118,7 @@ describe("assets", () => {
     const edit = dialog(page, "Edit Asset");
     await edit.getByLabel("Status").selectOption("Completed");
     await edit.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Asset updated").waitFor();
+    await toast(page, "Asset updated");
     await drawer(page).getByText("1/2 completed").waitFor();
     await drawer(page).getByText("50%").first().waitFor();
     expect((await detail()).project).toMatchObject({ assetsCompleted: 1, progress: 50, recordedAssets: 1 });
@@ -127,7 +127,7 @@ describe("assets", () => {
       .getByRole("alertdialog", { name: "Delete Asset" })
       .getByRole("button", { name: "Delete" })
       .click();
-    await toast(page, "Asset deleted").waitFor();
+    await toast(page, "Asset deleted");
     await drawer(page).getByText("No assets recorded yet").waitFor();
   });
 
@@ -139,7 +139,7 @@ describe("assets", () => {
     await uploadPicture(page);
     await add.getByLabel("File Link").waitFor({ state: "detached" });
     await add.getByRole("button", { name: "Add Asset" }).click();
-    await toast(page, "Asset added").waitFor();
+    await toast(page, "Asset added");
     const image = asset(page, "Banner").getByRole("img", { name: "Image of Banner" });
     expect(await image.getAttribute("src")).toMatch(/^\/objects\/designs\//);
     await page.waitForFunction(() => {
@@ -158,7 +158,7 @@ describe("assets", () => {
     await add.getByLabel("Comment").fill("First draft");
     await add.getByLabel("File Link").fill("https://files.example/v1.png");
     await add.getByRole("button", { name: "Add Revision" }).click();
-    await toast(page, "Revision added").waitFor();
+    await toast(page, "Revision added");
     await asset(page, "Hero").getByRole("listitem", { name: "Revision 1" }).waitFor();
     await addedRevision(portal.app, id, { comments: "Second draft" });
 
@@ -172,14 +172,14 @@ describe("assets", () => {
     await theirs.getByRole("button", { name: "Comment on revision 2" }).click();
     await theirs.getByRole("textbox", { name: "Comment on revision 2" }).fill("  Larger logo, please ");
     await theirs.getByRole("button", { name: "Add Comment" }).dblclick();
-    await toast(theirs, "Comment added").waitFor();
+    await toast(theirs, "Comment added");
     await revisions.getByText("Kit Client: Larger logo, please").waitFor();
     await theirs.getByRole("button", { name: "Approve Hero" }).click();
     await theirs
       .getByRole("alertdialog", { name: "Approve Asset" })
       .getByRole("button", { name: "Approve" })
       .click();
-    await toast(theirs, "Asset approved").waitFor();
+    await toast(theirs, "Asset approved");
     const [hero] = (await detail()).assets;
     expect(hero?.approvalStatus).toBe("approved");
     expect(hero?.revisions[0]?.comments?.match(/Larger logo/g)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe("assets", () => {
     await page.getByRole("button", { name: "Comment on revision 1" }).click();
     await page.getByRole("textbox", { name: "Comment on revision 1" }).fill("Keep me");
     await page.getByRole("button", { name: "Add Comment" }).click();
-    await toast(page, "There are too many.").waitFor();
+    await toast(page, "There are too many.");
     expect(await page.getByRole("textbox", { name: "Comment on revision 1" }).inputValue()).toBe("Keep me");
     await drawer(page).getByRole("button", { name: "Add Asset" }).click();
     await dialog(page, "Add Asset").getByLabel("Asset Name").fill("Second");

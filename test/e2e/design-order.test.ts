@@ -7,6 +7,7 @@ import { expectConsoleError } from "../support/console-errors";
 import { drag } from "../support/drag";
 import { inChromium } from "../support/portal-browser";
 import { addedProject } from "../support/requests-design";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
@@ -26,7 +27,6 @@ const row = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole("link", { name, exact: true }) });
 const shown = async (page: Page) => (await rows(page).getByRole("link").allTextContents()).join("");
 const numbers = async (page: Page) => (await rows(page).locator("td:first-child").allTextContents()).join("");
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const menuOf = (page: Page, name: string) =>
   page.getByRole("button", { name: `Actions for ${name}`, exact: true });
 const stored = async () => {
@@ -99,7 +99,7 @@ test("of two browsers one order wins whole, and the other is told and shown it",
   await dragTo(mine, "A", "C");
   expect((await answer).status()).toBe(200);
   await dragTo(theirs, "E", "A");
-  await toast(theirs, "Failed to update project order").waitFor();
+  await toast(theirs, "Failed to update project order");
   await theirs.getByRole("alert").getByText("Somebody else changed the order of the projects.").waitFor();
   await row(theirs, "B").locator("td:first-child", { hasText: "1" }).waitFor();
   expect(await shown(theirs)).toBe("BCADE");
@@ -116,7 +116,7 @@ test("what the server refuses goes back to the old order, and says so", async ()
   const page = await openHub();
   await page.route("**/reorder", (route) => route.fulfill({ status: 500 }));
   await dragTo(page, "A", "C");
-  await toast(page, "Failed to update project order").waitFor();
+  await toast(page, "Failed to update project order");
   expect(await shown(page)).toBe("ABCDE");
   await page.unroute("**/reorder");
   const answer = saved(page);

@@ -6,6 +6,7 @@ import { linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
 import { addedAsset, addedProject, projectDetail } from "../support/requests-design";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 let project: DesignProject;
@@ -18,7 +19,6 @@ beforeEach(async () => {
   project = await addedProject(app, { clientId, projectName: "Spring listing", numberOfAssets: 3 });
 });
 
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const form = (page: Page) => page.getByRole("dialog", { name: "Update Progress", exact: true });
 const save = (page: Page) => form(page).getByRole("button", { name: "Update Progress", exact: true });
 const stored = async () => (await projectDetail(portal.app, project.id)).project;
@@ -55,7 +55,7 @@ describe("Update Progress", () => {
     await progress.fill("40");
     await form(page).getByLabel("Status").selectOption("Draft");
     await save(page).click();
-    await toast(page, "Project progress has been updated successfully.").waitFor();
+    await toast(page, "Project progress has been updated successfully.");
     expect(await stored()).toMatchObject({
       assetsCompleted: 1,
       progress: 40,
@@ -75,7 +75,7 @@ describe("Update Progress", () => {
     expect(sent).toEqual([]);
     expect((await stored()).clientApprovalStatus).toBe("not_sent");
     await save(page).click();
-    await toast(page, "Project progress has been updated successfully.").waitFor();
+    await toast(page, "Project progress has been updated successfully.");
     expect(await stored()).toMatchObject({ status: "approved", clientApprovalStatus: "pending" });
     await page.getByRole("region", { name: "Pending Approval" }).getByText("1", { exact: true }).waitFor();
   });
@@ -89,7 +89,7 @@ describe("Update Progress", () => {
     await form(page).getByText("Counted from the assets recorded in the project").waitFor();
     await form(page).getByLabel("Progress (%)").fill("50");
     await save(page).click();
-    await toast(page, "Project progress has been updated successfully.").waitFor();
+    await toast(page, "Project progress has been updated successfully.");
     expect(await stored()).toMatchObject({ assetsCompleted: 1, progress: 50 });
   });
 
@@ -99,7 +99,7 @@ describe("Update Progress", () => {
     await form(page).getByLabel("Progress (%)").fill("55");
     await page.route("**/progress", (route) => route.fulfill({ status: 500 }));
     await save(page).click();
-    await toast(page, "Failed to update progress. Please try again.").waitFor();
+    await toast(page, "Failed to update progress. Please try again.");
     await page.unroute("**/progress");
     await portal.app.as("admin")("PUT", `/api/design-projects/${project.id}/progress`, {
       status: "revision",
@@ -108,7 +108,7 @@ describe("Update Progress", () => {
     await form(page).getByRole("alert").getByText("Somebody else changed this project").waitFor();
     expect(await form(page).getByLabel("Progress (%)").inputValue()).toBe("55");
     await save(page).click();
-    await toast(page, "Project progress has been updated successfully.").waitFor();
+    await toast(page, "Project progress has been updated successfully.");
     expect(await stored()).toMatchObject({ status: "revision", progress: 55 });
   });
 });
@@ -126,7 +126,7 @@ describe("a client's answer", () => {
     await page.getByRole("menuitem", { name: "Approve" }).click();
     const question = page.getByRole("alertdialog", { name: "Approve Project" });
     await question.getByRole("button", { name: "Approve", exact: true }).click();
-    await toast(page, "Project approved").waitFor();
+    await toast(page, "Project approved");
     expect((await stored()).clientApprovalStatus).toBe("approved");
     await page.getByRole("cell", { name: "Approved" }).waitFor();
 
@@ -134,7 +134,7 @@ describe("a client's answer", () => {
     await page.goto(`/design?project=${project.id}`);
     await page.getByRole("button", { name: "Reject Spring listing" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Reject", exact: true }).click();
-    await toast(page, "Project rejected").waitFor();
+    await toast(page, "Project rejected");
     expect(await stored()).toMatchObject({
       clientApprovalStatus: "rejected",
       progress: 0,
@@ -154,7 +154,7 @@ describe("a client's answer", () => {
     await pending("not_sent");
     await page.getByRole("button", { name: "Approve Spring listing" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve", exact: true }).click();
-    await toast(page, "Failed to update progress. Please try again.").waitFor();
+    await toast(page, "Failed to update progress. Please try again.");
     await page.getByRole("dialog", { name: "Spring listing" }).getByText("Not Sent").waitFor();
     expect((await stored()).clientApprovalStatus).toBe("not_sent");
   });

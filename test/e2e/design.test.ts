@@ -7,6 +7,7 @@ import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
 import { addedProject } from "../support/requests-design";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 let client: Client;
@@ -37,7 +38,6 @@ beforeEach(async () => {
 });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const table = (page: Page) => page.getByRole("table", { name: "Design projects" });
 const shown = (page: Page) => table(page).locator("tbody").getByRole("link").allTextContents();
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -183,8 +183,7 @@ describe("Create New Design Project", () => {
     await form.getByLabel("Asset File Links").fill("https://files.example/1\nhttps://files.example/2");
     await form.getByLabel("Asana Link").fill("https://app.asana.com/0/1");
     await submit.click();
-    await toast(page, "Project created").waitFor();
-    await toast(page, "Design project has been created successfully.").waitFor();
+    await toast(page, "Project created", "Design project has been created successfully.");
     await form.waitFor({ state: "detached" });
     await table(page).getByRole("link", { name: "Summer video" }).waitFor();
     expect((await projects()).find(({ projectName }) => projectName === "Summer video")).toMatchObject({
@@ -224,7 +223,7 @@ describe("Create New Design Project", () => {
       return route.fulfill({ status: 302, headers: { location } });
     });
     await form.getByRole("button", { name: "Create Project" }).click();
-    await toast(page, "You are logged out. Logging in again...").waitFor();
+    await toast(page, "You are logged out. Logging in again...");
     await page.waitForEvent("load");
     await form.waitFor();
     expect(page.url()).toEndWith("/design?status=draft");
@@ -232,7 +231,7 @@ describe("Create New Design Project", () => {
     expect(await form.getByLabel("Project Name").inputValue()).toBe("Interrupted");
     expect(await form.getByLabel("Client", { exact: true }).inputValue()).toBe(client.id);
     await form.getByRole("button", { name: "Create Project" }).click();
-    await toast(page, "Project created").waitFor();
+    await toast(page, "Project created");
   });
 
   test("a refusal is told in the server's words, or in the portal's without any, and nothing typed is lost", async () => {
@@ -247,11 +246,11 @@ describe("Create New Design Project", () => {
     const problem = { title: "Bad Request", status: 400, detail: "The hub is full." };
     await page.route("**/api/design-projects", (route) => route.fulfill({ status: 400, json: problem }));
     await form.getByRole("button", { name: "Create Project" }).click();
-    await toast(page, "The hub is full.").waitFor();
+    await toast(page, "The hub is full.");
     await page.unroute("**/api/design-projects");
     await page.route("**/api/design-projects", (route) => route.abort());
     await form.getByRole("button", { name: "Create Project" }).click();
-    await toast(page, "Failed to create project").waitFor();
+    await toast(page, "Failed to create project");
     expect(await form.getByLabel("Project Name").inputValue()).toBe("Typed");
   });
 });
@@ -273,7 +272,7 @@ describe("Edit Design Project", () => {
     await form.getByRole("button", { name: "Save Changes" }).click();
     expect((await put).postDataJSON()).toEqual({ projectName: "Spring listing 2", assignedDesignerId: null });
     expect((await put).headers()["if-match"]).toBe('"2"');
-    await toast(page, "Project updated").waitFor();
+    await toast(page, "Project updated");
     await table(page).getByRole("link", { name: "Spring listing 2" }).waitFor();
     expect((await projects())[0]).toMatchObject({ priority: "low", assignedDesignerId: null });
   });
@@ -281,7 +280,7 @@ describe("Edit Design Project", () => {
   test("without a project says No project selected: an unknown address, or one deleted meanwhile", async () => {
     expectConsoleError(/404/);
     const page = await open("/design?edit=0195f000-0000-7000-8000-00000000dead");
-    await toast(page, "No project selected").waitFor();
+    await toast(page, "No project selected");
     expect(new URL(page.url()).search).toBe("");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goto(`/design?edit=${spring.id}`);
@@ -289,7 +288,7 @@ describe("Edit Design Project", () => {
     await form.getByLabel("Project Name").fill("Too late");
     await portal.app.as("admin")("DELETE", `/api/design-projects/${spring.id}`);
     await form.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "No project selected").waitFor();
+    await toast(page, "No project selected");
     expect(await form.getByLabel("Project Name").inputValue()).toBe("Too late");
   });
 
@@ -300,7 +299,7 @@ describe("Edit Design Project", () => {
     await page.route("**/api/design-projects/*", (route) => route.abort());
     await dialog(page, "Edit Design Project").getByLabel("Project Name").fill("Other");
     await dialog(page, "Edit Design Project").getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Failed to update project").waitFor();
+    await toast(page, "Failed to update project");
   });
 });
 
@@ -314,7 +313,7 @@ describe("Delete Project", () => {
     expect(await shown(page)).toHaveLength(2);
     await choose(page, "Spring listing", "Delete");
     await question(page).getByRole("button", { name: "Yes, Delete", exact: true }).click();
-    await toast(page, "Project deleted successfully!").waitFor();
+    await toast(page, "Project deleted successfully!");
     expect(await shown(page)).toEqual(["Brand store"]);
     await card(page, "Total Projects").getByText("1", { exact: true }).waitFor();
   });
@@ -330,7 +329,7 @@ describe("Delete Project", () => {
     );
     await choose(page, "Spring listing", "Delete");
     await question(page).getByRole("button", { name: "Yes, Delete" }).click();
-    await toast(page, "Failed to delete project: It is being printed.").waitFor();
+    await toast(page, "Failed to delete project: It is being printed.");
     expect(await shown(page)).toHaveLength(2);
   });
 });

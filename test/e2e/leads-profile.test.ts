@@ -9,6 +9,7 @@ import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
 import { addedLead } from "../support/requests-leads";
+import { toast } from "../support/toasts";
 
 const { server, profiler, stop } = startProfiler();
 const portal = inChromium({ templates: false, deps: { profiler } });
@@ -37,7 +38,6 @@ const open = (who: "contributor" | "viewer" = "contributor") =>
   portal.open(who, "/client-leads", { reducedMotion: "reduce" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "AI Profile" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const stored = async () =>
   (await expectJson<Lead[]>(await portal.app.as("viewer")("GET", "/api/client-leads")))[0];
 const show = (page: Page) => button(page, "AI Profile of Acme").click();
@@ -61,8 +61,7 @@ describe("the AI profile", () => {
     await dialog(page).waitFor({ state: "detached" });
     await page.getByText("Generating…", { exact: true }).waitFor();
     ready.resolve();
-    await toast(page, "Profile Generated").waitFor();
-    await toast(page, "AI brand profile has been generated successfully!").waitFor();
+    await toast(page, "Profile Generated", "AI brand profile has been generated successfully!");
     await page.getByText("Generated Mar 9, 2026", { exact: true }).waitFor();
     expect(server.requests).toHaveLength(1);
 
@@ -109,7 +108,7 @@ describe("the AI profile", () => {
         .click();
       await dialog(page).getByText("The profile could not be generated", { exact: true }).waitFor();
       const reason = await dialog(page).getByRole("alert").locator("p").last().textContent();
-      await toast(page, `Failed to generate profile: ${reason}`).waitFor();
+      await toast(page, `Failed to generate profile: ${reason}`);
       expect(await stored()).toEqual(before);
     }
     server.behave(writes(written));
@@ -146,7 +145,7 @@ describe("the AI profile", () => {
     );
     await show(page);
     await button(page, "Generate Profile").click();
-    await toast(page, "Profile Generated").waitFor();
+    await toast(page, "Profile Generated");
     for (const look of ["after the call", "after a reload"]) {
       await dialog(page).getByText(hostile, { exact: true }).first().waitFor();
       const inert = await page.evaluate(

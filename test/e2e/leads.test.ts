@@ -6,6 +6,7 @@ import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { addedLead } from "../support/requests-leads";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
@@ -21,7 +22,6 @@ const cardsOn = (page: Page) => page.getByRole("heading", { level: 2 }).allTextC
 const card = (page: Page, company: string) => page.getByRole("article", { name: company, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const figure = (page: Page, label: string) =>
   page.getByRole("region", { name: label, exact: true }).locator("p").first().textContent();
 
@@ -211,7 +211,7 @@ describe("Create New Lead", () => {
     await field("Recent Activity").fill("Met at the fair");
     await field("Notes").fill("Likes green");
     await button(page, "Create Lead").click();
-    await toast(page, "Lead created").waitFor();
+    await toast(page, "Lead created");
     await form.waitFor({ state: "detached" });
     await card(page, "Newcomer").waitFor();
     expect(new URL(page.url()).search).toBe("");
@@ -247,8 +247,7 @@ describe("Create New Lead", () => {
     await form.getByLabel("Client Name").fill("Tom");
     await form.getByLabel("Email").fill("tom@typed.test");
     await button(page, "Create Lead").click();
-    await toast(page, "Failed to create lead: Come back later.").waitFor();
-    await toast(page, "Error").waitFor();
+    await toast(page, "Failed to create lead: Come back later.", "Error");
     await form.getByText("Come back later.", { exact: true }).waitFor();
     expect(await form.getByLabel("Company Name").inputValue()).toBe("Typed");
   });
@@ -270,7 +269,7 @@ describe("Create New Lead", () => {
       await page.route(/client-leads(\/[^?]*)?$/, (route) => route.fulfill({ status: 401, body }));
       await page.route("**/api/login?**", (route) => route.fulfill({ contentType: "text/html", body: "…" }));
       await form.locator("[type=submit]").click();
-      await toast(page, "You are logged out. Logging in again...").waitFor();
+      await toast(page, "You are logged out. Logging in again...");
       await page.waitForURL(/\/api\/login/);
       expect(new URL(page.url()).searchParams.get("returnTo")).toBe(path);
       await page.unroute(/client-leads(\/[^?]*)?$/);
@@ -297,7 +296,7 @@ describe("Edit Lead", () => {
     await form.getByLabel("Lead Status").selectOption("Contacted");
     const put = page.waitForRequest((request) => request.method() === "PUT");
     await button(page, "Save Changes").click();
-    await toast(page, "Lead updated").waitFor();
+    await toast(page, "Lead updated");
     expect((await put).postDataJSON()).toEqual({ leadStatus: "contacted", dealValue: null });
     expect((await put).headers()["if-match"]).toBe('"1"');
     await card(page, "Alpha").getByText("Contacted", { exact: true }).waitFor();
@@ -311,13 +310,10 @@ describe("Edit Lead", () => {
       .getByRole("alert")
       .getByText(/^Somebody else changed this lead while you were editing/)
       .waitFor();
-    await page
-      .locator(".toast-card")
-      .getByText(/^Failed to update lead: Somebody else changed/)
-      .waitFor();
+    await toast(page, /^Failed to update lead: Somebody else changed/);
     expect(await form.getByLabel("Company Name").inputValue()).toBe("Alpha Prime");
     await button(page, "Save Changes").click();
-    await toast(page, "Lead updated").waitFor();
+    await toast(page, "Lead updated");
     expect(await named("Alpha Prime")).toMatchObject({ notes: "Theirs", version: 4 });
   });
 });
@@ -351,7 +347,7 @@ test("a lead that somebody else deleted is called so when it is edited, profiled
     await last.waitFor();
     await portal.app.as("admin")("DELETE", `/api/client-leads/${id}`);
     await last.click();
-    await toast(page, `${failure}: Somebody else deleted this lead.`).waitFor();
+    await toast(page, `${failure}: Somebody else deleted this lead.`);
     await card(page, "Alpha").waitFor({ state: "detached" });
   }
 });
@@ -369,7 +365,7 @@ describe("Delete Lead", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await choose(page, "Alpha", "Delete");
     await question.getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Lead deleted").waitFor();
+    await toast(page, "Lead deleted");
     await card(page, "Alpha").waitFor({ state: "detached" });
     expect(await stored()).toHaveLength(1);
     await page.waitForFunction(
@@ -384,10 +380,7 @@ describe("Delete Lead", () => {
     await expectJson(await portal.app.as("admin")("PUT", `/api/client-leads/${id}`, { leadStatus: "won" }));
     await choose(page, "Alpha", "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page
-      .locator(".toast-card")
-      .getByText(/^Failed to delete lead: ./)
-      .waitFor();
+    await toast(page, /^Failed to delete lead: ./);
     await card(page, "Alpha").getByText("Won", { exact: true }).waitFor();
   });
 });

@@ -6,6 +6,7 @@ import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -30,7 +31,6 @@ const open = (task: Task, who: Parameters<typeof portal.open>[0] = "manager") =>
   portal.open(who, address(task));
 const drawer = (page: Page) => page.locator("dialog.drawer-panel");
 const part = (page: Page, name: string) => drawer(page).getByRole("region", { name });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const detailOf = async ({ id }: Task) =>
   expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`));
 const theyChange = async ({ id }: Task, change: object) =>
@@ -146,7 +146,7 @@ describe("due date", () => {
     await drawer(page).getByRole("button", { name: "Save" }).click();
     expect((await patch).postDataJSON()).toEqual({ dueDate: "2026-03-02" });
     expect((await patch).headers()["if-match"]).toBe('"1"');
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     await part(page, "Activity History").getByText("Due date:").waitFor();
     expect(await drawer(page).getByText("7 days overdue").first().isVisible()).toBe(true);
     await page.keyboard.press("Escape");
@@ -162,7 +162,7 @@ describe("due date", () => {
     await edit(page).click();
     await input(page).fill("2026-04-01");
     await drawer(page).getByRole("button", { name: "Save" }).click();
-    await toast(page, "Failed to update task").waitFor();
+    await toast(page, "Failed to update task");
     await drawer(page).getByText("Somebody else changed this in the meantime.").waitFor();
     await drawer(page).getByRole("button", { name: "Load the latest" }).click();
     await drawer(page).getByText("Blocked", { exact: true }).waitFor();
@@ -186,7 +186,7 @@ describe("links", () => {
     await attachments.getByText("Please enter a valid URL").waitFor();
     await attachments.getByLabel("Link").fill("  https://files.example/plan.pdf ");
     await add.click();
-    await toast(page, "Evidence added successfully").waitFor();
+    await toast(page, "Evidence added successfully");
     const link = attachments.getByRole("link", { name: /plan\.pdf/ });
     expect(await link.getAttribute("href")).toBe("https://files.example/plan.pdf");
     expect(await link.getAttribute("target")).toBe("_blank");
@@ -212,7 +212,7 @@ describe("links", () => {
     await refuse(page, "POST");
     await page.getByLabel("Link", { exact: true }).fill("https://files.example/a");
     await page.getByRole("button", { name: "Add Link" }).click();
-    await toast(page, "Failed to add evidence").waitFor();
+    await toast(page, "Failed to add evidence");
     expect(await page.getByLabel("Link", { exact: true }).inputValue()).toBe("https://files.example/a");
   });
 
@@ -227,7 +227,7 @@ describe("links", () => {
     await asana.getByText("Please enter a valid URL").waitFor();
     await asana.getByLabel("ASANA Link").fill("https://app.asana.com/0/1");
     await update.click();
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     await asana.getByRole("link", { name: /app\.asana\.com/ }).waitFor();
     expect(await update.getAttribute("aria-disabled")).toBe("true");
     await asana.getByLabel("ASANA Link").fill("");
@@ -245,7 +245,7 @@ describe("client communication", () => {
     const task = nextTask();
     const page = await open(task);
     await tick(page).check();
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     expect((await detailOf(task)).task.clientCommunicated).toBe(true);
     await part(page, "Activity History").getByText("Communicated to client: No → Yes").waitFor();
   });
@@ -255,7 +255,7 @@ describe("client communication", () => {
     const page = await open(nextTask());
     await refuse(page, "PATCH");
     await tick(page).click();
-    await toast(page, "Failed to update task").waitFor();
+    await toast(page, "Failed to update task");
     expect(await tick(page).isChecked()).toBe(false);
   });
 });
@@ -270,7 +270,7 @@ describe("notes", () => {
     expect(await add.getAttribute("aria-disabled")).toBe("true");
     await notes.getByRole("textbox").fill(" First line\nsecond line ");
     await add.click();
-    await toast(page, "Note added successfully").waitFor();
+    await toast(page, "Note added successfully");
     await notes.getByText("[2026-03-09 12:00] Mia Manager: First line").waitFor();
     await notes.getByRole("textbox").fill("Another");
     await add.dblclick();
@@ -289,7 +289,7 @@ describe("notes", () => {
     await refuse(page, "POST");
     await page.getByLabel("Note", { exact: true }).fill("Do not lose me");
     await page.getByRole("button", { name: "Add Note" }).click();
-    await toast(page, "Failed to add note").waitFor();
+    await toast(page, "Failed to add note");
     expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("Do not lose me");
   });
 });
@@ -353,7 +353,7 @@ describe("the foot", () => {
     const page = await open(task);
     await theyChange(task, { status: "in_progress" });
     await drawer(page).getByRole("button", { name: "Mark Done" }).click();
-    await toast(page, "Failed to update task").waitFor();
+    await toast(page, "Failed to update task");
     await drawer(page).getByRole("button", { name: "Load the latest" }).click();
     await drawer(page).getByText("In Progress", { exact: true }).waitFor();
     await drawer(page).getByRole("button", { name: "Mark Done" }).click();

@@ -6,6 +6,7 @@ import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -26,7 +27,6 @@ function nextTask(): Task {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const taskNow = async ({ id }: Task) =>
   (await expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`))).task;
 
@@ -50,7 +50,7 @@ describe("Edit Task", () => {
     await editor.getByLabel("Start date").fill("2026-03-10");
     const patch = page.waitForRequest((request) => request.method() === "PATCH");
     await editor.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     await editor.waitFor({ state: "detached" });
     const sent = (await patch).postDataJSON();
     expect(sent).toMatchObject({ name: "Renamed task", category: "legal", status: "blocked" });
@@ -92,7 +92,7 @@ describe("Edit Task", () => {
     await editor.getByLabel("Name").fill("Another name");
     await editor.getByRole("button", { name: "Save Changes" }).click();
     await editor.getByText("That name is taken").waitFor();
-    await toast(page, "Failed to update task").waitFor();
+    await toast(page, "Failed to update task");
     expect(await editor.getByLabel("Name").inputValue()).toBe("Another name");
   });
 
@@ -110,7 +110,7 @@ describe("Edit Task", () => {
     expect(await editor.getByLabel("Name").inputValue()).toBe("My name");
     expect(await editor.getByLabel("Category").inputValue()).toBe("finance");
     await editor.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     expect(await taskNow(task)).toMatchObject({ name: "My name", category: "finance" });
   });
 
@@ -137,7 +137,7 @@ describe("Add Task", () => {
     expect(await adder.getByLabel("Start date").inputValue()).toBe("2026-03-09");
     await adder.getByLabel("Due date").fill("2026-03-08");
     await adder.getByRole("button", { name: "Add Task" }).click();
-    await toast(page, "Task added successfully").waitFor();
+    await toast(page, "Task added successfully");
     await adder.waitFor({ state: "detached" });
     const last = page.locator("tbody tr").last();
     expect(await last.textContent()).toContain("Photograph the samples");
@@ -154,7 +154,7 @@ describe("Add Task", () => {
     await adder.getByLabel("Name").fill("Never arrives");
     await adder.getByLabel("Category").selectOption("Ads");
     await adder.getByRole("button", { name: "Add Task" }).click();
-    await toast(page, "Failed to add task").waitFor();
+    await toast(page, "Failed to add task");
     expect(await adder.getByLabel("Name").inputValue()).toBe("Never arrives");
   });
 });
@@ -175,7 +175,7 @@ describe("after a session ended, what was being typed is there again", () => {
     await endSession(page, task);
     await editor.getByLabel("Name").fill("Typed before");
     await editor.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Unauthorized").waitFor();
+    await toast(page, "Unauthorized");
     await page.waitForEvent("load");
     await editor.waitFor();
     expect(await editor.getByLabel("Name").inputValue()).toBe("Typed before");
@@ -188,7 +188,7 @@ describe("after a session ended, what was being typed is there again", () => {
     await endSession(page, task);
     await page.getByLabel("Note", { exact: true }).fill("Half a thought");
     await page.getByRole("button", { name: "Add Note" }).click();
-    await toast(page, "Unauthorized").waitFor();
+    await toast(page, "Unauthorized");
     await page.waitForEvent("load");
     const note = page.getByLabel("Note", { exact: true });
     await note.waitFor();

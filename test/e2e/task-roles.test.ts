@@ -4,6 +4,7 @@ import type { Client } from "../../src/contract/clients";
 import type { Task } from "../../src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inChromium } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -24,7 +25,6 @@ beforeAll(async () => {
 const ownedBy = (owner: Task["owner"]) => (task: Task) => task.owner === owner;
 const drawer = (page: Page) => page.locator("dialog.drawer-panel");
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 
 /** The denied one of these buttons, with the sentence that a press shows. */
 async function expectDenied(page: Page, control: Locator, sentence: string) {
@@ -108,7 +108,7 @@ describe("a client user", () => {
   test("begins and completes a task of their own, and links to their work", async () => {
     const page = await portal.open("client", `/clients/${client.id}?task=${theirs.id}`);
     await button(drawer(page), "Mark In Progress").click();
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     await drawer(page).getByText("In Progress", { exact: true }).waitFor();
     await drawer(page)
       .getByRole("textbox", { name: "Link", exact: true })

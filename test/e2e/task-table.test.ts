@@ -6,6 +6,7 @@ import type { Task } from "../../src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -38,7 +39,6 @@ const row = (page: Page, task: Task | undefined) =>
   rows(page)
     .filter({ hasText: task?.name ?? "?" })
     .first();
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const tasksNow = async (of: Client) =>
   (await expectJson<ClientDetail>(await portal.app.as("manager")("GET", `/api/clients/${of.id}`))).tasks;
 
@@ -166,7 +166,7 @@ describe("several tasks at once", () => {
       .getByRole("region", { name: "Selected tasks" })
       .getByRole("button", { name: "Mark Done" })
       .click();
-    await toast(page, "Tasks updated successfully").waitFor();
+    await toast(page, "Tasks updated successfully");
     expect(patches).toEqual([`${portal.app.url}/api/tasks`]);
     expect(await page.getByText("3 of 6").isVisible()).toBe(true);
     expect(await page.getByText("50%", { exact: true }).first().isVisible()).toBe(true);
@@ -189,7 +189,7 @@ describe("several tasks at once", () => {
     await dialog.getByLabel("Assignee").selectOption("Cleo Contributor");
     await dialog.getByLabel("Due date").fill("2026-04-01");
     await save.click();
-    await toast(page, "Tasks updated successfully").waitFor();
+    await toast(page, "Tasks updated successfully");
     const cleo = portal.app.people.contributor.id;
     for (const task of await tasksNow(several.client)) {
       expect(task).toMatchObject({ owner: "client", assigneeUserId: cleo, dueDate: "2026-04-01" });
@@ -205,7 +205,7 @@ describe("several tasks at once", () => {
       .getByRole("region", { name: "Selected tasks" })
       .getByRole("button", { name: "Mark Done" })
       .click();
-    await toast(page, "Failed to update tasks").waitFor();
+    await toast(page, "Failed to update tasks");
     expect(await page.getByText("1 of 6").isVisible()).toBe(true);
     expect(await page.getByText("6 selected").isVisible()).toBe(true);
   });
@@ -216,7 +216,7 @@ describe("a row's menu", () => {
     const several = await running();
     const page = await portal.open("manager", `/clients/${several.client.id}`);
     await rowMenu(page, several.tasks[2], "Mark Done");
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     expect(await row(page, several.tasks[2]).getByRole("img", { name: "Done", exact: true }).count()).toBe(1);
     expect(page.url()).not.toContain("task=");
   });
@@ -228,7 +228,7 @@ describe("a row's menu", () => {
     const theirs = { status: "blocked" };
     await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${several.tasks[0]?.id}`, theirs));
     await rowMenu(page, several.tasks[0], "Mark Done");
-    await toast(page, "Failed to update task").waitFor();
+    await toast(page, "Failed to update task");
     await row(page, several.tasks[0]).getByText("Blocked").waitFor();
   });
 
@@ -245,7 +245,7 @@ describe("a row's menu", () => {
     expect(await rows(page).count()).toBe(6);
     await rowMenu(page, task, "Delete task");
     await question.getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Task deleted successfully").waitFor();
+    await toast(page, "Task deleted successfully");
     expect(await rows(page).count()).toBe(5);
     expect(await tasksNow(several.client)).toHaveLength(5);
   });
@@ -256,7 +256,7 @@ describe("a row's menu", () => {
     await page.route("**/api/tasks/*", (route) => route.fulfill({ status: 500, body: "" }));
     await rowMenu(page, tasks[3], "Delete task");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await toast(page, "Failed to delete task").waitFor();
+    await toast(page, "Failed to delete task");
     expect(await rows(page).count()).toBe(6);
   });
 });

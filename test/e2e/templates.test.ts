@@ -7,6 +7,7 @@ import { expectConsoleError } from "../support/console-errors";
 import { drag as dragTo } from "../support/drag";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
@@ -24,7 +25,6 @@ beforeEach(async () => {
 });
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stored = async () => expectJson<Template[]>(await portal.app.as("manager")("GET", "/api/templates"));
 const named = async (name: string) => (await stored()).find((template) => template.name === name);
@@ -53,7 +53,7 @@ describe("dragging", () => {
   test("puts a category elsewhere, for good", async () => {
     const page = await openBoard();
     await drag(page, "Admin", "Financial");
-    await toast(page, "Category order updated successfully").waitFor();
+    await toast(page, "Category order updated successfully");
     const order = ["Reporting", "Financial", "Admin"];
     expect(await categoriesOn(page)).toEqual(order);
     await page.reload();
@@ -64,7 +64,7 @@ describe("dragging", () => {
   test("puts a template elsewhere in its category, for good", async () => {
     const page = await openBoard();
     await drag(page, "Hold the call", "Sign the scope");
-    await toast(page, "Template order updated successfully").waitFor();
+    await toast(page, "Template order updated successfully");
     const order = ["Fill in the form", "Sign the scope", "Hold the call"];
     expect(await templatesOn(page, "Admin")).toEqual(order);
     await page.reload();
@@ -93,7 +93,7 @@ describe("dragging", () => {
       201,
     );
     await drag(page, "Hold the call", "Sign the scope");
-    await toast(page, "Failed to update template order").waitFor();
+    await toast(page, "Failed to update template order");
     await page.getByText("Newcomer").waitFor();
     expect(await templatesOn(page, "Admin")).toEqual([
       "Hold the call",
@@ -103,7 +103,7 @@ describe("dragging", () => {
     ]);
     await page.route("**/reorder-categories", (route) => route.fulfill({ status: 409 }));
     await drag(page, "Admin", "Financial");
-    await toast(page, "Failed to update category order").waitFor();
+    await toast(page, "Failed to update category order");
     expect(await categoriesOn(page)).toEqual(["Admin", "Reporting", "Financial"]);
   });
 });
@@ -117,7 +117,7 @@ test("the keyboard moves templates and categories, and the focus stays with what
   await page.keyboard.press("ArrowDown");
   await focusOn(page, "Move down");
   await page.keyboard.press("Enter");
-  await toast(page, "Template order updated successfully").waitFor();
+  await toast(page, "Template order updated successfully");
   expect(await templatesOn(page, "Admin")).toEqual(["Fill in the form", "Hold the call", "Sign the scope"]);
   expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
 
@@ -126,7 +126,7 @@ test("the keyboard moves templates and categories, and the focus stays with what
   await page.keyboard.press("Enter");
   await focusOn(page, "Move up");
   await page.keyboard.press("Enter");
-  await toast(page, "Category order updated successfully").waitFor();
+  await toast(page, "Category order updated successfully");
   expect(await category.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   expect(await categoriesOn(page)).toEqual(["Admin", "Financial", "Reporting"]);
@@ -159,7 +159,7 @@ describe("New Template", () => {
     await form.getByLabel("Default Due Days").fill("30");
     await form.getByLabel("Reference Links").fill("https://a.test/guide\n\nhttps://b.test");
     await form.getByRole("button", { name: "Create Template" }).click();
-    await toast(page, "Template created successfully").waitFor();
+    await toast(page, "Template created successfully");
     await form.waitFor({ state: "detached" });
     expect(await templatesOn(page, "Send to FBA or FBM Live")).toEqual(["Send the first boxes"]);
     expect((await categoriesOn(page)).at(-1)).toBe("Send to FBA or FBM Live");
@@ -189,7 +189,7 @@ describe("New Template", () => {
     await form.getByLabel("Reference Links").fill("https://a.test");
     await form.getByRole("button", { name: "Create Template" }).click();
     await form.getByText("That address is not allowed").waitFor();
-    await toast(page, "Failed to create template").waitFor();
+    await toast(page, "Failed to create template");
     expect(await form.getByLabel("Name").inputValue()).toBe("Typed");
     expect(await form.getByLabel("Reference Links").getAttribute("aria-invalid")).toBe("true");
   });
@@ -204,7 +204,7 @@ describe("Edit Template", () => {
     await form.getByLabel("Category").selectOption("Reporting");
     const patch = page.waitForRequest((request) => request.method() === "PATCH");
     await form.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Template updated successfully").waitFor();
+    await toast(page, "Template updated successfully");
     expect((await patch).postDataJSON()).toEqual({ category: "reporting" });
     expect((await patch).headers()["if-match"]).toBe('"1"');
     expect(await templatesOn(page, "Reporting")).toEqual(["Check the backlog", "Hold the call"]);
@@ -221,10 +221,10 @@ describe("Edit Template", () => {
     await form.getByLabel("Name").fill("Hold a long call");
     await form.getByRole("button", { name: "Save Changes" }).click();
     await form.getByText("Somebody else changed this template while you were editing.").waitFor();
-    await toast(page, "Failed to update template").waitFor();
+    await toast(page, "Failed to update template");
     expect(await form.getByLabel("Name").inputValue()).toBe("Hold a long call");
     await form.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Template updated successfully").waitFor();
+    await toast(page, "Template updated successfully");
     expect(await named("Hold a long call")).toMatchObject({ required: false, version: 3 });
   });
 });
@@ -243,7 +243,7 @@ describe("Delete Template", () => {
     expect(await templatesOn(page, "Admin")).toHaveLength(3);
     await button(page, "Delete Fill in the form").click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Template deleted successfully").waitFor();
+    await toast(page, "Template deleted successfully");
     expect(await templatesOn(page, "Admin")).toEqual(["Hold the call", "Sign the scope"]);
     await page.waitForFunction(() => document.activeElement?.textContent === "Admin");
     expect(await named("Fill in the form")).toBeUndefined();
@@ -256,7 +256,7 @@ describe("Delete Template", () => {
     await portal.app.as("admin")("DELETE", `/api/templates/${id}`);
     await button(page, "Delete Pay the invoice").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Failed to delete template").waitFor();
+    await toast(page, "Failed to delete template");
     await page.getByRole("heading", { name: "Financial" }).waitFor({ state: "detached" });
   });
 });

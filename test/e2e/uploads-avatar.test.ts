@@ -4,11 +4,11 @@ import type { Client, ClientListItem } from "../../src/contract/clients";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
+import { toast, toastsSince } from "../support/toasts";
 import { uploadPicture } from "../support/uploads";
 
 const portal = inChromium();
 
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialog = (page: Page) => page.locator("dialog[open]").first();
 
@@ -49,7 +49,7 @@ describe("a client's avatar", () => {
     await uploadPicture(page);
     await page.getByRole("button", { name: "Replace" }).waitFor();
     await page.getByRole("button", { name: "Create Client" }).click();
-    await toast(page, "Client created successfully").waitFor();
+    await toast(page, "Client created successfully");
     const saved = await onServer("Pictured House");
     expect(saved?.avatarUrl).toMatch(/^\/objects\/avatars\//);
     expect(await pictureIn(row(page, "Pictured House"))).toBe(saved?.avatarUrl ?? "");
@@ -135,11 +135,11 @@ describe("an avatar that fails", () => {
     await uploadPicture(page);
     await dialog(page).getByRole("button", { name: "Upload image" }).waitFor();
     expect(warnings.some((text) => text.includes("The upload could not be used"))).toBe(true);
-    expect(await page.locator(".toast-card").count()).toBe(0);
+    expect(toastsSince(page)).toEqual([]);
     expect(await dialog(page).getByText("The store is away.").count()).toBe(0);
     await dialog(page).getByLabel("Status").selectOption("Paused");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Client updated successfully").waitFor();
+    await toast(page, "Client updated successfully");
     expect(await onServer(client.name)).toMatchObject({ status: "paused", avatarUrl: null });
   });
 });

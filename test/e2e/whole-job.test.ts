@@ -9,6 +9,7 @@ import { addDays, dateIn, showDate } from "../../src/format/dates";
 import { addPerson } from "../support/people";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
 import { startAppWithProvider } from "../support/sign-in";
+import { toast } from "../support/toasts";
 
 const now = new Date().toISOString();
 const today = dateIn("UTC", now);
@@ -150,15 +151,6 @@ async function startOnboarding(page: Page) {
   await page.getByRole("button", { name: "Start Onboarding Process" }).click();
   await toast(page, "Onboarding started successfully");
   await page.getByRole("region", { name: "Upcoming Deadlines" }).waitFor();
-}
-
-/** Waits for the one toast to say this, and for it to be gone: the next may say the same. */
-async function toast(page: Page, text: string) {
-  const shown = page
-    .getByRole("status")
-    .filter({ hasText: text })
-    .or(page.locator("[data-toast]", { hasText: text }));
-  await shown.first().waitFor();
 }
 
 async function cardOf(page: Page, label: string): Promise<string> {

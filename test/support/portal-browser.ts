@@ -12,7 +12,9 @@ import { cookieName } from "../../src/http/session-cookie";
 import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { findChromium } from "./chromium";
+import { patience } from "./patience";
 import type { Person } from "./people";
+import { hearToasts } from "./toasts";
 
 type Options = Parameters<typeof startApp>[0];
 
@@ -38,7 +40,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
   let app: App;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
-  setDefaultTimeout(120_000);
+  setDefaultTimeout(patience.test);
   beforeAll(async () => {
     serveBuild(await ensureBuild());
     app = await start();
@@ -61,7 +63,8 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
       const context = await browser.newContext({ baseURL: app.url, viewport, ...settings });
       contexts.push(context);
       if (who) await context.addCookies([sessionCookie(app, who)]);
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(patience.step);
+      await hearToasts(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
@@ -84,4 +87,13 @@ function sessionCookie({ url, people }: TestApp, who: Role | Person) {
 /** Waits until every island of the page answers to clicks. */
 export async function islandsReady(page: Page) {
   await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+}
+
+/**
+ * Stops the page's timers: a toast stays, an animation frame waits, nothing leaves by itself. For what can only be
+ * looked at while it is there; `page.clock.runFor(milliseconds)` lets time go on.
+ */
+export async function holdTime(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
 }

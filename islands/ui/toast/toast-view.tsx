@@ -24,6 +24,7 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
         <Toast.Root
           key={toast.id}
           className="toast-card"
+          data-toast={toast.id}
           data-variant={toast.variant ?? "default"}
           type={toast.variant === "destructive" ? "foreground" : "background"}
           onOpenChange={(isOpen) => !isOpen && onClose(toast.id)}
