@@ -204,7 +204,7 @@ describe("Edit Client", () => {
     await brands.press("End");
     await brands.pressSequentially(", Third\\, Ltd.");
     await submit(page, "Save Changes");
-    await toast(page, "Client updated successfully").waitFor();
+    await toast(page, "Client updated successfully");
     const row = page.getByRole("row").filter({ hasText: `${name}, Back\\slash, Third, Ltd.` });
     await row.waitFor();
 

@@ -222,9 +222,10 @@ describe("Create New Design Project", () => {
       const location = new URL(route.request().url()).searchParams.get("returnTo") ?? "";
       return route.fulfill({ status: 302, headers: { location } });
     });
+    const isBack = page.waitForEvent("load");
     await form.getByRole("button", { name: "Create Project" }).click();
     await toast(page, "You are logged out. Logging in again...");
-    await page.waitForEvent("load");
+    await isBack;
     await form.waitFor();
     expect(page.url()).toEndWith("/design?status=draft");
     await page.unroute("**/api/design-projects");
