@@ -4,35 +4,21 @@ import { permissions } from "../../src/contract/permissions";
 import type { Action } from "../../src/contract/rights";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
 import { differences } from "../support/json-schema";
+import { type Description, type Operation, pointedTo, withoutReferences } from "../support/openapi";
 import { goodRequests, makeWorld, type World } from "../support/requests";
 import { addBothOwners } from "../support/templates";
 
-type Media = Record<string, { schema: Parameters<typeof differences>[1] }>;
-type Operation = {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security?: unknown[];
-  parameters?: { in: string; name: string; required?: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Media };
-  responses: Record<string, { description: string; content?: Media; headers?: Record<string, object> }>;
-};
-type Description = {
-  openapi: string;
-  info: { title: string; version: string };
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, object> };
-};
-
 let app: TestApp;
 let world: World;
+/** As it is sent, and with its references replaced. */
+let described: Description;
 let api: Description;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
   world = await makeWorld(app);
-  api = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
+  described = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
+  api = withoutReferences(described);
 });
 afterAll(() => app.stop());
 
@@ -50,10 +36,10 @@ describe("the API's description", () => {
   });
 
   test("describes exactly the routes of the permission table", () => {
-    const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+    const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(operations.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
   test("gives each operation a name of its own, a summary, a tag and its answers", () => {
@@ -68,11 +54,9 @@ describe("the API's description", () => {
   });
 
   test("leaves no reference open", () => {
-    const text = JSON.stringify(api);
-    for (const [, pointer = ""] of text.matchAll(/"\$ref":"#([^"]+)"/g)) {
-      const keys = pointer.slice(1).split("/").map(unescapePointer);
-      const target = keys.reduce<unknown>((at, key) => Object(at)[key], api);
-      expect(typeof target, pointer).toBe("object");
+    const text = JSON.stringify(described);
+    for (const [, reference = ""] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+      expect(typeof pointedTo(described, reference), reference).toBe("object");
     }
     expect(text).not.toMatch(/"\$ref":"[^#]/);
   });
@@ -150,18 +134,18 @@ describe("what the API does agrees with its description", () => {
     const row = { action, ...permissions[action] };
     test(`${row.method} ${row.path}`, async () => {
       const { path, body, status } = await goodRequests[action](world);
-      const described = operation(row).responses[String(status)];
-      if (!described) throw new Error(`${status} is not described`);
+      const answered = operation(row).responses[String(status)];
+      if (!answered) throw new Error(`${status} is not described`);
       const call = action.startsWith("auth.token") ? withToken(app.url, app.people.viewer) : app.as("admin");
       const sent = operation(row).requestBody?.content["application/json"]?.schema;
       expect(sent ? differences(body, sent) : []).toEqual([]);
 
       const answer = await call(row.method, path, body);
       expect(answer.status).toBe(status);
-      for (const header of Object.keys(described.headers ?? {})) {
+      for (const header of Object.keys(answered.headers ?? {})) {
         if (header === "ETag") expect(answer.headers.get("ETag")).toMatch(etags[action] ?? /^"\d+"$/);
       }
-      const [[type, media] = []] = Object.entries(described.content ?? {});
+      const [[type, media] = []] = Object.entries(answered.content ?? {});
       if (!type || !media) return expect(await answer.text()).toBe("");
       expect(answer.headers.get("Content-Type")).toStartWith(type.replace("*", ""));
       const value = type === "application/json" ? await answer.json() : await answer.text();
@@ -186,8 +170,4 @@ function operation({ method, path }: { method: string; path: string }): Operatio
 
 function parameters(row: { method: string; path: string }, place: string) {
   return operation(row).parameters?.filter((parameter) => parameter.in === place) ?? [];
-}
-
-function unescapePointer(key: string): string {
-  return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }

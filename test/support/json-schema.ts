@@ -1,18 +1,25 @@
-type Schema = {
-  $ref?: string;
+export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
   items?: Schema;
+  minItems?: number;
+  maxItems?: number;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
 };
 
 /**
  * Where a value differs from its description, as paths: the part of JSON Schema that the API's description
- * uses. Keys that the description does not name count as different.
+ * uses, references resolved. Keys that the description does not name count as different.
  */
 export function differences(value: unknown, schema: Schema, path = "$"): string[] {
   if (schema.anyOf) {
@@ -23,19 +30,49 @@ export function differences(value: unknown, schema: Schema, path = "$"): string[
   if (schema.enum && !schema.enum.includes(value)) return [`${path}: not one of ${schema.enum.join(", ")}`];
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return [`${path}: not ${types}`];
+  if (typeof value === "string") return inText(value, schema, path);
+  if (typeof value === "number") return between("", value, schema.minimum, schema.maximum, path);
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => differences(item, schema.items ?? {}, `${path}[${index}]`));
+    const length = between(" items", value.length, schema.minItems, schema.maxItems, path);
+    const each = value.flatMap((item, index) => differences(item, schema.items ?? {}, `${path}[${index}]`));
+    return [...length, ...each];
   }
   if (typeof value === "object" && value !== null) return inObject({ ...value }, schema, path);
   return [];
 }
 
+const formats: Record<string, (text: string) => boolean> = {
+  date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  "date-time": (text) => /^\d{4}-\d{2}-\d{2}T.*Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  email: (text) => /^\S+@\S+$/.test(text.trim()),
+  uri: (text) => URL.canParse(text),
+};
+
+/** Characters count as Unicode code points, as in JSON Schema. */
+function inText(value: string, { minLength, maxLength, pattern, format }: Schema, path: string): string[] {
+  const found = between(" characters", [...value].length, minLength, maxLength, path);
+  if (pattern && !new RegExp(pattern, "u").test(value)) found.push(`${path}: not like ${pattern}`);
+  const isFormed = format === undefined ? undefined : formats[format];
+  if (isFormed?.(value) === false) found.push(`${path}: no ${format}`);
+  return found;
+}
+
+function between(
+  of: string,
+  value: number,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  path = "$",
+): string[] {
+  return value < min || value > max ? [`${path}: ${value}${of}, not from ${min} to ${max}`] : [];
+}
+
 function inObject(value: Record<string, unknown>, schema: Schema, path: string): string[] {
   const missing = (schema.required ?? [])
-    .filter((key) => !(key in value))
+    .filter((key) => !Object.hasOwn(value, key))
     .map((key) => `${path}.${key}: missing`);
   const found = Object.entries(value).flatMap(([key, item]) => {
-    const property = schema.properties?.[key];
+    const property = own(schema.properties, key);
     if (property) return differences(item, property, `${path}.${key}`);
     if (typeof schema.additionalProperties === "object") {
       return differences(item, schema.additionalProperties, `${path}.${key}`);
@@ -43,6 +80,11 @@ function inObject(value: Record<string, unknown>, schema: Schema, path: string):
     return schema.properties ? [`${path}.${key}: not described`] : [];
   });
   return [...missing, ...found];
+}
+
+/** What a record holds itself: a key such as `constructor` names nothing. */
+function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function isOfType(value: unknown, type: string): boolean {

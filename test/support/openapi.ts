@@ -1,0 +1,63 @@
+import type { Schema } from "./json-schema";
+
+export type Media = Record<string, { schema: Schema }>;
+
+export type Parameter = {
+  in: "path" | "query" | "header";
+  name: string;
+  required?: boolean;
+  schema: Schema;
+};
+
+export type Answer = { description: string; content?: Media; headers?: Record<string, object> };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Media };
+  responses: Record<string, Answer>;
+};
+
+/** The API's description of itself, as far as tests read it. */
+export type Description = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+};
+
+/**
+ * The same with every reference replaced by what it points to. A schema that contains itself becomes a circle:
+ * only values, which end, lead through it.
+ */
+export function withoutReferences(description: Description): Description {
+  const targets = new Map<string, unknown>();
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== "object" || node === null) return node;
+    if ("$ref" in node && typeof node.$ref === "string") return targetOf(node.$ref);
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
+  };
+  const targetOf = (reference: string): unknown => {
+    const known = targets.get(reference);
+    if (known) return known;
+    const target = {};
+    targets.set(reference, target);
+    return Object.assign(target, resolve(pointedTo(description, reference)));
+  };
+  return resolve(description) as Description;
+}
+
+/** What a reference within the document, such as `#/components/schemas/Client`, points to; undefined for nothing. */
+export function pointedTo(description: Description, reference: string): unknown {
+  const keys = reference.slice(2).split("/").map(unescapePointer);
+  return keys.reduce<unknown>((at, key) => Object(at)[key], description);
+}
+
+function unescapePointer(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
+}
