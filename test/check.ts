@@ -13,7 +13,14 @@ outcomes.push(await tool("types", ["tsc", "-p", "."]));
 outcomes.push(await tool("style", ["biome", "check", "--error-on-warnings", "."]));
 outcomes.push(await tool("build", ["bun", "run", "islands/build/main.ts"]));
 outcomes.push(
-  await tests("functions, routes, commands and components", ["src", "db", "cli", "islands", "test/rules"]),
+  await tests("functions, routes, commands and components", [
+    "src",
+    "db",
+    "cli",
+    "islands",
+    "test/rules",
+    "test/fuzz",
+  ]),
 );
 outcomes.push(await tests("faults and load", ["test/faults"]));
 outcomes.push(await tests("browser", ["test/e2e"]));

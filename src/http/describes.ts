@@ -2,7 +2,8 @@ import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi
 import { z } from "zod";
 import { Problem } from "../contract/problem";
 
-const problemContent = { "application/problem+json": { schema: resolver(Problem) } };
+/** A refusal, for OpenAPI. */
+export const problemContent = { "application/problem+json": { schema: resolver(Problem) } };
 
 /** What a route reads from the request's headers and says in the answer's, beside its body. */
 type Extras = {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
 import type { Database } from "../../db/client";
 import { users } from "../../db/schema";
 import { seedStandardTemplates } from "../../db/seeds/templates";
@@ -23,6 +24,8 @@ type Options = {
   now?: string;
   templates?: boolean;
   deps?: Partial<Deps>;
+  /** Stands before the app's own routes. */
+  extra?: Hono;
 };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -34,8 +37,9 @@ export async function startApp({
   now = "2026-03-09T12:00:00.000Z",
   templates = true,
   deps = {},
+  extra,
 }: Options = {}) {
-  const { db, close } = await freshDatabase();
+  const { db, url: databaseUrl, close } = await freshDatabase();
   const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
@@ -50,7 +54,7 @@ export async function startApp({
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
   const store =
     deps.store ?? (await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log }));
-  const app = createApp({
+  const all = {
     env: { ...testEnv, ...env },
     db,
     log,
@@ -60,12 +64,14 @@ export async function startApp({
     profiler: standInProfiler(() => moment),
     ...deps,
     store,
-  });
+  };
+  const app = createApp(all, extra);
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
   return {
     url,
     db,
+    databaseUrl,
     store,
     /** Where the store keeps its files, unless it was given. */
     objectsFolder: objects.path,

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
-import { describeRoute } from "hono-openapi";
+import { describeRoute, resolver } from "hono-openapi";
+import { z } from "zod";
+import { problemContent } from "../describes";
 import { limitSignIns } from "../rate-limit";
 import type { AppEnv } from "../types";
 import { answerCallback } from "./callback";
@@ -7,8 +9,19 @@ import { login } from "./login";
 import { logout } from "./logout";
 import { refusalPage } from "./refusal-page";
 
+const page = { "text/html": { schema: resolver(z.string()) } };
+
 const sendsOn = (summary: string) =>
-  describeRoute({ summary, responses: { 302: { description: "Sends the browser on" } } });
+  describeRoute({
+    summary,
+    responses: {
+      302: { description: "Sends the browser on" },
+      default: {
+        description: "Refused; a page for whoever takes one",
+        content: { ...problemContent, ...page },
+      },
+    },
+  });
 
 /** The browser's way in and out: everything here answers with a redirect or a page. */
 export const signInRoutes = new Hono<AppEnv>()

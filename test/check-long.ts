@@ -1,0 +1,35 @@
+import { spawn } from "bun";
+
+/**
+ * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
+ * go one after the other and print as they go. `FUZZ_SEED` makes up other calls.
+ */
+
+const runs = [
+  {
+    name: "10,000 calls made up from the API's description",
+    file: "test/fuzz/api.test.ts",
+    env: { FUZZ_ROUNDS: "33" },
+  },
+  { name: "100 rounds of kill -9", file: "test/faults/kill.test.ts", env: { KILL_ROUNDS: "100" } },
+];
+
+const failed: string[] = [];
+for (const { name, file, env } of runs) {
+  console.log(`\n${name}`);
+  const child = spawn(["bun", "test", `./${file}`, "--only-failures", "--timeout=60000"], {
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: "test",
+      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+      TZ: "UTC",
+    },
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if ((await child.exited) !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? "\nall long runs passed" : `\nfailed: ${failed.join(", ")}`);
+process.exit(failed.length === 0 ? 0 : 1);

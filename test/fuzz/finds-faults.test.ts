@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Context, Hono } from "hono";
+import { clients } from "../../db/schema";
+import { actions } from "./support/described";
+import { seeds, tryOperation } from "./support/try-operation";
+import { type FuzzWorld, openFuzzWorld } from "./support/world";
+
+/** What makes the portal worse when it stands before it, and what the report must say. */
+type Fault = { says: string; spoil: (c: Context, world: FuzzWorld) => unknown };
+
+const faults: Record<string, Fault> = {
+  "a failure at an unreadable If-Match": {
+    says: "the portal failed",
+    spoil(c) {
+      const header = c.req.header("If-Match") ?? "*";
+      if (header !== "*" && !/^"\d{1,3}"$/.test(header)) replace(c, new Response("boom", { status: 500 }));
+    },
+  },
+  "an answer of another form": {
+    says: "$.phone: missing",
+    async spoil(c) {
+      if (c.req.method !== "PUT" || !c.req.path.startsWith("/api/client-leads/") || !c.res.ok) return;
+      const { phone, ...lead } = (await c.res.json()) as { phone: unknown };
+      replace(c, Response.json(phone === null ? lead : { phone, ...lead }, c.res));
+    },
+  },
+  "an undescribed status": {
+    says: "this status is not described",
+    spoil(c) {
+      if (c.res.status === 204) replace(c, new Response(null, { status: 205, headers: c.res.headers }));
+    },
+  },
+  "a write before a refusal": {
+    says: "refused, but clients changed",
+    async spoil(c, { app }) {
+      if (c.req.method !== "PATCH" || c.res.status !== 400) return;
+      const websiteUrl = `https://${Bun.randomUUIDv7()}.test`;
+      await app.db.transaction((tx) => tx.update(clients).set({ websiteUrl }));
+    },
+  },
+  "a body that is taken although it is described otherwise": {
+    says: "took what is described otherwise",
+    spoil(c) {
+      if (c.req.path === "/api/tasks" && c.res.status === 400) replace(c, Response.json([], { status: 200 }));
+    },
+  },
+  "a role that is let in": {
+    says: "is not refused",
+    spoil(c) {
+      if (c.res.status === 403) replace(c, Response.json({}, { status: 404 }));
+    },
+  },
+};
+
+let world: FuzzWorld | undefined;
+let present: Fault | undefined;
+beforeAll(async () => {
+  const extra = new Hono().use(async (c, next) => {
+    await next();
+    if (world) await present?.spoil(c, world);
+  });
+  world = await openFuzzWorld({ extra });
+});
+afterAll(() => world?.stop());
+
+describe("the calls of one round find", () => {
+  for (const [name, fault] of Object.entries(faults)) {
+    test(name, async () => {
+      present = fault;
+      expect(await firstFailure()).toContain(fault.says);
+    });
+  }
+});
+
+async function firstFailure(): Promise<string> {
+  const [seed = 0] = seeds();
+  for (const action of world ? actions : []) {
+    const failure = world && (await tryOperation(world, action, seed, { isShrunk: false }));
+    if (failure) return failure;
+  }
+  return "nothing";
+}
+
+/** Hono keeps the headers of the answer that it replaces, unless that is taken away first. */
+function replace(c: Context, answer: Response) {
+  c.res = undefined;
+  c.res = answer;
+}

@@ -1,0 +1,65 @@
+import type { Described } from "./described";
+import type { Plan } from "./plan";
+import { type Request, requestFor } from "./request";
+import { faultsIn } from "./verdict";
+import type { FuzzWorld } from "./world";
+
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** Answers that are kept nowhere with an Idempotency-Key, and what cannot ask twice. */
+const neverKept = ["token.create", "auth.token.revoke"];
+
+/** Sends one planned call; what is wrong with how the portal took it, nothing when all is well. */
+export async function tryCall(world: FuzzWorld, described: Described, plan: Plan): Promise<string[]> {
+  await world.nextTurn();
+  const good = await world.goodRequest(described.action, plan.who);
+  const request = requestFor(world, described, plan, good);
+  if (plan.flaw.kind === "again" || plan.flaw.kind === "reused key") {
+    return tryTwice(world, described, plan, request);
+  }
+  const { answer, changed } = await send(world, request);
+  return faultsIn({ world, described, plan, request, answer, changed, goodStatus: good.status });
+}
+
+/** The same request under one key is answered the same and done once; another one under it is refused. */
+async function tryTwice(
+  world: FuzzWorld,
+  described: Described,
+  plan: Plan,
+  request: Request,
+): Promise<string[]> {
+  const headers = { "Idempotency-Key": `key-${Bun.randomUUIDv7()}` };
+  const keyed = { ...request, headers: { ...request.headers, ...headers } };
+  const first = await send(world, keyed);
+  const found = faultsIn({ world, described, plan, request: keyed, ...first });
+  if (found.length > 0 || described.isPublic || neverKept.includes(described.action)) return found;
+  if (first.answer.status >= 300) return found;
+
+  const next = plan.flaw.kind === "again" ? request : await otherRequest(world, described, plan);
+  const isSame = next.path === request.path && next.body === request.body;
+  const { answer, changed } = await send(world, { ...next, headers: { ...next.headers, ...headers } });
+  if (changed.length > 0) found.push(`a second request under the key changed ${changed}`);
+  if (!isSame && answer.status !== 422) found.push(`another request under the key: ${answer.status}`);
+  if (isSame && (answer.status !== first.answer.status || answer.text !== first.answer.text)) {
+    found.push(`the same request under the key: ${answer.status} ${answer.text.slice(0, 300)}`);
+  }
+  return found;
+}
+
+async function otherRequest(world: FuzzWorld, described: Described, plan: Plan): Promise<Request> {
+  return requestFor(world, described, plan, await world.goodRequest(described.action, plan.who));
+}
+
+async function send(
+  world: FuzzWorld,
+  { method, path, headers, body }: Request,
+): Promise<{ answer: Answer; changed: string[] }> {
+  const watch = await world.witness.watch();
+  try {
+    const response = await fetch(world.app.url + path, { method, headers, body, redirect: "manual" });
+    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    return { answer, changed: await watch.changed() };
+  } finally {
+    watch.end();
+  }
+}

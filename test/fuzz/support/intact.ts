@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../db/client";
+import { apiTokens, sessions, users } from "../../../db/schema";
+import { digest } from "../../../src/domain/secrets";
+import type { Person } from "../../support/people";
+
+/** True while this person is active and has the client and the role, session and token that they were made with. */
+export async function isAsMade(
+  db: Database,
+  { id, role, session, token }: Person,
+  clientId: string | null,
+): Promise<boolean> {
+  const rows = await db.read
+    .select({ clientId: users.clientId })
+    .from(users)
+    .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.sid, digest(session))))
+    .innerJoin(apiTokens, and(eq(apiTokens.userId, users.id), eq(apiTokens.tokenHash, digest(token))))
+    .where(and(eq(users.id, id), eq(users.role, role), eq(users.active, true), eq(apiTokens.role, role)));
+  return rows[0]?.clientId === clientId;
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import type { Role } from "../../../src/contract/choices/users";
+import type { Described } from "./described";
+import { type Flaw, flawsOf, staleFlaw } from "./flaws";
+import { valueFor } from "./values";
+
+/** One of the five, somebody without credentials, or with such that open nothing. */
+export type Who = Role | "nobody" | "stranger";
+
+/** One call, as data: what it says of rows is filled in when it is sent. */
+export type Plan = {
+  who: Who;
+  via: "session" | "token";
+  /** Put over the body of a request that succeeds, or sent in its place. */
+  fields: Record<string, unknown>;
+  isWhole: boolean;
+  query: Record<string, unknown>;
+  flaw: Flaw;
+};
+
+/** The request that succeeds, as it is, and, where If-Match counts, the same of somebody who read another version. */
+export function certainPlans({ action, takesIfMatch }: Described): Plan[] {
+  const via = action.startsWith("auth.token") ? "token" : "session";
+  const good: Plan = { who: "admin", via, fields: {}, isWhole: false, query: {}, flaw: { kind: "none" } };
+  return takesIfMatch ? [good, { ...good, flaw: staleFlaw }] : [good];
+}
+
+/** Calls of one operation: good ones, and such with one thing wrong. */
+export function plansOf(described: Described): fc.Arbitrary<Plan> {
+  const query = Object.fromEntries(
+    described.query.map(({ name, schema }) => [name, valueFor(schema, name)] as const),
+  );
+  return fc.record({
+    who: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom<Who>("admin", "manager") },
+      { weight: 5, arbitrary: fc.constantFrom<Who>("contributor", "viewer", "client", "client") },
+      { weight: 1, arbitrary: fc.constantFrom<Who>("nobody", "stranger") },
+    ),
+    via: fc.constantFrom<Plan["via"]>("session", "token"),
+    fields: described.body ? fieldsOf(described.body) : fc.constant({}),
+    isWhole: fc.nat(4).map((figure) => figure === 0),
+    query: fc.record(query, { requiredKeys: [] }),
+    flaw: flawsOf(described),
+  });
+}
+
+function fieldsOf(body: NonNullable<Described["body"]>) {
+  return valueFor(body) as fc.Arbitrary<Record<string, unknown>>;
+}

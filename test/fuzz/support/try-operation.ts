@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import type { Action } from "../../../src/contract/rights";
+import { tryCall } from "./call";
+import { certainPlans, type Plan, plansOf } from "./plan";
+import type { FuzzWorld } from "./world";
+
+/** Calls that an operation gets in one round, with one more where If-Match counts. */
+const callsEach = 4;
+
+/** The seeds of this run, one a round: `FUZZ_SEED` gives the first another value, `FUZZ_ROUNDS` asks for more. */
+export function seeds(): number[] {
+  const first = Number(process.env.FUZZ_SEED ?? 20_261_121);
+  return Array.from({ length: Number(process.env.FUZZ_ROUNDS ?? 1) }, (_, round) => first + round);
+}
+
+/**
+ * Sends the calls that every operation gets and then made-up ones; says what went wrong and how to see it again, null when nothing did.
+ * `FUZZ_PATH` repeats the one call that fast-check named.
+ */
+export async function tryOperation(
+  world: FuzzWorld,
+  action: Action,
+  seed: number,
+  { isShrunk = true } = {},
+): Promise<string | null> {
+  const described = world.operations.get(action);
+  if (!described) throw new Error(`${action} is not described.`);
+  const property = fc.asyncProperty(plansOf(described), async (plan) => {
+    const faults = await tryCall(world, described, plan);
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  });
+  const certain = certainPlans(described);
+  const path = process.env.FUZZ_PATH;
+  const outcome = await fc.check(property, {
+    seed: Number(Bun.hash.crc32(`${seed} ${action}`)),
+    numRuns: callsEach - 1 + certain.length,
+    examples: certain.map((plan): [Plan] => [plan]),
+    endOnFailure: !isShrunk,
+    ...(path ? { path } : {}),
+  });
+  if (!outcome.failed) return null;
+  const { errorInstance, counterexample, counterexamplePath } = outcome;
+  return [
+    `${described.method} ${described.path}`,
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    `Planned: ${JSON.stringify(counterexample?.[0]).slice(0, 2_000)}`,
+    `Again: FUZZ_SEED=${seed} bun test ./test/fuzz/api.test.ts`,
+    `This call alone: with FUZZ_PATH=${counterexamplePath} and -t "${described.method} ${described.path} "`,
+  ].join("\n");
+}

@@ -1,0 +1,120 @@
+import type { Hono } from "hono";
+import { role } from "../../../src/contract/choices/users";
+import { cookieName } from "../../../src/http/session-cookie";
+import { startApp, type TestApp } from "../../support/app";
+import { startLyingProvider } from "../../support/lying-provider";
+import { addPerson } from "../../support/people";
+import { type GoodRequest, goodRequests, makeWorld } from "../../support/requests";
+import { addedAudit, addedUpcoming } from "../../support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "../../support/requests-design";
+import { addedLead } from "../../support/requests-leads";
+import { keptAvatar } from "../../support/sent-files";
+import { oidcSettings } from "../../support/sign-in";
+import { addBothOwners } from "../../support/templates";
+import { describedOperations } from "./described";
+import { isAsMade } from "./intact";
+import type { Plan, Who } from "./plan";
+import { publicRequests } from "./public-requests";
+import { Witness } from "./witness";
+
+export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;
+
+/** A request that succeeds, with what it sends besides its JSON. */
+export type SendableRequest = GoodRequest & {
+  headers?: Record<string, string>;
+  bytes?: Uint8Array<ArrayBuffer>;
+};
+
+const start = new Date("2026-03-09T12:00:00.000Z");
+/** By how much the clock moves on with each call: limits per minute then let a round through. */
+const secondsPerCall = 3;
+
+/** The app with a provider, five people and something of every kind; `extra` stands before its routes. */
+export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
+  const provider = await startLyingProvider("portal");
+  const env = { oidc: oidcSettings({ issuer: provider.issuer }) };
+  const app = await startApp({
+    templates: false,
+    env,
+    now: start.toISOString(),
+    ...(extra ? { extra } : {}),
+  });
+  await addBothOwners(app.db);
+  const world = await makeWorld(app);
+  const rows = await fillWorld(app, world);
+  const witness = new Witness(app.databaseUrl);
+  let calls = 0;
+
+  return {
+    ...rows,
+    app,
+    witness,
+    operations: await describedOperations(app),
+    /** Moves the clock on and makes anew who lost role, client, session or token by an earlier call. */
+    async nextTurn() {
+      calls++;
+      app.setNow(new Date(start.getTime() + calls * secondsPerCall * 1_000).toISOString());
+      for (const each of role.values) {
+        const clientId = each === "client" ? world.own.client.id : null;
+        if (await isAsMade(app.db, app.people[each], clientId)) continue;
+        const email = `${each}-${calls}@portal.test`;
+        app.people[each] = await addPerson(app.db, start, { role: each, email, clientId });
+      }
+    },
+    /** One that succeeds for an admin, or for the role it is given. */
+    async goodRequest(action: keyof typeof goodRequests | keyof typeof publicRequests, who: Who) {
+      const whose = role.values.find((each) => each === who) ?? "admin";
+      if (action in publicRequests) return publicRequests[action as keyof typeof publicRequests](world);
+      return (await goodRequests[action as keyof typeof goodRequests](world, whose)) as SendableRequest;
+    },
+    credentials: (who: Who, via: Plan["via"]) => credentials(app, who, via),
+    async stop() {
+      witness.close();
+      await app.stop();
+      await provider.stop();
+    },
+  };
+}
+
+/** Makes one of each kind that `makeWorld` does not, and says which ids are there. */
+async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof makeWorld>>) {
+  await addedLead(app);
+  await addedAudit(app, { clientId: own.client.id });
+  const upcoming = await Promise.all([1, 2, 3].map(() => addedUpcoming(app)));
+  const ours = await addedProject(app, { clientId: own.client.id });
+  const theirs = await addedProject(app, { clientId: other.client.id, clientApprovalStatus: "pending" });
+  const asset = await addedAsset(app, theirs.id, { approvalStatus: "pending" });
+  const revision = await addedRevision(app, asset.id, { comments: "Theirs" });
+  const avatarUrl = await keptAvatar(app, "manager");
+  await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
+  return {
+    /** Ids that a body can name, by the field that takes them; people where nothing else is said. */
+    ids: {
+      clientId: [own.client.id, other.client.id],
+      upcomingAuditId: upcoming.map(({ id }) => id),
+      ids: [own.agencyTask.id, own.clientTask.id, other.agencyTask.id],
+      id: [ours.id, theirs.id],
+      people: role.values.map((each) => app.people[each].id),
+    } as Record<string, string[]>,
+    /** What the client user must never reach, by the beginning of the address that it belongs in. */
+    foreign: {
+      "/api/clients/": other.client.id,
+      "/api/tasks/": other.clientTask.id,
+      "/api/design-projects/": theirs.id,
+      "/api/design-assets/": asset.id,
+      "/api/design-revisions/": revision.id,
+      "/objects/": avatarUrl.slice("/objects/".length),
+    } as Record<string, string>,
+  };
+}
+
+function credentials(app: TestApp, who: Who, via: Plan["via"]): Record<string, string> {
+  if (who === "nobody") return {};
+  const known = who === "stranger" ? undefined : app.people[who];
+  if (via === "token") return { Authorization: `Bearer ${known?.token ?? "portal_nonsense"}` };
+  const session = known?.session ?? "x".repeat(43);
+  return {
+    Cookie: `${cookieName({ publicUrl: app.url }, "portal_session")}=${session}`,
+    "Sec-Fetch-Site": "same-origin",
+  };
+}
