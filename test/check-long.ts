@@ -4,7 +4,6 @@ import { spawn } from "bun";
  * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
  * go one after the other and print as they go. `FUZZ_SEED` makes up other calls.
  */
-
 const runs = [
   {
     name: "10,000 calls made up from the API's description",
