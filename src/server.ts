@@ -6,8 +6,9 @@ import { type Database, openDatabase } from "../db/client";
 import { migrateDatabase } from "../db/migrate";
 import { seedStandardTemplates } from "../db/seeds/templates";
 import { createApp } from "./app";
-import { startHousekeeping } from "./domain/housekeeping";
-import type { Env } from "./env";
+import { headKeys } from "./domain/audit-heads";
+import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
+import { authSecrets, type Env } from "./env";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import { openStore } from "./services/object-store/open-store";
 import { CannotListen } from "./start-failure";
@@ -30,6 +31,8 @@ const maxBodyBytes = 8 * 1024 * 1024;
 const drainMs = 8_000;
 /** When calls to other servers are given up while draining, so that their callers are still told. */
 const patienceMs = 6_000;
+/** What is left for the audit log's last head when draining took its time; the next start writes what a stop could not. */
+const lastHeadMs = 1_000;
 
 /** Opens the database, brings it up to date and answers requests. @throws CannotListen, such as for a taken port */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
@@ -44,7 +47,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
   const deps = { env, db, store, profiler, log, clock, publicUrl: url, isReady: () => isReady };
   const app = createApp(deps, extra);
-  const stopHousekeeping = startHousekeeping({ db, store, log });
+  const household = { db, store, headKeys: headKeys(authSecrets(env.oidc)), log };
+  const stopHousekeeping = startHousekeeping(household);
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -83,6 +87,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
    * connection, a busy Bun.serve lets no timer run, and the notice would not end.
    */
   async function stop(noticeMs: number) {
+    const end = performance.now() + noticeMs + drainMs + lastHeadMs;
     isReady = false;
     stopHousekeeping();
     await Bun.sleep(noticeMs);
@@ -91,6 +96,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await Promise.race([server.stop(), Bun.sleep(drainMs)]);
     clearTimeout(patience);
     await server.stop(true);
+    await Promise.race([keepAuditHead(household), Bun.sleep(end - performance.now())]);
     db.close();
   }
 }

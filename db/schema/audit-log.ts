@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { auditActions, auditEntities } from "../../src/contract/choices/audit-log";
 import { isJson, oneOf } from "./columns";
 import { users } from "./users";
@@ -36,4 +36,24 @@ export const auditLogs = sqliteTable(
     index("audit_logs_action_seq").on(t.action, t.seq),
     index("audit_logs_created").on(t.createdAt),
   ],
+);
+
+/**
+ * Signed points of the log. Whoever writes a row anew, and all hashes after it, no longer matches the next head.
+ * Protected as the log is; a row of the log has one head a key, so that a new key signs what an old one signed.
+ */
+export const auditHeads = sqliteTable(
+  "audit_heads",
+  {
+    /** Of the row of the log whose `hash` stands here. */
+    seq: integer().notNull(),
+    hash: text().notNull(),
+    /** When it was signed. */
+    at: text().notNull(),
+    /** Tells the key without telling anything about it. */
+    keyId: text().notNull(),
+    /** HMAC-SHA-256 over the fields above, hex. */
+    mac: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seq, t.keyId] })],
 );

@@ -1,4 +1,4 @@
-export { auditLogs } from "./audit-log";
+export { auditHeads, auditLogs } from "./audit-log";
 export { clientAudits, upcomingAudits } from "./audits";
 export { clients } from "./clients";
 export { designAssets, designProjects, designRevisions } from "./design";

@@ -3,16 +3,21 @@ import type { Logger } from "pino";
 import type { Database } from "../../db/client";
 import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "../../db/schema";
 import type { ObjectStore } from "../services/object-store/object-store";
+import { type HeadKey, signAuditLog } from "./audit-heads";
 import { sweepUploads } from "./sweep-uploads";
 
 const everyMs = 60 * 60 * 1000;
 const keysKeptMs = 24 * 60 * 60 * 1000;
 
-type Household = { db: Database; store: ObjectStore; log: Logger };
+type Household = { db: Database; store: ObjectStore; headKeys: readonly HeadKey[]; log: Logger };
 
-/** Removes what has run out, now and every hour; a failure is logged and the next round tries again. */
-export function startHousekeeping({ db, store, log }: Household): () => void {
+/**
+ * Removes what has run out and signs the audit log, now and every hour; a failure is logged and the next round
+ * tries again.
+ */
+export function startHousekeeping({ db, store, headKeys, log }: Household): () => void {
   const round = () => {
+    void keepAuditHead({ db, headKeys, log });
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
@@ -21,6 +26,19 @@ export function startHousekeeping({ db, store, log }: Household): () => void {
   const timer = setInterval(round, everyMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/**
+ * Signs where the audit log stands, and repeats it in the portal's own log: whoever writes the whole database anew
+ * has not that. A failure is logged.
+ */
+export async function keepAuditHead({ db, headKeys, log }: Omit<Household, "store">): Promise<void> {
+  try {
+    const head = await signAuditLog(db, headKeys, new Date());
+    if (head) log.info({ head }, "head of the audit log");
+  } catch (error) {
+    log.error({ err: error }, "the audit log was not signed");
+  }
 }
 
 /** Ended sessions and device codes, past rate windows and Idempotency-Keys older than a day. */

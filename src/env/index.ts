@@ -31,8 +31,13 @@ export type Env = {
     issuer: string;
     clientId: string;
     clientSecret: string;
-    /** Signs the short-lived cookies of the handshake, and the addresses of uploads to the disk. */
+    /**
+     * Signs the short-lived cookies of the handshake, the addresses of uploads to the disk and the heads of the
+     * audit log.
+     */
     authSecret: string;
+    /** The one before, for what it signed and stays. */
+    oldAuthSecret: string | null;
     scopes: string;
     trustEmail: boolean;
   };
@@ -72,6 +77,7 @@ export function readEnv(source: Source): Env {
       clientId: v.OIDC_CLIENT_ID,
       clientSecret: v.OIDC_CLIENT_SECRET,
       authSecret: v.OIDC_AUTH_SECRET,
+      oldAuthSecret: v.OIDC_AUTH_SECRET_OLD ?? null,
       scopes: v.OIDC_SCOPES,
       trustEmail: v.OIDC_TRUST_EMAIL,
     },
@@ -92,6 +98,19 @@ const DatabaseVariables = Variables.pick({ DATABASE_URL: true, DATABASE_AUTH_TOK
 /** The database alone, for commands that need no sign-in. @throws BadEnvironment */
 export function readDatabaseEnv(source: Source): Env["database"] {
   return databaseOf(parse(DatabaseVariables, source));
+}
+
+/** The present secret first. */
+export function authSecrets({ authSecret, oldAuthSecret }: Env["oidc"]): string[] {
+  return oldAuthSecret === null ? [authSecret] : [authSecret, oldAuthSecret];
+}
+
+const SecretVariables = Variables.pick({ OIDC_AUTH_SECRET: true, OIDC_AUTH_SECRET_OLD: true }).partial();
+
+/** The secrets alone, for commands that can go without; none when there are none. @throws BadEnvironment */
+export function readAuthSecrets(source: Source): string[] {
+  const { OIDC_AUTH_SECRET, OIDC_AUTH_SECRET_OLD } = parse(SecretVariables, source);
+  return [OIDC_AUTH_SECRET, OIDC_AUTH_SECRET_OLD].filter((given) => given !== undefined);
 }
 
 /** The portal's time zone alone. @throws BadEnvironment */

@@ -20,6 +20,7 @@ import {
 
 /** A cookie lives no longer, whatever it says. */
 const longestSessionDays = 400;
+const authSecret = secret("at least 32 random characters (openssl rand -base64 32)", 32);
 
 /** Every variable that is read, in the order in which faults are told. */
 export const Variables = z.object({
@@ -40,7 +41,8 @@ export const Variables = z.object({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: text("the client id that the provider gave"),
   OIDC_CLIENT_SECRET: secret("the client secret that the provider gave"),
-  OIDC_AUTH_SECRET: secret("at least 32 random characters (openssl rand -base64 32)", 32),
+  OIDC_AUTH_SECRET: authSecret,
+  OIDC_AUTH_SECRET_OLD: authSecret.optional(),
   OIDC_SCOPES: scopes.default("openid email profile"),
   OIDC_TRUST_EMAIL: flag.default(false),
   ALLOWED_EMAIL_DOMAINS: domains.default([]),

@@ -42,6 +42,7 @@ export function oidcSettings(settings: Partial<Env["oidc"]> = {}): Env["oidc"] {
     clientId: "portal",
     clientSecret: "not-a-secret",
     authSecret: "a secret of at least 32 characters",
+    oldAuthSecret: null,
     scopes: "openid email profile",
     trustEmail: false,
     ...settings,

@@ -9,7 +9,7 @@ import { dateIn } from "../../../src/format/dates";
 import { freshDatabase } from "../../../test/support/database";
 import { addPerson } from "../../../test/support/people";
 import * as schema from "../../schema";
-import { checkAuditChain } from "../../scripts/audit-chain";
+import { checkAuditChain } from "../../verify/audit-chain";
 import { demoUsers, demoWorld, seedDemo } from ".";
 
 const when = { now: "2026-03-09T00:00:30.000Z", timeZone: "America/New_York" };

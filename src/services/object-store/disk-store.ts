@@ -2,9 +2,10 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { objectKinds } from "../../contract/objects";
 import { AppError, Forbidden, Unavailable } from "../../domain/errors";
+import { isSameText } from "../../domain/secrets";
 import { prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
 import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
-import { isSame, signatureOf, signingKey } from "./signature";
+import { signatureOf, signingKey } from "./signature";
 
 type Options = {
   folder: string;
@@ -47,7 +48,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
     receiver: {
       isSigned: (upload, query) =>
         query.get("expires") === upload.expiresAt &&
-        isSame(signatureOf(key, upload), query.get("signature") ?? ""),
+        isSameText(signatureOf(key, upload), query.get("signature") ?? ""),
       receive: (upload, body) =>
         reporting(
           writeWhole(fileOf(incomingKey(upload.id)), temporary(), body, (length) =>

@@ -21,14 +21,14 @@ export type PortalProcess = {
 type Environment = Record<string, string>;
 
 /** What every start needs, with a provider that is never asked. */
-export const required: Environment = {
+export const required = {
   PORT: "0",
   NODE_ENV: "production",
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "not-a-secret",
   OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
-};
+} satisfies Environment;
 
 type Options = {
   /** A folder for its log, and for its data where the environment names no other. */

@@ -1,9 +1,11 @@
 import { type Database, openDatabase } from "../../../db/client";
 import { migrateDatabase } from "../../../db/migrate";
 import { clients } from "../../../db/schema";
-import { verifyDatabase } from "../../../db/scripts/verify-database";
 import { seedStandardTemplates } from "../../../db/seeds/templates";
+import { verifyDatabase } from "../../../db/verify/verify-database";
+import { headKeys } from "../../../src/domain/audit-heads";
 import { addPeople } from "../../support/people";
+import { required } from "./portal-process";
 
 /** A database at the present schema with templates and one person a role; closed again. */
 export async function prepareDatabase(url: string) {
@@ -27,8 +29,8 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
 
 /** Everything `db:verify` looks at that is not fine: nothing, it is hoped. */
 export async function faultsOf(db: Database): Promise<string[]> {
-  const checks = await verifyDatabase(db);
-  return checks.filter(({ isFine }) => !isFine).map(({ name, says }) => `${name}: ${says}`);
+  const checks = await verifyDatabase(db, headKeys([required.OIDC_AUTH_SECRET]));
+  return checks.filter(({ found }) => found !== "fine").map(({ name, says }) => `${name}: ${says}`);
 }
 
 export function countClients(db: Database): Promise<number> {
