@@ -45,7 +45,7 @@ type HashedFields = {
 };
 
 /** Adds the entries to the log, in order, inside the transaction that made the changes. */
-export async function appendAudit(tx: Tx, userId: string, createdAt: string, entries: AuditEntry[]) {
+export async function appendAudit(tx: Tx, userId: string, createdAt: string, entries: readonly AuditEntry[]) {
   if (entries.length === 0) return;
   const [last] = await tx
     .select({ hash: auditLogs.hash })
@@ -67,7 +67,7 @@ export async function appendAudit(tx: Tx, userId: string, createdAt: string, ent
 function* chained(
   lastHash: string,
   { userId, createdAt }: { userId: string; createdAt: string },
-  entries: AuditEntry[],
+  entries: readonly AuditEntry[],
 ) {
   let previousHash = lastHash;
   for (const entry of entries) {

@@ -2,6 +2,7 @@ import type { Database } from "../../db/client";
 import type { Role } from "../contract/choices/users";
 import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
 import type { ObjectStore } from "../services/object-store/object-store";
+import type { Credential } from "./credential";
 
 /** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
 export type Actor = {
@@ -10,7 +11,8 @@ export type Actor = {
   role: Role;
   /** The one client a client user belongs to. */
   clientId: string | null;
-  via: "session" | "token" | "script";
+  /** What they came by; every write asks again whether it still holds. */
+  credential: Credential;
   tokenId: string | null;
 };
 
@@ -21,8 +23,10 @@ export type Context = {
   store: ObjectStore;
   /** Null where brand profiles are not configured. */
   profiler: BrandProfiler | null;
-  /** ISO 8601 in UTC. */
+  /** When the request came, ISO 8601 in UTC. */
   now: string;
+  /** The clock itself, for what must hold later than `now`: at the moment of the write. */
+  clock: () => Date;
   /** The calendar date in the portal's time zone, yyyy-mm-dd. */
   today: string;
   timeZone: string;

@@ -3,25 +3,44 @@ import type { Reader, Tx } from "../../db/client";
 import { idempotencyKeys } from "../../db/schema";
 import { type AuditEntry, appendAudit } from "./audit";
 import type { Context } from "./context";
+import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";
 
-export type Write = {
-  tx: Tx;
-  /** The moment of the change, ISO 8601 in UTC. */
-  now: string;
+class ConfirmedWrite {
+  readonly #entries: AuditEntry[] = [];
+
+  constructor(
+    readonly tx: Tx,
+    /** The moment of the change, ISO 8601 in UTC. */
+    readonly now: string,
+  ) {}
+
   /** Notes a change for the audit log; the row is written in this same transaction. */
-  record(entry: AuditEntry): void;
-};
+  readonly record = (entry: AuditEntry) => {
+    this.#entries.push(entry);
+  };
+
+  get entries(): readonly AuditEntry[] {
+    return this.#entries;
+  }
+}
+
+/** A transaction in which the caller's rights were confirmed. Only `write` makes one. */
+export type Write = ConfirmedWrite;
 
 type Options = {
-  /** False where the answer holds a secret: it is then never kept with an Idempotency-Key. */
+  /**
+   * False where the answer holds a secret, or is only a step on the way to the request's own write: it is then
+   * not kept with an Idempotency-Key.
+   */
   remember?: boolean;
 };
 
 /**
- * The one way to change the database: a write transaction with its audit rows inside.
+ * The one way to change the database on somebody's behalf: a write transaction with its audit rows inside.
  * `change` may run again when the file was locked, so it keeps its effects inside `tx`.
  * With an Idempotency-Key, a repeated request gets the first one's result and changes nothing.
+ * @throws Unauthorized, Forbidden when the caller's rights are no longer those that the request came in with
  */
 export function write<T>(
   ctx: Context,
@@ -30,13 +49,14 @@ export function write<T>(
 ): Promise<T> {
   const { idempotency, actor, now } = ctx;
   return ctx.db.transaction(async (tx) => {
+    await confirmRights(ctx, tx);
     if (idempotency && remember) {
       const kept = await findKept<T>(tx, actor.userId, idempotency);
       if (kept) return kept.result;
     }
-    const entries: AuditEntry[] = [];
-    const result = await change({ tx, now, record: (entry) => entries.push(entry) });
-    await appendAudit(tx, actor.userId, now, entries);
+    const confirmed = new ConfirmedWrite(tx, now);
+    const result = await change(confirmed);
+    await appendAudit(tx, actor.userId, now, confirmed.entries);
     if (idempotency && remember) {
       await tx.insert(idempotencyKeys).values({
         userId: actor.userId,
@@ -54,9 +74,15 @@ export async function wasDone(ctx: Context): Promise<boolean> {
   return (await keptResult(ctx)) !== null;
 }
 
-/** What this very request was answered before, for a verb that does something costly ahead of its write. */
-export async function keptResult<T>({ db, actor, idempotency }: Context): Promise<{ result: T } | null> {
-  return idempotency && findKept<T>(db.read, actor.userId, idempotency);
+/**
+ * What this very request was answered before, for a verb that does something costly ahead of its write.
+ * @throws Unauthorized, Forbidden as `write` does
+ */
+export async function keptResult<T>(ctx: Context): Promise<{ result: T } | null> {
+  const { db, actor, idempotency } = ctx;
+  if (!idempotency) return null;
+  await confirmRights(ctx, db.read);
+  return findKept<T>(db.read, actor.userId, idempotency);
 }
 
 async function findKept<T>(

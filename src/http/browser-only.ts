@@ -4,6 +4,7 @@ import type { AppEnv } from "./types";
 
 /** Stands after `allow` where a person must act in a signed-in browser: no token can. @throws Forbidden */
 export const browserOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.ctx.actor.via !== "session") throw new Forbidden("Only a signed-in browser can do this.");
+  if (c.var.ctx.actor.credential.via !== "session")
+    throw new Forbidden("Only a signed-in browser can do this.");
   await next();
 });

@@ -12,10 +12,10 @@ export function contextFor(deps: Deps, actor: Actor): Context {
 
 /** The context of a caller who need not be signed in. */
 export function anonymousContext(deps: Deps): AnonymousContext {
-  const now = deps.clock().toISOString();
+  const { db, store, profiler, clock } = deps;
+  const now = clock().toISOString();
   const { timeZone } = deps.env;
-  const { db, store, profiler } = deps;
-  return { db, store, profiler, now, today: dateIn(timeZone, now), timeZone, idempotency: null };
+  return { db, store, profiler, now, clock, today: dateIn(timeZone, now), timeZone, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

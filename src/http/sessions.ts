@@ -1,10 +1,10 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Tx } from "../../db/client";
-import { sessions, users } from "../../db/schema";
+import { sessions } from "../../db/schema";
 import type { Actor } from "../domain/context";
+import { whoseSession } from "../domain/credential";
 import { digest, newSecret } from "../domain/secrets";
 import { inBackground } from "./background";
-import { onceFor } from "./once-for";
 import type { Deps } from "./types";
 
 /** How stale the stored end of a session may be before using it moves it, in milliseconds. */
@@ -34,20 +34,19 @@ export async function startSession(
   return value;
 }
 
-/** Who the cookie belongs to, in one indexed read; null when the session ended or the user may no longer in. */
+/** Who the cookie belongs to; null when the session ended or the user may no longer in. Using it moves its end. */
 export async function findSession(deps: Deps, value: string): Promise<Actor | null> {
   const sid = digest(value);
-  const row = await lookup(deps).get({ sid });
   const now = deps.clock();
-  const moment = now.toISOString();
-  if (!row?.active || row.expire <= moment || row.endsAt <= moment) return null;
+  const caller = await whoseSession(deps.db.read, sid, now);
+  if (!caller) return null;
 
-  const next = expiry(deps, now, row.endsAt);
-  if (Date.parse(next) - Date.parse(row.expire) > Math.min(touchEveryMs, idleMs(deps) / 10)) {
+  const { actor, expire, endsAt } = caller;
+  const next = expiry(deps, now, endsAt);
+  if (Date.parse(next) - Date.parse(expire) > Math.min(touchEveryMs, idleMs(deps) / 10)) {
     inBackground(deps, "extending a session", sid, () => extend(deps, sid, next));
   }
-  const { userId, email, role, clientId } = row;
-  return { userId, email, role, clientId, via: "session", tokenId: null };
+  return actor;
 }
 
 /** Ends the session; what its provider needs to end its own, or null when there was none. */
@@ -58,23 +57,6 @@ export async function endSession(tx: Tx, value: string) {
     .returning({ userId: sessions.userId, sess: sessions.sess });
   return ended ? { userId: ended.userId, idToken: ended.sess.idToken } : null;
 }
-
-const lookup = onceFor(({ db }) =>
-  db.read
-    .select({
-      userId: users.id,
-      email: users.email,
-      role: users.role,
-      clientId: users.clientId,
-      active: users.active,
-      expire: sessions.expire,
-      endsAt: sessions.endsAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.sid, sql.placeholder("sid")))
-    .prepare(),
-);
 
 function extend(deps: Deps, sid: string, expire: string) {
   return deps.db.transaction((tx) =>

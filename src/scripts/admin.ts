@@ -16,7 +16,13 @@ await runOnServer({
     const email = readEmail(options);
     const user = await findUserByEmail(db.read, email);
     const userId = user?.id ?? Bun.randomUUIDv7();
-    const ctx = scriptContext(db, { userId, email, role: "admin", clientId: null });
+    const ctx = scriptContext(db, {
+      userId,
+      email,
+      role: "admin",
+      clientId: null,
+      credential: { via: "operator" },
+    });
     process.stderr.write(`${email} ${done[await makeAdmin(ctx, email)]}\n`);
   },
 });

@@ -57,15 +57,17 @@ export function readEmail(options: Record<string, string | undefined>): string {
   return email.data.toLowerCase();
 }
 
-/** The context of somebody who works at the server itself. */
-export function scriptContext(db: Database, actor: Omit<Actor, "via" | "tokenId">): Context {
-  const now = new Date().toISOString();
+/** The context of somebody who works at the server itself, by themselves or for a person of the portal. */
+export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Context {
+  const clock = () => new Date();
+  const now = clock().toISOString();
   return {
-    actor: { ...actor, via: "script", tokenId: null },
+    actor: { ...actor, tokenId: null },
     db,
     store: absentStore,
     profiler: null,
     now,
+    clock,
     today: now.slice(0, 10),
     timeZone: "UTC",
     idempotency: null,

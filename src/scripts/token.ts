@@ -16,7 +16,9 @@ await runOnServer({
       options.name === undefined
         ? await freeTokenName(db.read, userId, "Made on the server")
         : readName(options.name);
-    const { token } = await createToken(scriptContext(db, { userId, email, role, clientId }), { name, role });
+    const credential = { via: "script", userId } as const;
+    const ctx = scriptContext(db, { userId, email, role, clientId, credential });
+    const { token } = await createToken(ctx, { name, role });
     process.stdout.write(`${token}\n`);
   },
 });

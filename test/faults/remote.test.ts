@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sessions } from "../../db/schema";
 import type { Audit, UpcomingAudit } from "../../src/contract/audits";
 import type { Client, ImportResult } from "../../src/contract/clients";
 import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
 import type { ReportSummary } from "../../src/contract/reports";
 import type { Task, TaskDetail } from "../../src/contract/tasks";
+import { Unauthorized } from "../../src/domain/errors";
+import { digest } from "../../src/domain/secrets";
+import { write } from "../../src/domain/write";
+import { absentStore } from "../../src/services/object-store/absent-store";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import type { Person } from "../support/people";
 import { newAudit, newUpcoming } from "../support/requests-audits";
+import { contextOf } from "../support/verb-context";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
@@ -66,6 +73,17 @@ test("the portal's whole flow works on a libSQL server", async () => {
     expect(await faultsOf(db)).toEqual([]);
   });
 }, 30_000);
+
+test("a write on a libSQL server is refused to whoever signed out a moment before", async () => {
+  await withDatabase(sqld.url, async (db) => {
+    const { contributor } = people;
+    const ctx = await contextOf({ db, store: absentStore }, contributor);
+    const add = () => write(ctx, async () => "added");
+    expect(await add()).toBe("added");
+    await db.transaction((tx) => tx.delete(sessions).where(eq(sessions.sid, digest(contributor.session))));
+    await expect(add()).rejects.toThrow(Unauthorized);
+  });
+});
 
 test("the libSQL server keeps references and the append-only log as a file does", async () => {
   await withDatabase(sqld.url, async (db) => {

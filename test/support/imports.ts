@@ -56,8 +56,8 @@ function namesTypesOnly(whole: string): boolean {
   return listed.length > 0 && listed.every((name) => /^\s*type\s/.test(name));
 }
 
-/** Blanks comments out and leaves strings alone, so that neither hides an import nor makes one. */
-function withoutComments(text: string): string {
+/** Blanks comments out and leaves strings alone, so that neither hides code nor looks like it. */
+export function withoutComments(text: string): string {
   const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
   return text.replace(token, (found) =>
     found.startsWith("//") || found.startsWith("/*") ? " " : found.startsWith("`") ? "``" : found,

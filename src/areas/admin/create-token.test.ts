@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { apiTokens, auditLogs, idempotencyKeys } from "../../../db/schema";
 import { startApp, type TestApp } from "../../../test/support/app";
+import { contextOf } from "../../../test/support/verb-context";
 import type { Role } from "../../contract/choices/users";
-import type { Context } from "../../domain/context";
 import { Invalid } from "../../domain/errors";
 import { createToken } from "./create-token";
 
@@ -13,22 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-function contextOf(role: Role, now = "2026-03-09T12:00:00.000Z"): Context {
-  const { id: userId, email } = app.people[role];
-  return {
-    actor: { userId, email, role, clientId: null, via: "session", tokenId: null },
-    db: app.db,
-    store: app.store,
-    profiler: null,
-    now,
-    today: "2026-03-09",
-    timeZone: "UTC",
-    idempotency: { key: "once", fingerprint: "0".repeat(64) },
-  };
-}
+const asked = (role: Role, now = "2026-03-09T12:00:00.000Z") =>
+  contextOf(app, app.people[role], { now, idempotency: { key: "once", fingerprint: "0".repeat(64) } });
 
 test("a new token is 256 random bits with a prefix, lasts 90 days, and works", async () => {
-  const made = await createToken(contextOf("manager"), { name: "nightly", role: "viewer" });
+  const made = await createToken(await asked("manager"), { name: "nightly", role: "viewer" });
   expect(made.token).toMatch(/^portal_[\w-]{43}$/);
   expect(made.expiresAt).toBe("2026-06-07T12:00:00.000Z");
   const headers = { Authorization: `Bearer ${made.token}` };
@@ -37,7 +26,7 @@ test("a new token is 256 random bits with a prefix, lasts 90 days, and works", a
 });
 
 test("the token itself is in no table: not its own, not the log, not beside an Idempotency-Key", async () => {
-  const { token, id } = await createToken(contextOf("admin"), { name: "nightly", role: "admin" });
+  const { token, id } = await createToken(await asked("admin"), { name: "nightly", role: "admin" });
   const log = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, id));
   expect(log).toHaveLength(1);
   const tables = [
@@ -50,16 +39,16 @@ test("the token itself is in no table: not its own, not the log, not beside an I
 
 test("a role above one's own, a client token for staff, or a past expiry is refused", async () => {
   const expiresAt = "2026-03-09T12:00:00.000Z";
-  await expect(createToken(contextOf("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
-  await expect(createToken(contextOf("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
-  await expect(createToken(contextOf("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(
+  await expect(createToken(await asked("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
+  await expect(createToken(await asked("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
+  await expect(createToken(await asked("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(
     Invalid,
   );
 });
 
 test("a token may last until the same day next year, in a leap year too, and no longer", async () => {
-  const ask = (name: string, expiresAt: string) =>
-    createToken(contextOf("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
+  const ask = async (name: string, expiresAt: string) =>
+    createToken(await asked("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
   const sameDay = "2028-11-21T12:00:00.000Z";
   expect((await ask("x", sameDay)).expiresAt).toBe(sameDay);
   await expect(ask("y", "2028-11-21T12:00:00.001Z")).rejects.toThrow(Invalid);

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { deviceCodes, users } from "../../../db/schema";
-import type { Actor, AnonymousContext, Context } from "../../domain/context";
+import { deviceCodes } from "../../../db/schema";
+import type { AnonymousContext, Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { digest } from "../../domain/secrets";
 import { readUserCode } from "./user-code";
@@ -38,15 +38,4 @@ export async function findWaiting(
     );
   if (!row) throw new NotFound();
   return row;
-}
-
-/** Who agreed, as they are now; null when they may no longer in. */
-export async function findApprover({ db }: AnonymousContext, { userId }: DeviceRow): Promise<Actor | null> {
-  const [user] = await db.read
-    .select({ email: users.email, role: users.role, clientId: users.clientId, active: users.active })
-    .from(users)
-    .where(eq(users.id, userId ?? ""));
-  if (!user?.active || userId === null) return null;
-  const { email, role, clientId } = user;
-  return { userId, email, role, clientId, via: "session", tokenId: null };
 }

@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { deviceCodes } from "../../../db/schema";
 import type { DeviceRefusal } from "../../contract/device";
 import type { NewApiToken } from "../../contract/tokens";
 import type { AnonymousContext } from "../../domain/context";
+import { whoApproved } from "../../domain/credential";
+import { Unauthorized } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { issueToken } from "../admin";
-import { type DeviceRow, findApprover, findByDeviceCode } from "./queries";
+import { type DeviceRow, findByDeviceCode } from "./queries";
 import { refusal } from "./refusals";
 
 /** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */
@@ -22,20 +24,19 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
   if (!row) throw refusal("expired_token");
   if (row.state === "denied") throw refusal("access_denied");
   if (row.state === "pending") throw refusal(await noteQuestion(ctx, row));
-  const actor = await findApprover(ctx, row);
+  const actor = await whoApproved(ctx.db.read, row.deviceCodeHash, ctx.clock());
   if (!actor) throw refusal("access_denied");
   return write(
     { ...ctx, actor },
     async (w) => {
-      const { rowsAffected } = await w.tx
-        .update(deviceCodes)
-        .set({ state: "redeemed" })
-        .where(and(eq(deviceCodes.deviceCodeHash, row.deviceCodeHash), eq(deviceCodes.state, "approved")));
-      if (rowsAffected === 0) throw refusal("expired_token");
+      const thisOne = eq(deviceCodes.deviceCodeHash, row.deviceCodeHash);
+      await w.tx.update(deviceCodes).set({ state: "redeemed" }).where(thisOne);
       return issueToken(w, actor, { name: row.name, role: actor.role, replaces: true });
     },
     { remember: false },
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof Unauthorized ? refusal("expired_token") : error;
+  });
 }
 
 /** Remembers when the program asked. One that goes on asking too fast costs no more writes after a while. */

@@ -23,12 +23,16 @@ export async function generateProfile(ctx: Context, { id, expectedVersion }: Ask
   requireVersion(seen, expectedVersion);
   if (!ctx.profiler) throw new Unavailable(notConfigured, anHour);
 
-  const { lead, call } = await ctx.db.transaction(async (tx) => {
-    const lead = await findLead(ctx, id, tx);
-    const call = await takeCall(ctx, tx, id);
-    if (lead.version !== seen.version) throw new Conflict(changedJustNow);
-    return { lead, call };
-  });
+  const { lead, call } = await write(
+    ctx,
+    async ({ tx }) => {
+      const lead = await findLead(ctx, id, tx);
+      const call = await takeCall(ctx, tx, id);
+      if (lead.version !== seen.version) throw new Conflict(changedJustNow);
+      return { lead, call };
+    },
+    { remember: false },
+  );
   try {
     const written = await ctx.profiler.write(lead);
     return await keepProfile({ ...ctx, now: written.writtenAt }, id, written);

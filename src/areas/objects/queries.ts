@@ -7,6 +7,7 @@ import {
   designProjects,
   designRevisions,
   uploads,
+  users,
 } from "../../../db/schema";
 import type { ObjectKind } from "../../contract/objects";
 import { clientScope } from "../../domain/client-scope";
@@ -25,10 +26,14 @@ export async function findOwnUpload({ db, actor }: Context, id: string): Promise
   return row ?? null;
 }
 
-/** Anybody's upload, for the holder of its signed address. */
+/** Anybody's upload, for the holder of its signed address; an address ends with its person's access. */
 export async function findUpload({ db }: AnonymousContext, id: string): Promise<UploadRow | null> {
-  const [row] = await db.read.select().from(uploads).where(eq(uploads.id, id));
-  return row ?? null;
+  const [found] = await db.read
+    .select({ upload: uploads })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.userId))
+    .where(and(eq(uploads.id, id), users.active));
+  return found?.upload ?? null;
 }
 
 /** True for an object that the caller uploaded, that was kept, and that no row refers to yet. */

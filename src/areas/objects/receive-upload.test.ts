@@ -47,6 +47,14 @@ function streamed(parts: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 describe("the portal's own upload address", () => {
+  test("ends with the access of the person it was given to", async () => {
+    const { uploadURL } = await askUpload(app, "contributor");
+    const path = `/api/admin/users/${app.people.contributor.id}`;
+    expect((await app.as("admin")("PATCH", path, { active: false })).status).toBe(200);
+    expect(await detailOf(await putFile(uploadURL), 403)).toBe("This upload address is not valid.");
+    expect(await filesIn(disk.folder)).toEqual([]);
+  });
+
   test("is the portal's, lasts five minutes, and takes what was not announced", async () => {
     const uploadURL = await openAddress();
     expect(uploadURL).toStartWith(`${app.url}/api/objects/upload/`);

@@ -3,8 +3,9 @@ import { uploads } from "../../../db/schema";
 import { limits } from "../../contract/limits";
 import { type ImageType, isObjectPath, type ObjectKind } from "../../contract/objects";
 import type { Context } from "../../domain/context";
+import { confirmRights } from "../../domain/credential";
 import { Invalid } from "../../domain/errors";
-import { type Write, wasDone } from "../../domain/write";
+import { type Write, wasDone, write } from "../../domain/write";
 import { imageTypeOf } from "../../services/object-store/image-type";
 import { incomingKey, pathOf } from "../../services/object-store/object-store";
 import { findOwnUpload, oldestUsable, type UploadRow } from "./queries";
@@ -30,12 +31,14 @@ const patienceMs = 2_500;
 
 /**
  * Checks an upload of the caller by its real bytes and copies it to its final key, which follows from its id: a
- * second attempt after a failed write is the same. Changes no row; a file that is refused is removed.
+ * second attempt after a failed write is the same. Changes no row; a file that is refused is removed. The store
+ * knows no transaction, so the caller's rights are confirmed before anything is done to it.
  * @throws Invalid on `field`, Unavailable when the store is down
  */
 export async function takeUpload(ctx: Context, path: string, { kind, field }: Use): Promise<TakenUpload> {
   const id = isObjectPath(path) && path.startsWith(pathOf(incomingKey(""))) ? path.slice(-36) : null;
   if (id === null) throw refusal(field, "Must be a file that you uploaded");
+  await confirmRights(ctx, ctx.db.read);
   const taken = takenUpload(ctx, { id, kind, field });
   if (await wasDone(ctx)) return taken;
 
@@ -101,11 +104,10 @@ function faultOf(upload: UploadRow, bytes: Uint8Array, type: ImageType | null): 
 }
 
 /** The object first: a row without one is swept later, an object without a row would stay for good. */
-async function discard({ db, store }: Context, id: string) {
-  await store.remove(incomingKey(id));
-  await db.transaction((tx) =>
-    tx.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.state, "issued"))),
-  );
+async function discard(ctx: Context, id: string) {
+  await ctx.store.remove(incomingKey(id));
+  const unused = and(eq(uploads.id, id), eq(uploads.state, "issued"));
+  await write(ctx, ({ tx }) => tx.delete(uploads).where(unused), { remember: false });
 }
 
 function refusal(path: string, message: string): Invalid {

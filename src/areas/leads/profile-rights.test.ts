@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { clientLeads, rateLimits, sessions } from "../../../db/schema";
+import { standInProfiler } from "../../../test/support/ai-server";
+import { startApp, type TestApp } from "../../../test/support/app";
+import { addedLead } from "../../../test/support/requests-leads";
+import { contentHash } from "../../../test/support/tables";
+import { contextOf } from "../../../test/support/verb-context";
+import { Unauthorized } from "../../domain/errors";
+import { digest } from "../../domain/secrets";
+import type { BrandProfiler } from "../../services/brand-profile/brand-profiler";
+import { generateProfile } from "./generate-profile";
+
+let app: TestApp;
+let profiler: BrandProfiler;
+let asked: number;
+let isAsked: PromiseWithResolvers<void>;
+let answer: PromiseWithResolvers<void>;
+beforeEach(async () => {
+  asked = 0;
+  isAsked = Promise.withResolvers<void>();
+  answer = Promise.withResolvers<void>();
+  const { write } = standInProfiler(() => new Date("2026-03-09T12:00:20.000Z"));
+  profiler = {
+    async write(lead) {
+      asked++;
+      isAsked.resolve();
+      await answer.promise;
+      return write(lead);
+    },
+  };
+  app = await startApp({ templates: false, deps: { profiler } });
+});
+afterEach(() => app.stop());
+
+const callsUnderWay = () => app.db.read.$count(rateLimits, sql`${rateLimits.key} like 'profile-call:%'`);
+
+async function signOut() {
+  const { session } = app.people.contributor;
+  await app.db.transaction((tx) => tx.delete(sessions).where(eq(sessions.sid, digest(session))));
+}
+
+test("a profile that comes after its person signed out is not kept, and the lead is free again", async () => {
+  const lead = await addedLead(app);
+  const call = app.as("contributor")("POST", `/api/client-leads/${lead.id}/generate-profile`);
+  await isAsked.promise;
+  await signOut();
+  const before = await contentHash(app.db);
+  answer.resolve();
+  expect((await call).status).toBe(401);
+  expect(await contentHash(app.db)).toBe(before);
+  const [stored] = await app.db.read.select().from(clientLeads).where(eq(clientLeads.id, lead.id));
+  expect(stored).toMatchObject({ profileModel: null, version: 1 });
+  expect(await callsUnderWay()).toBe(0);
+});
+
+test("whoever lost their session between the door and the reservation asks nothing and counts nothing", async () => {
+  const lead = await addedLead(app);
+  answer.resolve();
+  const ctx = await contextOf(app, app.people.contributor, { profiler });
+  await signOut();
+  const late = generateProfile(ctx, { id: lead.id });
+  await expect(late).rejects.toThrow(Unauthorized);
+  expect(asked).toBe(0);
+  expect(await app.db.read.$count(rateLimits)).toBe(0);
+});

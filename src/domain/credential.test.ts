@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens, clients, deviceCodes, sessions, users } from "../../db/schema";
+import { watched } from "../../test/faults/support/plans";
+import { startApp, type TestApp } from "../../test/support/app";
+import { addWaitingDevice } from "../../test/support/device";
+import type { Role } from "../contract/choices/users";
+import type { Actor } from "./context";
+import { type Credential, confirmRights } from "./credential";
+import { Forbidden, Unauthorized } from "./errors";
+import { digest } from "./secrets";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const now = new Date("2026-03-09T12:00:00.000Z");
+
+function confirm(credential: Credential, role: Role, { at = now, clientId = null as string | null } = {}) {
+  const { id: userId, email } = app.people[role];
+  const actor: Actor = { userId, email, role, clientId, credential, tokenId: null };
+  return confirmRights({ actor, clock: () => at }, app.db.read);
+}
+
+const change = (set: Partial<typeof users.$inferInsert>, role: Role) =>
+  app.db.transaction((tx) => tx.update(users).set(set).where(eq(users.id, app.people[role].id)));
+
+async function approvedBy(role: Role): Promise<Credential> {
+  const { deviceCode } = await addWaitingDevice(app);
+  const deviceCodeHash = digest(deviceCode);
+  const approved = { state: "approved", userId: app.people[role].id } as const;
+  await app.db.transaction((tx) =>
+    tx.update(deviceCodes).set(approved).where(eq(deviceCodes.deviceCodeHash, deviceCodeHash)),
+  );
+  return { via: "device", deviceCodeHash };
+}
+
+async function credentialsOf(role: Role): Promise<Credential[]> {
+  const { id, session, token } = app.people[role];
+  return [
+    { via: "session", sid: digest(session) },
+    { via: "token", tokenHash: digest(token) },
+    await approvedBy(role),
+    { via: "script", userId: id },
+  ];
+}
+
+test("every credential holds until its person is deactivated", async () => {
+  const credentials = await credentialsOf("manager");
+  for (const credential of credentials) await confirm(credential, "manager");
+  await change({ active: false }, "manager");
+  for (const credential of credentials) {
+    await expect(confirm(credential, "manager")).rejects.toThrow(Unauthorized);
+  }
+});
+
+test("every credential is refused once its person has another role, a higher one too", async () => {
+  for (const [from, to] of [
+    ["manager", "viewer"],
+    ["contributor", "admin"],
+  ] as const) {
+    const [session, token, ...others] = await credentialsOf(from);
+    await app.db.transaction((tx) => tx.update(apiTokens).set({ role: "admin" }));
+    await change({ role: to }, from);
+    for (const credential of [session, token, ...others]) {
+      if (credential) await expect(confirm(credential, from)).rejects.toThrow(Forbidden);
+    }
+  }
+});
+
+test("every credential of a client user is refused once they belong to another client", async () => {
+  const ids = [Bun.randomUUIDv7(), Bun.randomUUIDv7()] as const;
+  await app.db.transaction((tx) => tx.insert(clients).values(ids.map(clientRow)));
+  await change({ clientId: ids[0] }, "client");
+  const credentials = await credentialsOf("client");
+  for (const credential of credentials) await confirm(credential, "client", { clientId: ids[0] });
+  await change({ clientId: ids[1] }, "client");
+  for (const credential of credentials) {
+    await expect(confirm(credential, "client", { clientId: ids[0] })).rejects.toThrow(Forbidden);
+  }
+});
+
+test("a credential is gone with its row, at its end, and when a program's sign-in was used", async () => {
+  const [session, token, device] = await credentialsOf("viewer");
+  if (!session || !token || !device) throw new Error("three were made");
+  await expect(confirm(session, "viewer", { at: new Date("2026-03-10T00:00:00.000Z") })).rejects.toThrow(
+    Unauthorized,
+  );
+  await app.db.transaction((tx) => tx.update(sessions).set({ expire: "2199-01-01T00:00:00.000Z" }));
+  await confirm(session, "viewer", { at: new Date("2026-03-16T11:59:59.999Z") });
+  for (const credential of [session, token, device]) {
+    const at = new Date("2199-01-01T00:00:00.000Z");
+    await expect(confirm(credential, "viewer", { at })).rejects.toThrow(Unauthorized);
+  }
+  await app.db.transaction(async (tx) => {
+    await tx.delete(sessions);
+    await tx.delete(apiTokens);
+    await tx.update(deviceCodes).set({ state: "redeemed" });
+  });
+  for (const credential of [session, token, device]) {
+    await expect(confirm(credential, "viewer")).rejects.toThrow(Unauthorized);
+  }
+});
+
+test("whoever works at the server for nobody needs no row", async () => {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(sessions);
+    await tx.delete(apiTokens);
+    await tx.delete(users);
+  });
+  await confirm({ via: "operator" }, "admin");
+});
+
+test("each is one read, by index", async () => {
+  const credentials = await credentialsOf("admin");
+  for (const credential of credentials) {
+    const { db, plans } = watched(app.db);
+    const { id: userId, email } = app.people.admin;
+    const actor: Actor = { userId, email, role: "admin", clientId: null, credential, tokenId: null };
+    await confirmRights({ actor, clock: () => now }, db.read);
+    const read = await plans();
+    expect(read).toHaveLength(1);
+    for (const step of read.flatMap(({ steps }) => steps)) expect(step).toStartWith("SEARCH ");
+  }
+});
+
+function clientRow(id: string) {
+  return {
+    id,
+    name: id,
+    nameKey: id,
+    searchText: id,
+    primaryContactName: "Nora",
+    primaryContactEmail: "nora@brand.test",
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { root, sourceFiles, withoutComments } from "../support/imports";
+
+/**
+ * Every transaction of the portal that `write` does not open, and why nobody's rights are confirmed in it. What is
+ * done on behalf of a person belongs into `write`; nothing is added here without a reason that holds when the
+ * person lost their access a moment ago.
+ */
+const system: Record<string, string[]> = {
+  "src/domain/write.ts": ["`write` itself"],
+  "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
+  "src/domain/sweep-uploads.ts": ["removes uploads that nothing refers to, for nobody"],
+  "src/http/sign-in/admit.ts": [
+    "a sign-in: it makes the credential, after checking in it that the person may in",
+  ],
+  "src/http/sign-in/logout.ts": ["a sign-out: it ends the very credential that it came with"],
+  "src/http/sessions.ts": ["a session's use: it moves the end of a row that is there, and brings none back"],
+  "src/http/tokens.ts": ["a token's last use: a date on a row that is there, and nothing else"],
+  "src/http/rate-limit-store.ts": ["a limit", "a limit", "a limit: whoever is refused is counted too"],
+  "src/areas/device/request-device-code.ts": [
+    "a program's question, before anybody is asked: it opens nothing",
+  ],
+  "src/areas/device/redeem-device-code.ts": ["how often a program asks: a limit"],
+  "src/areas/leads/profile-call.ts": [
+    "gives a call back that a write took: whoever lost their rights must too",
+  ],
+  "src/areas/objects/remove-object.ts": [
+    "follows a write that made an object useless, as housekeeping would",
+  ],
+};
+
+const files = (await sourceFiles()).filter((path) => path.startsWith("src/") && !/\.test\.tsx?$/.test(path));
+const texts = await Promise.all(
+  files.map(async (path) => ({ path, code: withoutComments(await Bun.file(join(root, path)).text()) })),
+);
+
+/** How often each file has it, in code and outside of strings. */
+function uses(pattern: RegExp): Record<string, number> {
+  const counted = texts.map(({ path, code }) => {
+    const bare = code.replace(/"(?:\\.|[^"\\\n])*"/g, '""');
+    return [path, [...bare.matchAll(pattern)].length] as const;
+  });
+  return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+test("every transaction outside of `write` is a system's own, with its reason", () => {
+  const listed = Object.entries(system).map(([path, reasons]) => [path, reasons.length]);
+  expect(uses(/\btransaction\b/g)).toEqual(Object.fromEntries(listed));
+});
+
+test("nothing is written past transactions: not through the reader, not by the raw client", () => {
+  expect(uses(/\bread\s*\.\s*(insert|update|delete|run|batch|transaction)\b/g)).toEqual({});
+  expect(uses(/\bdb\s*\.\s*(client|\$client)\b|\{[^{}]*\bclient\b[^{}]*\}\s*=\s*\w*\.?db\b/g)).toEqual({});
+});

@@ -1,0 +1,28 @@
+import type { Context } from "../../src/domain/context";
+import { whoseSession } from "../../src/domain/credential";
+import { digest } from "../../src/domain/secrets";
+import type { TestApp } from "./app";
+import type { Person } from "./people";
+
+/** What a verb gets when this person is signed in, as the door makes it; the clock stands still. */
+export async function contextOf(
+  { db, store }: Pick<TestApp, "db" | "store">,
+  { session, email }: Person,
+  fields: Partial<Context> = {},
+): Promise<Context> {
+  const now = "2026-03-09T12:00:00.000Z";
+  const caller = await whoseSession(db.read, digest(session), new Date(now));
+  if (!caller) throw new Error(`${email} has no session.`);
+  return {
+    actor: caller.actor,
+    db,
+    store,
+    profiler: null,
+    now,
+    clock: () => new Date(now),
+    today: "2026-03-09",
+    timeZone: "UTC",
+    idempotency: null,
+    ...fields,
+  };
+}
