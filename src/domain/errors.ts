@@ -10,7 +10,8 @@ export type ErrorKind =
   | "reused_key"
   | "too_large"
   | "too_many"
-  | "unavailable";
+  | "unavailable"
+  | "misconfigured";
 
 /** What can go wrong in terms of the portal; knows nothing of HTTP. `message` is a sentence for people. */
 export abstract class AppError extends Error {
@@ -105,4 +106,9 @@ export class Unavailable extends AppError {
   ) {
     super(message);
   }
+}
+
+/** The portal is set up wrongly: trying again does not help, whoever runs it does. */
+export class Misconfigured extends AppError {
+  readonly kind = "misconfigured";
 }

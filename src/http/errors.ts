@@ -34,6 +34,7 @@ const statuses: Record<ErrorKind, Status> = {
   too_large: 413,
   too_many: 429,
   unavailable: 503,
+  misconfigured: 500,
 };
 
 export type Refusal = {

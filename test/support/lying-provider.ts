@@ -8,6 +8,10 @@ export type Lie = {
   silent?: string[];
   /** Paths that answer 500. */
   broken?: string[];
+  /** Paths that answer something else. */
+  answers?: Record<string, () => Response>;
+  /** What it sends the browser back with instead of a code. */
+  refusal?: { error: string; error_description?: string };
 };
 
 /**
@@ -29,6 +33,8 @@ export async function startLyingProvider(clientId: string) {
     const { pathname, searchParams } = new URL(request.url);
     if (lie.silent?.includes(pathname)) return new Promise(() => {});
     if (lie.broken?.includes(pathname)) return new Response("broken", { status: 500 });
+    const other = lie.answers?.[pathname];
+    if (other) return other();
     if (pathname === "/.well-known/openid-configuration") return Response.json(metadata(issuer));
     if (pathname === "/jwks") return Response.json({ keys: [jwk] });
     if (pathname === "/authorize") return authorize(searchParams);
@@ -40,7 +46,9 @@ export async function startLyingProvider(clientId: string) {
   function authorize(asked: URLSearchParams): Response {
     nonce = asked.get("nonce") ?? "";
     const back = new URL(asked.get("redirect_uri") ?? "");
-    back.searchParams.set("code", "a-code");
+    for (const [name, value] of Object.entries(lie.refusal ?? { code: "a-code" })) {
+      back.searchParams.set(name, value);
+    }
     back.searchParams.set("state", asked.get("state") ?? "");
     return Response.redirect(back.toString(), 302);
   }
@@ -68,6 +76,8 @@ export async function startLyingProvider(clientId: string) {
 
   return {
     issuer,
+    /** What it says about itself. */
+    metadata: () => metadata(issuer),
     tell(next: Lie) {
       lie = next;
     },

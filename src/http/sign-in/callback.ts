@@ -5,10 +5,12 @@ import { readSessionCookie, setSessionCookie } from "../session-cookie";
 import type { AppEnv } from "../types";
 import { admit } from "./admit";
 import { type Attempt, takeAttempt } from "./attempt";
+import { ProviderDown, reportSignIn, SignInMisconfigured, SignInNotCompleted } from "./faults";
 import { finishHandshake } from "./handshake";
 import { readIdentity } from "./identity";
 import { discover } from "./provider";
 import { returnPath } from "./return-path";
+import { told } from "./told";
 
 /** Takes the provider's answer to a sign-in that this very browser began, and sends it where it wanted to go. */
 export async function answerCallback(c: Context<AppEnv>) {
@@ -16,10 +18,8 @@ export async function answerCallback(c: Context<AppEnv>) {
   try {
     setSessionCookie(c, await signIn(c, attempt));
   } catch (error) {
-    if (error instanceof Forbidden) {
-      c.var.deps.log.info({ requestId: c.var.requestId, err: error }, "sign-in refused");
-      await countWrongCredentials(c);
-    }
+    reportSignIn(c, error);
+    if (error instanceof Forbidden || error instanceof SignInNotCompleted) await countWrongCredentials(c);
     throw error;
   }
   return c.redirect(returnPath(attempt.returnTo, c.var.deps.publicUrl), 302);
@@ -34,11 +34,31 @@ async function findAttempt(c: Context<AppEnv>): Promise<Attempt> {
       "This sign-in took too long or was begun in another browser. Please sign in again.",
     );
   }
-  if (c.req.query("error") !== undefined) {
-    throw new Invalid([], "The sign-in was cancelled at the sign-in service. You can try again.");
-  }
+  const error = c.req.query("error");
+  if (error !== undefined) throw providerSaysNo(c, error);
   return attempt;
 }
+
+/** The provider sent the browser back without a code (RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6). */
+function providerSaysNo(c: Context<AppEnv>, error: string): Error {
+  const words = told(error, c.req.query("error_description"), [c.req.query("state") ?? ""]);
+  if (error === "server_error" || error === "temporarily_unavailable") {
+    return new ProviderDown(`the provider answered ${words}`);
+  }
+  if (personal.has(error)) {
+    return new SignInNotCompleted(
+      "The sign-in was cancelled at the sign-in service. You can try again.",
+      `the provider answered ${words}`,
+    );
+  }
+  return new SignInMisconfigured(`the provider answered ${words}`);
+}
+
+/** What a person's own doing, or not doing, comes to. */
+const personal = new Set([
+  ...["access_denied", "login_required", "interaction_required"],
+  ...["consent_required", "account_selection_required"],
+]);
 
 async function signIn(c: Context<AppEnv>, attempt: Attempt): Promise<string> {
   const { deps } = c.var;

@@ -1,9 +1,10 @@
 import { initOidcAuthMiddleware, oidcAuthMiddleware, type TokenEndpointResponses } from "@hono/oidc-auth";
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { parse } from "hono/utils/cookie";
 import type { Deps } from "../types";
-import { type Metadata, ProviderDown, providerPatienceMs, unfitAnswer } from "./provider";
+import { ProviderDown, SignInMisconfigured } from "./faults";
+import { type Metadata, providerPatienceMs } from "./provider";
+import { tokenFailure } from "./token-failure";
 
 /** The secrets that tie the provider's answer to the browser which asked. */
 export type HandshakeSecrets = { state: string; nonce: string; codeVerifier: string };
@@ -24,7 +25,7 @@ export async function beginHandshake(deps: Deps, metadata: Metadata) {
 
 /**
  * Exchanges the code in the provider's answer for tokens.
- * @throws Forbidden when the provider refuses or its answer does not fit, ProviderDown when there is none in time
+ * @throws ProviderDown, SignInMisconfigured, SignInNotCompleted and UnfitAnswer, by whose fault it is that there are none
  */
 export async function finishHandshake(
   deps: Deps,
@@ -41,9 +42,15 @@ export async function finishHandshake(
       tokens = received;
     });
   } catch (error) {
-    throw meaningOf(error);
+    throw tokenFailure(error, {
+      tokenEndpoint: metadata.token_endpoint,
+      redirectUri: deps.publicUrl + callbackPath,
+      secrets: [...new URLSearchParams(search).values(), nonce, codeVerifier, deps.env.oidc.clientSecret],
+    });
   }
-  if (typeof tokens?.id_token !== "string") throw unfitAnswer();
+  if (typeof tokens?.id_token !== "string") {
+    throw new SignInMisconfigured(`${metadata.token_endpoint} gives no id_token: is it an OpenID provider?`);
+  }
   return { idToken: tokens.id_token, accessToken: tokens.access_token };
 }
 
@@ -81,22 +88,15 @@ async function run(
     .onError((error) => {
       throw error;
     });
-  return withDeadline(Promise.resolve(handshake.fetch(request)));
+  return withDeadline(metadata.token_endpoint, Promise.resolve(handshake.fetch(request)));
 }
 
-/** Tells a refusal from a provider that cannot be asked. */
-function meaningOf(error: unknown): Error {
-  const isRefusal =
-    error instanceof HTTPException ||
-    (error instanceof Error &&
-      /^(OperationProcessing|UnsupportedOperation)Error$/.test(error.name) &&
-      !error.message.includes("is not a conform"));
-  return isRefusal ? unfitAnswer(error) : new ProviderDown({ cause: error });
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(endpoint: string, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ProviderDown()), providerPatienceMs);
+  const timer = setTimeout(
+    () => reject(new ProviderDown(`${endpoint} did not answer in time`)),
+    providerPatienceMs,
+  );
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -2,8 +2,11 @@ import { errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { Forbidden } from "../../domain/errors";
 import type { Deps } from "../types";
+import { ProviderDown, SignInMisconfigured } from "./faults";
 import type { ProviderTokens } from "./handshake";
-import { fetchJson, keysOf, type Metadata, ProviderDown, unfitAnswer } from "./provider";
+import { fetchJson, keysOf, type Metadata, noAnswer } from "./provider";
+import { untimely } from "./token-failure";
+import { told } from "./told";
 
 /** Who the provider says somebody is. */
 export type Identity = {
@@ -40,7 +43,7 @@ type Claims = z.infer<typeof Claims>;
 /**
  * Checks the id_token against the provider's keys (signature, issuer, audience, expiry, nonce) and reads the
  * person from it; a provider that keeps the email out of the id_token is asked for it.
- * @throws Forbidden, ProviderDown
+ * @throws Forbidden for what only the person can mend; ProviderDown, SignInMisconfigured
  */
 export async function readIdentity(
   deps: Deps,
@@ -82,22 +85,31 @@ async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: st
     }
     return Claims.parse(payload);
   } catch (cause) {
-    const isAnswer = cause instanceof z.ZodError || (cause instanceof errors.JOSEError && !isMissing(cause));
-    if (!isAnswer) throw new ProviderDown({ cause });
-    throw unfitAnswer(cause);
+    throw keysFailure(cause, metadata) ?? tokenFault(cause);
   }
 }
 
 /** The keys could not be fetched, which says nothing about the token. */
-function isMissing(error: errors.JOSEError): boolean {
-  return error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC";
+function keysFailure(cause: unknown, { jwks_uri }: Metadata): Error | null {
+  if (cause instanceof errors.JWKSTimeout) return new ProviderDown(`${jwks_uri} did not answer in time`);
+  if (cause instanceof errors.JOSEError) {
+    return cause.code === "ERR_JOSE_GENERIC"
+      ? new ProviderDown(`${jwks_uri} gives no keys: ${cause.message}`)
+      : null;
+  }
+  return cause instanceof z.ZodError ? null : noAnswer(jwks_uri, cause);
+}
+
+function tokenFault(cause: unknown): SignInMisconfigured {
+  if (cause instanceof errors.JWTExpired) return untimely();
+  if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === "nbf") return untimely();
+  const words = cause instanceof errors.JOSEError ? cause.message : "it does not say for whom it is";
+  return new SignInMisconfigured(`the id_token cannot be accepted: ${told(words, null, [])}`);
 }
 
 async function askUserinfo(metadata: Metadata, accessToken: string, known: Claims): Promise<Claims> {
   if (!metadata.userinfo_endpoint) return known;
-  const answer = await fetchJson(metadata.userinfo_endpoint, { accessToken }).catch((cause) => {
-    throw new ProviderDown({ cause });
-  });
+  const answer = await fetchJson(metadata.userinfo_endpoint, { accessToken });
   const told = Claims.safeParse(answer);
   if (!told.success || told.data.sub !== known.sub) return known;
   return told.data;

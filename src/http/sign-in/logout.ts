@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import { appendAudit } from "../../domain/audit";
 import { Forbidden } from "../../domain/errors";
+import { report } from "../errors";
 import { dropSessionCookie, readSessionCookie } from "../session-cookie";
 import { endSession } from "../sessions";
 import type { AppEnv, Deps } from "../types";
+import { whyOf } from "./faults";
 import { discover } from "./provider";
 
 /** A person who signs out does not wait longer than this for the provider, in milliseconds. */
@@ -19,7 +21,7 @@ export async function logout(c: Context<AppEnv>) {
   const cookie = readSessionCookie(c);
   const idToken = cookie === undefined ? null : await signOut(deps, cookie);
   dropSessionCookie(c);
-  return c.redirect((await providerLogout(deps, idToken)) ?? `${deps.publicUrl}/`, 302);
+  return c.redirect((await providerLogout(c, idToken)) ?? `${deps.publicUrl}/`, 302);
 }
 
 function isMeant(c: Context<AppEnv>): boolean {
@@ -41,8 +43,12 @@ function signOut(deps: Deps, cookie: string): Promise<string | null> {
 }
 
 /** Where the provider's own session ends (OpenID Connect RP-Initiated Logout 1.0); null when it cannot be asked. */
-async function providerLogout(deps: Deps, idToken: string | null): Promise<string | null> {
-  const metadata = await discover(deps, patienceMs).catch(() => null);
+async function providerLogout(c: Context<AppEnv>, idToken: string | null): Promise<string | null> {
+  const { deps } = c.var;
+  const metadata = await discover(deps, patienceMs).catch((error: unknown) => {
+    report(c, "warn", { cause: whyOf(error) }, "signed out here, but not at the provider");
+    return null;
+  });
   if (!metadata?.end_session_endpoint) return null;
   const url = new URL(metadata.end_session_endpoint);
   url.searchParams.set("client_id", deps.env.oidc.clientId);

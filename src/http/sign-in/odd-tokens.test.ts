@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import { sessions } from "../../../db/schema";
 import { startApp, type TestApp } from "../../../test/support/app";
 import { openBrowser } from "../../../test/support/cookie-browser";
+import { collectLog } from "../../../test/support/log-lines";
 import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
 import { findUser, oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
 
+const log = collectLog();
 let app: TestApp;
 let provider: Awaited<ReturnType<typeof startLyingProvider>>;
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
   provider = await startLyingProvider("portal");
   app = await startApp({
     templates: false,
+    onLog: log.take,
     env: { oidc: oidcSettings({ issuer: provider.issuer }), allowedEmailDomains: ["*"] },
   });
 });
@@ -24,6 +27,7 @@ afterAll(async () => {
 
 let minute = 0;
 beforeEach(() => {
+  log.clear();
   app.setNow(new Date(Date.UTC(2026, 2, 9, 12, 2 * ++minute)).toISOString());
 });
 
@@ -58,7 +62,9 @@ test.each(lies)("an id_token %s opens nothing", async (_, lie) => {
   const before = await countSessions();
   provider.tell(lie);
   const { response, session } = await attempt();
-  expect(response.status).toBe(403);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain("Sign-In Is Not Set Up Correctly");
+  expect(log.troubles()).toMatchObject([{ msg: "sign-in failed", fault: "configuration" }]);
   expect(session).toBeUndefined();
   expect(await countSessions()).toBe(before);
   expect((await findUser(app, "manager@portal.test"))?.subject).toBeNull();

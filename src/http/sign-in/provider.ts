@@ -1,8 +1,9 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
-import { Forbidden, Unavailable } from "../../domain/errors";
 import { onceFor } from "../once-for";
 import type { Deps } from "../types";
+import { ProviderDown, SignInMisconfigured } from "./faults";
+import { told } from "./told";
 
 /** How long the provider may take for any one answer, in milliseconds. */
 export const providerPatienceMs = 4_000;
@@ -18,37 +19,31 @@ const Metadata = z.looseObject({
 /** What the provider says about itself (OpenID Connect Discovery 1.0). */
 export type Metadata = z.infer<typeof Metadata>;
 
-export class ProviderDown extends Unavailable {
-  constructor(options?: ErrorOptions) {
-    super("The sign-in service does not answer right now. Please try again shortly.", 10);
-    this.cause = options?.cause;
-  }
-}
-
-/** The provider answered, but not as it must. */
-export function unfitAnswer(cause?: unknown): Forbidden {
-  return new Forbidden("The sign-in service's answer could not be accepted. Please sign in again.", {
-    cause,
-  });
-}
-
-/** @throws ProviderDown when there is no usable answer in time */
-export async function discover(deps: Deps, patienceMs = providerPatienceMs): Promise<Metadata> {
-  const issuer = deps.env.oidc.issuer.replace(/\/$/, "");
-  try {
-    const found = Metadata.parse(
-      await fetchJson(`${issuer}/.well-known/openid-configuration`, { patienceMs }),
+/** @throws ProviderDown when there is no answer in time, SignInMisconfigured when it is none of this issuer's */
+export async function discover(
+  { env }: Pick<Deps, "env">,
+  patienceMs = providerPatienceMs,
+): Promise<Metadata> {
+  const issuer = env.oidc.issuer.replace(/\/$/, "");
+  const address = `${issuer}/.well-known/openid-configuration`;
+  const found = Metadata.safeParse(await fetchJson(address, { patienceMs }));
+  if (!found.success) {
+    const [at] = found.error.issues;
+    throw new SignInMisconfigured(
+      `${address} is not the configuration of an OpenID provider: ${at?.path.join(".") || "its JSON"} does not fit`,
     );
-    if (found.issuer.replace(/\/$/, "") !== issuer) throw new Error("the provider names another issuer");
-    return found;
-  } catch (cause) {
-    throw new ProviderDown({ cause });
   }
+  if (found.data.issuer.replace(/\/$/, "") !== issuer) {
+    throw new SignInMisconfigured(
+      `the provider at OIDC_ISSUER calls itself ${told(found.data.issuer, null, [])}: OIDC_ISSUER must be that`,
+    );
+  }
+  return found.data;
 }
 
 export type FetchJson = { patienceMs?: number; accessToken?: string };
 
-/** GETs JSON from the provider, giving up in time. */
+/** GETs JSON from the provider. @throws ProviderDown for what may pass, SignInMisconfigured for what will not */
 export async function fetchJson(
   url: string,
   { patienceMs = providerPatienceMs, accessToken }: FetchJson = {},
@@ -60,9 +55,48 @@ export async function fetchJson(
       Accept: "application/json",
       ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
     },
+  }).catch((error: unknown) => {
+    throw noAnswer(url, error);
   });
-  if (!response.ok) throw new Error(`the provider answered ${response.status}`);
-  return response.json();
+  if (!response.ok) {
+    const words = `${url} answered ${response.status}`;
+    throw passing.has(response.status) ? new ProviderDown(words) : new SignInMisconfigured(words);
+  }
+  const text = await response.text().catch((error: unknown) => {
+    throw noAnswer(url, error);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SignInMisconfigured(`${url} answered something that is not JSON`);
+  }
+}
+
+/** Statuses of a server that is there and will do better later. */
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: "its name is not known to DNS",
+  EAI_AGAIN: "DNS does not answer",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "the connection broke off",
+  ETIMEDOUT: "no connection in time",
+  EHOSTUNREACH: "no way to its host",
+  ENETUNREACH: "no way to its network",
+};
+
+/** What a failed connection means. A certificate does not mend itself, nor does a redirect. */
+export function noAnswer(url: string, error: unknown): ProviderDown | SignInMisconfigured {
+  if (!(error instanceof Error)) return new ProviderDown(`${url} cannot be reached`);
+  if (error.name === "TimeoutError") return new ProviderDown(`${url} did not answer in time`);
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "UnexpectedRedirect") return new SignInMisconfigured(`${url} redirects elsewhere`);
+  if (/CERT|SSL|TLS|EPROTO|UNABLE_TO|ALTNAME/.test(code)) {
+    return new SignInMisconfigured(
+      `${url} cannot be trusted, TLS: ${told(error.message, null, [])} (${code})`,
+    );
+  }
+  return new ProviderDown(`${url} cannot be reached: ${reasons[code] ?? told(error.message, null, [])}`);
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;

@@ -5,6 +5,7 @@ import { pageOf } from "../../shell/page";
 import { MessagePage } from "../../shell/plain";
 import { problem, refusalOf } from "../errors";
 import type { AppEnv } from "../types";
+import { reportSignIn, SignInMisconfigured } from "./faults";
 
 type Words = { title: string; action: { href: string; label: string } };
 
@@ -15,19 +16,28 @@ const words: Record<number, Words> = {
   429: { title: "Too Many Attempts", action: { href: "/", label: "Back to the Start" } },
   503: { title: "Sign-In Is Unavailable", action: { href: "/api/login", label: "Try Again" } },
 };
+const misconfigured: Words = {
+  title: "Sign-In Is Not Set Up Correctly",
+  action: { href: "/", label: "Back to the Start" },
+};
 const unexpected: Words = { title: "Something Went Wrong", action: again };
 
 /** A failed sign-in as a page with a way on; as a problem for callers that do not take HTML. */
 export const refusalPage: ErrorHandler<AppEnv> = (error, c) => {
+  reportSignIn(c, error);
   const refusal = refusalOf(error, c);
   if (!c.req.header("Accept")?.includes("text/html")) return problem(c, refusal);
-  const { title, action } = words[refusal.status] ?? unexpected;
+  const { title, action } = wordsOf(error, refusal.status);
   return errorPage(c, refusal, () =>
     c.html(
       <MessagePage page={pageOf(c)} title={title} text={refusal.detail} action={action}>
-        {refusal.status === 500 && <p class="text-hint text-muted">Request id: {c.var.requestId}</p>}
+        {refusal.status >= 500 && <p class="text-hint text-muted">Request id: {c.var.requestId}</p>}
       </MessagePage>,
       refusal.status,
     ),
   );
 };
+
+function wordsOf(error: Error, status: number): Words {
+  return error instanceof SignInMisconfigured ? misconfigured : (words[status] ?? unexpected);
+}

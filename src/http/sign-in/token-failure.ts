@@ -1,0 +1,77 @@
+import { HTTPException } from "hono/http-exception";
+import { ProviderDown, SignInMisconfigured, SignInNotCompleted, UnfitAnswer } from "./faults";
+import { noAnswer } from "./provider";
+import { told } from "./told";
+
+type Exchange = {
+  tokenEndpoint: string;
+  redirectUri: string;
+  /** What a provider may repeat in its words and the log may not. */
+  secrets: string[];
+};
+
+/** What it means that a code did not become tokens, from what the handshake's libraries throw. */
+export function tokenFailure(error: unknown, exchange: Exchange): Error {
+  if (!(error instanceof Error)) return new ProviderDown(`${exchange.tokenEndpoint} cannot be reached`);
+  if (error instanceof ProviderDown) return error;
+  if (error instanceof HTTPException) return refusal(error.message, exchange);
+  if (!/^(OperationProcessing|UnsupportedOperation)Error$/.test(error.name)) {
+    return noAnswer(exchange.tokenEndpoint, error);
+  }
+  return unfit(error.message, exchange);
+}
+
+const challenge = /^www-authenticate error: (.*)$/s;
+const oauthError = /^OAuth2Error: \[(.*?)\] (.*)$/s;
+
+/** The provider answered, and said no. */
+function refusal(message: string, exchange: Exchange): Error {
+  const challenged = challenge.exec(message)?.[1];
+  if (challenged !== undefined) return wrongClient(challengeWords(challenged), exchange);
+  const [, error = "", description] = oauthError.exec(message) ?? [];
+  const words = told(error || message, description === "undefined" ? null : description, exchange.secrets);
+  if (error === "invalid_client") return wrongClient(words, exchange);
+  if (error === "server_error" || error === "temporarily_unavailable") {
+    return new ProviderDown(`${exchange.tokenEndpoint} answered ${words}`);
+  }
+  if (error === "invalid_grant") {
+    return new SignInNotCompleted(
+      "This sign-in took too long or was used already. Please sign in again.",
+      `the provider does not take its code: ${words}; the redirect address is ${exchange.redirectUri}`,
+    );
+  }
+  return new SignInMisconfigured(
+    `${exchange.tokenEndpoint} answered ${words}; the redirect address is ${exchange.redirectUri}`,
+  );
+}
+
+function wrongClient(words: string, { tokenEndpoint }: Exchange): SignInMisconfigured {
+  return new SignInMisconfigured(
+    `${tokenEndpoint} does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET: ${words}`,
+  );
+}
+
+/** The error inside a WWW-Authenticate header, as the handshake's library writes it down. */
+function challengeWords(json: string): string {
+  const found = /"error":"([^"]*)"/.exec(json)?.[1];
+  return found ? told(found, /"error_description":"([^"]*)"/.exec(json)?.[1], []) : "401";
+}
+
+/** The provider answered what it must not. */
+function unfit(message: string, { tokenEndpoint, secrets }: Exchange): Error {
+  if (message.includes("is not a conform")) {
+    return new ProviderDown(`${tokenEndpoint} answered neither tokens nor what is wrong`);
+  }
+  if (/"(exp|nbf)".*claim value/.test(message)) return untimely();
+  if (message.includes("response parameter")) return new UnfitAnswer(told(message, null, secrets));
+  return new SignInMisconfigured(
+    `${tokenEndpoint} answered what does not fit: ${told(message, null, secrets)}`,
+  );
+}
+
+/** A token that was made a moment ago is not valid now. */
+export function untimely(): SignInMisconfigured {
+  return new SignInMisconfigured(
+    `the id_token is not valid at this machine's time, ${new Date().toISOString()}: is one of the clocks wrong?`,
+  );
+}
