@@ -1,4 +1,5 @@
 import { spawn } from "bun";
+import { machineZone } from "./support/zones";
 
 /**
  * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
@@ -22,7 +23,7 @@ for (const { name, file, env } of runs) {
       ...env,
       NODE_ENV: "test",
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
-      TZ: "UTC",
+      TZ: machineZone,
     },
     stdin: "ignore",
     stdout: "inherit",

@@ -1,5 +1,6 @@
 import { findChromium } from "./support/chromium";
 import { findSwift } from "./support/swift-install";
+import { machineZone } from "./support/zones";
 
 /** Types, style, build and every test; the last line sums them up. Exits 1 when anything failed or was skipped. */
 type Outcome = { passed: number; failed: number };
@@ -76,7 +77,7 @@ async function run(command: string[]): Promise<{ exitCode: number; output: strin
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
       NO_COLOR: undefined,
       FORCE_COLOR: undefined,
-      TZ: "UTC",
+      TZ: machineZone,
     },
     stdin: "ignore",
     stdout: "pipe",

@@ -2,8 +2,10 @@ import { afterEach, beforeEach } from "bun:test";
 import { serveBuild } from "../src/shell/assets";
 import { takeUnexpectedErrors, watchConsoleErrors } from "./support/console-errors";
 import { standInBuild } from "./support/stand-in-build";
+import { enterZones } from "./support/zones";
 import "./support/browser";
 
+enterZones();
 serveBuild(standInBuild);
 
 beforeEach(watchConsoleErrors);

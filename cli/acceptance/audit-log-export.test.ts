@@ -10,8 +10,8 @@ import { commandLine, patience, portal } from "./portal-process";
 setDefaultTimeout(patience);
 
 let app: TestApp;
-const addClients = (prefix: string, count: number, day: string) => {
-  app.setNow(`${day}T12:00:00.000Z`);
+const addClients = (prefix: string, count: number, moment: string) => {
+  app.setNow(moment);
   const rows = Array.from({ length: count }, (_, at) => ({
     line: at + 1,
     name: `${prefix} ${at}`,
@@ -22,15 +22,15 @@ const addClients = (prefix: string, count: number, day: string) => {
   return app.as("manager")("POST", "/api/clients/import", { rows });
 };
 
-/** Clients, and one entry for each import call. */
+/** Clients, and one entry for each import call, on the portal's 2nd and 6th of March. */
 const early = 450;
 const late = 3;
 const all = early + late + 2;
 
 beforeAll(async () => {
   app = await startApp({ templates: false });
-  await addClients("=Early", early, "2026-03-01");
-  await addClients("Late", late, "2026-03-05");
+  await addClients("=Early", early, "2026-03-01T12:00:00.000Z");
+  await addClients("Late", late, "2026-03-05T12:00:00.000Z");
 });
 afterAll(() => app.stop());
 
@@ -80,11 +80,11 @@ describe("formats", () => {
 
 describe("filters", () => {
   test.each([
-    [["--from", "2026-03-02"], late + 1],
-    [["--to", "2026-03-04"], early + 1],
-    [["--from", "2026-03-02", "--to", "2026-03-04"], 0],
+    [["--from", "2026-03-03"], late + 1],
+    [["--to", "2026-03-05"], early + 1],
+    [["--from", "2026-03-03", "--to", "2026-03-05"], 0],
     [["--entity", "operation"], 2],
-    [["--action", "create", "--from", "2026-03-05"], late],
+    [["--action", "create", "--from", "2026-03-06"], late],
     [["--user", "Manager@portal.test", "--entity", "operation"], 2],
     [["--user", "viewer@portal.test"], 0],
   ])("%j leaves %d entries", async (options, count) => {
@@ -109,7 +109,7 @@ test("entries that arrive while it is read are left out, and none is missed or s
     ["audit-log", "export", "--format", "jsonl"],
     {
       async fetch(request) {
-        if (++pages > 1) await addClients(`Meanwhile ${pages}`, 20, "2026-03-06");
+        if (++pages > 1) await addClients(`Meanwhile ${pages}`, 20, "2026-03-06T12:00:00.000Z");
         return fetch(request);
       },
     },
@@ -128,7 +128,7 @@ test("--out holds the whole log or nothing, also when the portal fails half-way"
     fetch: async (request) => (++pages > 1 ? new Response("", { status: 500 }) : fetch(request)),
   });
   expect({ code: broken.code, left: readdirSync(folder) }).toEqual({ code: 1, left: [] });
-  await run("--out", folder, "--format", "jsonl", "--to", "2026-03-05");
+  await run("--out", folder, "--format", "jsonl", "--to", "2026-03-06");
   expect(entriesIn(readFileSync(join(folder, "audit-log.jsonl"), "utf8"))).toHaveLength(all);
   expect(existsSync(join(folder, "audit-log.csv"))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testMoment } from "../../test/support/zones";
 import { run } from "..";
 import type { Io } from "../io";
 
@@ -23,7 +24,7 @@ export function fakeIo(given: Given = {}) {
   const opened: string[] = [];
   const written = { stdout: "", stderr: "" };
   const slept: number[] = [];
-  let now = Date.parse("2026-03-09T12:00:00.000Z");
+  let now = Date.parse(testMoment);
   const collect = (name: keyof typeof written) => ({
     isTerminal,
     columns,

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { machineZone } from "../../test/support/zones";
 import { freshFolder } from "./fake-io";
 
 /** Milliseconds for a test: every command is a process of its own, and several may run in one test. */
@@ -16,12 +17,13 @@ type Given = {
   stdin?: string;
 };
 
-/** A command line as a process of its own, with nothing of the tester's environment but PATH. */
+/** A command line as a process of its own, with nothing of the tester's environment but PATH and the time zone. */
 export function commandLine({ url, token, configDir = freshFolder(), env = {} }: Given) {
   return {
     command: (...argv: string[]) => [...program, ...argv],
     env: {
       PATH: process.env.PATH ?? "",
+      TZ: machineZone,
       HOME: configDir,
       XDG_CONFIG_HOME: configDir,
       ...(url && { PORTAL_URL: url }),

@@ -55,7 +55,7 @@ test("tokens list shows whose they are and never the tokens", async () => {
   );
   const piped = await tokens("list");
   expect(piped.stdout).toStartWith("Name\tRole\tOwner\tExpires\tLast used\tId\n");
-  expect(piped.stdout).toContain("nightly\tviewer\tadmin@portal.test\t2026-06-07\tNever\t");
+  expect(piped.stdout).toContain("nightly\tviewer\tadmin@portal.test\t2026-06-06\tNever\t");
   expect(piped.stdout + JSON.stringify(await listed())).not.toContain(token);
 });
 

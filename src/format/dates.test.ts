@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { machineZone } from "../../test/support/zones";
 import {
   addDays,
   addMonths,
@@ -66,6 +67,15 @@ describe("calendar dates", () => {
     expect(usDate("2026-03-09")).toBe("3/9/2026");
     expect(showMoment("2026-03-09T12:05:00.000Z", "America/New_York")).toBe("Mar 9, 2026, 8:05 AM");
     expect(showMoment("never", "UTC")).toBeNull();
+  });
+
+  test("a date is shown as itself wherever the machine stands", () => {
+    const zones = ["Pacific/Auckland", "Pacific/Kiritimati", "Etc/GMT+12", machineZone];
+    const shown = zones.map((zone) => {
+      process.env.TZ = zone;
+      return [showDate("2026-03-09"), usDate("2026-03-09")];
+    });
+    expect(shown).toEqual(zones.map(() => ["Mar 9, 2026", "3/9/2026"]));
   });
 
   test("a date that is not in the calendar is refused", () => {

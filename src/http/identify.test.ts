@@ -71,15 +71,15 @@ test("the date of last use is written, at most once a minute", async () => {
   const { manager } = app.people;
   await me(manager);
   await settled();
-  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:00:00.000Z");
-  app.setNow("2026-03-09T12:00:59.000Z");
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
+  app.setNow("2026-03-08T12:00:59.000Z");
   await me(manager);
   await settled();
-  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:00:00.000Z");
-  app.setNow("2026-03-09T12:01:00.000Z");
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
+  app.setNow("2026-03-08T12:01:00.000Z");
   await me(manager);
   await settled();
-  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-09T12:01:00.000Z");
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:01:00.000Z");
 });
 
 test("the database holds no token and no session id that it was given", async () => {
@@ -111,13 +111,13 @@ test("a session that is used lives on to its last day and not beyond", async () 
     return answer.status;
   };
   for (let hours = 0; hours < 7 * 24; hours += 11) {
-    expect(await status(new Date(Date.UTC(2026, 2, 9, 12 + hours)).toISOString())).toBe(200);
+    expect(await status(new Date(Date.UTC(2026, 2, 8, 12 + hours)).toISOString())).toBe(200);
   }
   expect(await status("2026-03-16T12:00:00.000Z")).toBe(401);
 });
 
 test("a session unused for 12 hours is over", async () => {
-  app.setNow("2026-03-10T00:00:00.000Z");
+  app.setNow("2026-03-09T00:00:00.000Z");
   expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(401);
 });
 
@@ -132,10 +132,10 @@ test("using a session writes its new end at most once in five minutes", async ()
       .where(eq(sessions.sid, digest(session)));
     return row?.expire;
   };
-  app.setNow("2026-03-09T12:04:59.000Z");
-  expect(await end()).toBe("2026-03-10T00:00:00.000Z");
-  app.setNow("2026-03-09T12:05:01.000Z");
-  expect(await end()).toBe("2026-03-10T00:05:01.000Z");
+  app.setNow("2026-03-08T12:04:59.000Z");
+  expect(await end()).toBe("2026-03-09T00:00:00.000Z");
+  app.setNow("2026-03-08T12:05:01.000Z");
+  expect(await end()).toBe("2026-03-09T00:05:01.000Z");
 });
 
 test("a token that ended does not close what needs no sign-in, and closes the rest", async () => {

@@ -5,14 +5,14 @@ import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";
 
-const portal = inChromium({ env: { timeZone: "America/New_York" }, now: "2026-03-10T00:30:00.000Z" });
+const portal = inChromium({ now: "2026-03-09T02:30:00.000Z" });
 
 beforeAll(async () => {
   const { app } = portal;
   const client = await makeClient(app, { name: "Harbor Coffee", websiteUrl: "https://harbor.test/" });
   await makeOnboarding(app, client.id, "2026-02-01");
   await makeOnboarding(app, (await makeClient(app, { name: "Pier Tea" })).id, "2026-02-01");
-  app.setNow("2026-03-10T05:30:00.000Z");
+  app.setNow("2026-03-09T12:30:00.000Z");
   await app.as("manager")("PATCH", `/api/clients/${client.id}`, {
     status: "active",
     brandNames: ["Harbor", "Pier 9"],

@@ -66,7 +66,7 @@ describe("API Tokens", () => {
     const ask = () => app.anonymous("GET", "/api/auth/token", undefined, headers);
     expect((await ask()).status).toBe(200);
     await page.reload();
-    expect(await rowOf(page, "Nightly report").innerText()).toContain("Mar 9, 2026, 12:00 PM");
+    expect(await rowOf(page, "Nightly report").innerText()).toContain("Mar 9, 2026, 1:00 AM");
     expect(await page.content()).not.toContain(token);
 
     await page.getByRole("button", { name: "Revoke Nightly report" }).click();
@@ -110,13 +110,13 @@ describe("API Tokens", () => {
   test("a token that has expired is marked", async () => {
     const { app } = portal;
     const admin = app.as("admin");
-    const old = { name: "Old", role: "viewer", expiresAt: "2026-03-09T20:00:00.000Z" };
+    const old = { name: "Old", role: "viewer", expiresAt: "2026-03-09T10:59:59.000Z" };
     await admin("POST", "/api/admin/tokens", old);
     await admin("POST", "/api/admin/tokens", { name: "New", role: "admin" });
-    app.setNow("2026-03-09T19:00:00.000Z");
+    app.setNow("2026-03-08T23:30:00.000Z");
     const page = await portal.open("admin", "/admin?tab=tokens");
     expect(await rowOf(page, "Old").innerText()).not.toContain("Expired");
-    app.setNow("2026-03-10T01:00:00.000Z");
+    app.setNow("2026-03-09T11:00:00.000Z");
     await page.reload();
     expect(await rowOf(page, "Old").innerText()).toContain("Expired Mar 9, 2026");
     expect(await rowOf(page, "New").innerText()).not.toContain("Expired");

@@ -84,7 +84,7 @@ describe("the AI profile", () => {
       "Acme shines",
       "A kind review.",
       "Begin with the pictures.",
-      "Generated on Mar 9, 2026, 12:00 PM by demo-profile-writer. It may be wrong: check it before you rely on it.",
+      "Generated on Mar 9, 2026, 1:00 AM by demo-profile-writer. It may be wrong: check it before you rely on it.",
     ]) {
       await dialog(page).getByText(words, { exact: true }).waitFor();
     }

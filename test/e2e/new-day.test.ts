@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { makeClient, makeOnboarding } from "../support/app";
 import { inChromium } from "../support/portal-browser";
 
-const portal = inChromium({ now: "2026-03-09T23:59:58.500Z" });
+const portal = inChromium({ now: "2026-03-09T10:59:58.500Z" });
 
 test("an open page tells of a new day by itself, and not while a dialog is open", async () => {
   const { app } = portal;
@@ -22,7 +22,7 @@ test("an open page tells of a new day by itself, and not while a dialog is open"
   const card = page.getByRole("region", { name: "Past Due" });
   expect(await card.locator("p").first().textContent()).toBe(String(pastDue));
 
-  app.setNow("2026-03-10T00:00:01.000Z");
+  app.setNow("2026-03-09T11:00:01.000Z");
   await card.getByText(String(pastDue + nowDue), { exact: true }).waitFor();
   await busy.waitForFunction(
     () => Date.now() > performance.timeOrigin + Number(document.body.dataset.dayEndsIn) + 3_000,

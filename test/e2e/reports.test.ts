@@ -8,12 +8,12 @@ import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
+import { portalZone, testMoment } from "../support/zones";
 
 const portal = inChromium({ templates: false });
-const now = "2026-03-09T12:00:00.000Z";
 
 beforeAll(async () => {
-  await seedDemo(portal.app.db, { now, timeZone: "UTC" });
+  await seedDemo(portal.app.db, { now: testMoment, timeZone: portalZone });
 });
 
 const summaryOf = async (query = "") =>

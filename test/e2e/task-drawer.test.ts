@@ -271,7 +271,7 @@ describe("notes", () => {
     await notes.getByRole("textbox").fill(" First line\nsecond line ");
     await add.click();
     await toast(page, "Note added successfully");
-    await notes.getByText("[2026-03-09 12:00] Mia Manager: First line").waitFor();
+    await notes.getByText("[2026-03-09 01:00] Mia Manager: First line").waitFor();
     await notes.getByRole("textbox").fill("Another");
     await add.dblclick();
     await notes.getByText("Another").waitFor();
@@ -306,7 +306,7 @@ describe("activity history", () => {
     const latest = await entries.first().textContent();
     for (const text of [
       "Task updated",
-      "Mar 9, 2026, 12:00 PM",
+      "Mar 9, 2026, 1:00 AM",
       "by Ada Admin",
       "Status: Not Started → In Progress",
     ]) {

@@ -10,9 +10,10 @@ import { addPerson } from "../support/people";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
 import { startAppWithProvider } from "../support/sign-in";
 import { toast } from "../support/toasts";
+import { portalZone } from "../support/zones";
 
 const now = new Date().toISOString();
-const today = dateIn("UTC", now);
+const today = dateIn(portalZone, now);
 
 const manager = personOf("manager@demo.test");
 

@@ -8,10 +8,10 @@ import { limits } from "../../src/contract/limits";
 import { addDays } from "../../src/format/dates";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { newClient } from "../support/requests";
+import { testMoment } from "../support/zones";
 import { watched } from "./support/plans";
 import { must } from "./support/requests";
 
-const now = "2026-03-09T12:00:00.000Z";
 const size = { clients: 300, auditsEach: 20 };
 const paths = [
   "/api/client-audits?page=1",
@@ -24,9 +24,9 @@ const paths = [
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ now, templates: false });
+  app = await startApp({ templates: false });
   const owners = Array.from({ length: size.clients }, () =>
-    newClientRow({ ...defaults, ...newClient() }, now),
+    newClientRow({ ...defaults, ...newClient() }, testMoment),
   );
   const audits = owners.flatMap(({ id }, client) =>
     Array.from({ length: size.auditsEach }, (_, i) => auditOf(id, client, i)),
@@ -53,7 +53,7 @@ test("with 6,000 audits the server answers quickly, each card with its history",
 
 test("pages, levels, histories and figures are read through indexes", async () => {
   const { db, plans } = watched(app.db);
-  const watching = await startApp({ now, deps: { db } });
+  const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.manager);
   for (const path of paths) expect((await call("GET", path)).status).toBe(200);
   await watching.stop();
@@ -96,7 +96,7 @@ function auditOf(clientId: string, client: number, week: number): typeof clientA
     healthScore: 1 + ((7 * client + week) % 91) / 10,
     topSkusData: skus,
     overallNotes: "A steady week. ".repeat(40),
-    createdAt: now,
-    updatedAt: now,
+    createdAt: testMoment,
+    updatedAt: testMoment,
   };
 }

@@ -6,17 +6,17 @@ import { leadStatus } from "../../src/contract/choices/leads";
 import type { DesignProject, DesignProjectDetail } from "../../src/contract/design";
 import { addDays } from "../../src/format/dates";
 import { asPerson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
+import { testMoment } from "../support/zones";
 import { watched } from "./support/plans";
 import { must } from "./support/requests";
 
-const now = "2026-03-09T12:00:00.000Z";
 const size = { leads: 5_000, clients: 20, projects: 1_000, assetsEach: 5, revisionsEach: 3 };
 
 let app: TestApp;
 let projectIds: string[];
 let paths: string[];
 beforeAll(async () => {
-  app = await startApp({ now, templates: false });
+  app = await startApp({ templates: false });
   const clients = await Promise.all(numbered(size.clients, () => makeClient(app)));
   await linkClientUser(app, clients[0]?.id ?? "");
   const projects = numbered(size.projects, (i) => projectOf(clients[i % size.clients]?.id ?? "", i));
@@ -73,7 +73,7 @@ test("1,000 projects are put into a new order within two seconds", async () => {
 
 test("pages, details, assets and revisions are read through indexes", async () => {
   const { db, plans } = watched(app.db);
-  const watching = await startApp({ now, deps: { db } });
+  const watching = await startApp({ deps: { db } });
   for (const path of paths) {
     expect((await asPerson(watching.url, app.people.manager)("GET", path)).status).toBe(200);
   }
@@ -111,8 +111,8 @@ function leadOf(i: number): typeof clientLeads.$inferInsert {
     notes: "Met at the fair, wants a call. ".repeat(10),
     aiInsights: i % 3 === 0 ? "A steady brand. ".repeat(40) : null,
     ownerId: app.people.manager.id,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: testMoment,
+    updatedAt: testMoment,
   };
 }
 

@@ -104,7 +104,7 @@ test(
     for (const comments of remarks.slice(0, 100)) {
       const answer = await call("POST", `/api/design-assets/${assetId}/revisions`, { comments });
       const { revisions } = await expectJson<DesignAsset>(answer, 201);
-      expect(revisions[0]?.comments).toBe(`[2026-03-09 12:00] Mia Manager: ${shown(comments)}`);
+      expect(revisions[0]?.comments).toBe(`[2026-03-09 01:00] Mia Manager: ${shown(comments)}`);
     }
   },
   timeout,

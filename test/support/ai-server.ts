@@ -26,7 +26,7 @@ type Options = {
 /** A profiler, and the stand-in server it asks, whose behaviour can be scripted. */
 export function startProfiler({
   timeoutMs = 5_000,
-  writtenAt = "2026-03-09T12:00:20.000Z",
+  writtenAt = "2026-03-08T12:00:20.000Z",
   onLog,
 }: Options = {}) {
   const server = startAiServer();

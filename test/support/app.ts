@@ -15,6 +15,7 @@ import { openDiskStore } from "../../src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { addPeople, type Person } from "./people";
+import { portalZone, testMoment } from "./zones";
 
 type Options = {
   env?: Partial<Env>;
@@ -34,7 +35,7 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 export async function startApp({
   env = {},
   onLog,
-  now = "2026-03-09T12:00:00.000Z",
+  now = testMoment,
   templates = true,
   deps = {},
   extra,
@@ -166,6 +167,7 @@ export async function linkClientUser(app: { db: Database; people: Record<Role, P
 
 const testEnv = readEnv({
   NODE_ENV: "test",
+  PORTAL_TIMEZONE: portalZone,
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "not-a-secret",

@@ -15,6 +15,7 @@ import { findChromium } from "./chromium";
 import { patience } from "./patience";
 import type { Person } from "./people";
 import { hearToasts } from "./toasts";
+import { machineZone } from "./zones";
 
 type Options = Parameters<typeof startApp>[0];
 
@@ -60,7 +61,12 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
     },
     async open(who, path = "/", settings = {}) {
       const viewport = { width: 1440, height: 900 };
-      const context = await browser.newContext({ baseURL: app.url, viewport, ...settings });
+      const context = await browser.newContext({
+        baseURL: app.url,
+        viewport,
+        timezoneId: machineZone,
+        ...settings,
+      });
       contexts.push(context);
       if (who) await context.addCookies([sessionCookie(app, who)]);
       context.setDefaultTimeout(patience.step);

@@ -11,6 +11,7 @@ import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
 import { leadRequests } from "./requests-leads";
 import { uploadRequests } from "./requests-uploads";
+import { testMoment } from "./zones";
 
 /** A request that succeeds for whoever has a right to it. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
@@ -195,7 +196,7 @@ export function newTemplate(fields: Record<string, unknown> = {}) {
 export async function callerOf(app: TestApp, action: Action, role: Role): Promise<Call> {
   if (!action.startsWith("auth.token")) return app.as(role);
   const email = `${unique(role).replace(" ", "-")}-token@portal.test`;
-  return withToken(app.url, await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role, email }));
+  return withToken(app.url, await addPerson(app.db, new Date(testMoment), { role, email }));
 }
 
 let counter = 0;
@@ -232,7 +233,7 @@ async function templatesOf(app: TestApp): Promise<Template[]> {
 
 async function addedPerson({ app }: World): Promise<string> {
   const email = `${unique("viewer").replace(" ", "-")}@portal.test`;
-  const { id } = await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role: "viewer", email });
+  const { id } = await addPerson(app.db, new Date(testMoment), { role: "viewer", email });
   return id;
 }
 

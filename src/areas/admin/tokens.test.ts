@@ -22,7 +22,7 @@ const list = async () => expectJson<ApiToken[]>(await admin("GET", "/api/admin/t
 
 test("the list has everybody's tokens, newest first, and never a token itself", async () => {
   const made = await create({ name: "nightly report", role: "viewer" });
-  app.setNow("2026-03-09T12:01:00.000Z");
+  app.setNow("2026-03-08T12:01:00.000Z");
   const later = await create({ name: "weekly report", role: "viewer" });
   const shown = await list();
   expect(shown.filter(({ name }) => name.endsWith("report"))).toMatchObject([
@@ -74,7 +74,7 @@ test("a token is made for oneself, with the expiry asked for, and is kept nowher
 test("a past expiry, a client's role and no name are refused, and nothing changes", async () => {
   const before = await contentHash(app.db);
   const bad = [
-    { name: "x", role: "viewer", expiresAt: "2026-03-09T12:00:00.000Z" },
+    { name: "x", role: "viewer", expiresAt: "2026-03-08T12:00:00.000Z" },
     { name: "x", role: "viewer", expiresAt: "tomorrow" },
     { name: "x", role: "client" },
     { name: "  ", role: "viewer" },
@@ -123,9 +123,9 @@ describe("the name of a token", () => {
     const second = await create({
       name: "nightly",
       role: "viewer",
-      expiresAt: "2026-03-09T20:00:00.000Z",
+      expiresAt: "2026-03-08T20:00:00.000Z",
     });
-    app.setNow("2026-03-09T20:00:00.000Z");
+    app.setNow("2026-03-08T20:00:00.000Z");
     let third: NewApiToken | undefined;
     const traces = await tracesOf(app.db, async () => {
       third = await create({ name: "Nightly", role: "viewer" });

@@ -14,7 +14,7 @@ import { addPerson } from "../../../test/support/people";
 import { AdminUser } from "../../contract/admin";
 import type { Problem } from "../../contract/problem";
 
-const now = new Date("2026-03-09T12:00:00.000Z");
+const now = new Date("2026-03-08T12:00:00.000Z");
 const nobody = "0198f000-0000-7000-8000-000000000000";
 
 let app: TestApp;

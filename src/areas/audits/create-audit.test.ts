@@ -56,8 +56,8 @@ describe("a new audit", () => {
       healthHistory: [{ auditDate: "2026-03-01", healthScore: 5 }],
       createdBy: app.people.contributor.id,
       version: 1,
-      createdAt: "2026-03-09T12:00:00.000Z",
-      updatedAt: "2026-03-09T12:00:00.000Z",
+      createdAt: "2026-03-08T12:00:00.000Z",
+      updatedAt: "2026-03-08T12:00:00.000Z",
     });
   });
 

@@ -35,7 +35,7 @@ describe("the list of audits", () => {
   test("comes newest date first, and of one day newest entry first", async () => {
     const early = await addedAudit(app, { auditDate: "2026-01-05" });
     const first = await addedAudit(app, { auditDate: "2026-03-01" });
-    app.setNow("2026-03-09T12:00:01.000Z");
+    app.setNow("2026-03-08T12:00:01.000Z");
     const second = await addedAudit(app, { auditDate: "2026-03-01" });
     const expected = [second.id, first.id, early.id];
     expect(await ids()).toEqual(expected);

@@ -35,8 +35,8 @@ describe("an upcoming audit", () => {
       brandName: "Nowhere Brand",
       auditWeek: "Mid March",
       priority: 1,
-      createdAt: "2026-03-09T12:00:00.000Z",
-      updatedAt: "2026-03-09T12:00:00.000Z",
+      createdAt: "2026-03-08T12:00:00.000Z",
+      updatedAt: "2026-03-08T12:00:00.000Z",
     });
     expect(await list()).toEqual([made]);
   });
@@ -61,10 +61,10 @@ describe("an upcoming audit", () => {
   test("stands where its priority puts it, and among equals where it came", async () => {
     const made: UpcomingAudit[] = [];
     for (const [second, priority] of [3, 1, 10, 1].entries()) {
-      app.setNow(`2026-03-09T12:00:0${second}.000Z`);
+      app.setNow(`2026-03-08T12:00:0${second}.000Z`);
       made.push(await addedUpcoming(app, { priority }));
     }
-    app.setNow("2026-03-09T12:00:00.000Z");
+    app.setNow("2026-03-08T12:00:00.000Z");
     expect((await list()).map(({ id }) => id)).toEqual([1, 3, 0, 2].map((index) => made[index]?.id ?? ""));
   });
 

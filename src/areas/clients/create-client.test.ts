@@ -36,8 +36,8 @@ describe("creating a client", () => {
       avatarUrl: null,
       status: "lead",
       version: 1,
-      createdAt: "2026-03-09T12:00:00.000Z",
-      updatedAt: "2026-03-09T12:00:00.000Z",
+      createdAt: "2026-03-08T12:00:00.000Z",
+      updatedAt: "2026-03-08T12:00:00.000Z",
     });
   });
 

@@ -144,7 +144,7 @@ describe("a client user", () => {
   test("comments on a revision under their own name", async () => {
     const answer = await comment(own.revision.id, { comment: "Brighter, please." });
     expect(await expectJson(answer, 201)).toMatchObject({
-      comments: expect.stringContaining("\n[2026-03-09 12:00] Kit Client: Brighter, please."),
+      comments: expect.stringContaining("\n[2026-03-09 01:00] Kit Client: Brighter, please."),
     });
   });
 

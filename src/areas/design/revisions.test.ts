@@ -37,7 +37,7 @@ describe("the revisions of an asset", () => {
     expect(answered.revisions[0]).toMatchObject({
       projectId: asset.projectId,
       assetId: asset.id,
-      comments: "[2026-03-09 12:00] Cleo Contributor: Brighter\n  please",
+      comments: "[2026-03-09 01:00] Cleo Contributor: Brighter\n  please",
       fileUrl: "https://files.test/2",
       createdById: app.people.contributor.id,
       createdByName: "Cleo Contributor",
@@ -94,14 +94,14 @@ describe("a comment on a revision", () => {
     const { id } = await addedRevision(app, (await assetOf()).id, { comments: "First" });
     const traces = await tracesOf(app.db, async () => {
       const revision = await expectJson<DesignRevision>(
-        await comment(id, " Second\n[2026-03-09 12:00] Me "),
+        await comment(id, " Second\n[2026-03-09 01:00] Me "),
         201,
       );
       expect(revision).toMatchObject({ id, createdByName: "Cleo Contributor" });
       expect(revision.comments?.split("\n")).toEqual([
-        "[2026-03-09 12:00] Cleo Contributor: First",
-        "[2026-03-09 12:00] Mia Manager: Second",
-        "  [2026-03-09 12:00] Me",
+        "[2026-03-09 01:00] Cleo Contributor: First",
+        "[2026-03-09 01:00] Mia Manager: Second",
+        "  [2026-03-09 01:00] Me",
       ]);
     });
     expect(traces).toMatchObject([{ entity: "design_revision", entityId: id, action: "add_note" }]);
@@ -139,7 +139,7 @@ describe("a comment on a revision", () => {
 
   test("by somebody of the team without a name never shows their email", async () => {
     const email = "nameless@portal.test";
-    const person = await addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role: "manager", email });
+    const person = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), { role: "manager", email });
     await app.db.transaction((tx) =>
       tx.update(users).set({ firstName: null, lastName: null }).where(eq(users.id, person.id)),
     );
@@ -147,7 +147,7 @@ describe("a comment on a revision", () => {
     const path = `/api/design-assets/${asset.id}/revisions`;
     const answer = await app.as(person)("POST", path, { comments: "Hello" });
     expect((await expectJson<DesignAsset>(answer, 201)).revisions).toMatchObject([
-      { createdByName: "Agency", comments: "[2026-03-09 12:00] Agency: Hello" },
+      { createdByName: "Agency", comments: "[2026-03-09 01:00] Agency: Hello" },
     ]);
   });
 });

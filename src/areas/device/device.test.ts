@@ -28,7 +28,7 @@ const wait = (seconds: number) => {
 };
 let moment: number;
 beforeEach(() => {
-  moment = Date.parse("2026-03-09T12:00:00.000Z");
+  moment = Date.parse("2026-03-08T12:00:00.000Z");
 });
 
 describe("a program's sign-in", () => {
@@ -52,7 +52,7 @@ describe("a program's sign-in", () => {
     const { deviceCode, userCode } = await ask();
     expect(await refusalOf(redeem(deviceCode))).toBe("authorization_pending");
     const approved = await expectJson(await decide("manager", userCode.toLowerCase().replace("-", " ")));
-    expect(approved).toEqual({ name: "portal on laptop", decidedAt: "2026-03-09T12:00:00.000Z" });
+    expect(approved).toEqual({ name: "portal on laptop", decidedAt: "2026-03-08T12:00:00.000Z" });
     let token: NewApiToken | undefined;
     const traces = await tracesOf(app.db, async () => {
       token = DeviceToken.strict().parse(await expectJson(await redeem(deviceCode)));
@@ -61,7 +61,7 @@ describe("a program's sign-in", () => {
       name: "portal on laptop",
       role: "manager",
       ownerEmail: "manager@portal.test",
-      expiresAt: "2026-06-07T12:00:00.000Z",
+      expiresAt: "2026-06-06T12:00:00.000Z",
     });
     expect(traces).toMatchObject([
       { entity: "api_token", action: "create", entityId: token?.id, userId: app.people.manager.id },

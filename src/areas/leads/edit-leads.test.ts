@@ -55,8 +55,8 @@ describe("creating a lead", () => {
       profileModel: null,
       profileGeneratedAt: null,
       version: 1,
-      createdAt: "2026-03-09T12:00:00.000Z",
-      updatedAt: "2026-03-09T12:00:00.000Z",
+      createdAt: "2026-03-08T12:00:00.000Z",
+      updatedAt: "2026-03-08T12:00:00.000Z",
     });
     expect(await stored(lead)).toEqual(lead);
   });
@@ -156,7 +156,7 @@ describe("editing a lead", () => {
   });
 
   test("keeps an owner who has left since, and takes no other who has", async () => {
-    const now = new Date("2026-03-09T12:00:00.000Z");
+    const now = new Date("2026-03-08T12:00:00.000Z");
     const leaver = await addPerson(app.db, now, { role: "contributor", email: "leaver@portal.test" });
     const lead = await addedLead(app, { ownerId: leaver.id });
     await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, leaver.id)));

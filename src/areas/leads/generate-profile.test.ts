@@ -64,9 +64,9 @@ test("a profile is kept with its model and its time, and its lead goes up one ve
     aiMediaMentions: mediaMentions,
     aiInsights: insights,
     profileModel: "demo-profile-writer",
-    profileGeneratedAt: "2026-03-09T12:00:20.000Z",
+    profileGeneratedAt: "2026-03-08T12:00:20.000Z",
     version: 2,
-    updatedAt: "2026-03-09T12:00:20.000Z",
+    updatedAt: "2026-03-08T12:00:20.000Z",
   });
   expect(after.aiProfileSummary).toContain("bird cages");
   expect(await expectJson<Lead[]>(await app.as("viewer")("GET", "/api/client-leads"))).toEqual([after]);
@@ -203,12 +203,12 @@ describe("one call at a time", () => {
   });
   test("what a process leaves behind that was killed runs out by itself", async () => {
     const lead = await addedLead(app);
-    const inAMinute = Date.parse("2026-03-09T12:01:00.000Z");
+    const inAMinute = Date.parse("2026-03-08T12:01:00.000Z");
     await app.db.transaction((tx) =>
       tx.insert(rateLimits).values({ key: `profile-call:${lead.id}`, hits: 1, resetAt: inAMinute }),
     );
     expect((await generate(lead)).status).toBe(409);
-    app.setNow("2026-03-09T12:01:00.000Z");
+    app.setNow("2026-03-08T12:01:00.000Z");
     expect((await generate(lead)).status).toBe(200);
   });
 
@@ -222,27 +222,33 @@ describe("one call at a time", () => {
 });
 
 describe("a day's calls of one person", () => {
-  beforeEach(() => app.setNow("2026-03-09T23:00:00.000Z"));
+  beforeEach(() => app.setNow("2026-03-08T23:00:00.000Z"));
 
   async function spend(hits: number) {
-    const resetAt = Date.parse("2026-03-10T00:00:00.000Z");
+    expect((await generate(await addedLead(app))).status).toBe(200);
     const key = `profile-day:${app.people.contributor.id}`;
-    await app.db.transaction((tx) => tx.insert(rateLimits).values({ key, hits, resetAt }));
+    await app.db.transaction((tx) => tx.update(rateLimits).set({ hits }).where(eq(rateLimits.key, key)));
+    ai.server.requests.length = 0;
   }
 
-  test("are limited until midnight, and each refusal leaves the lead free for others", async () => {
+  test("are limited until the portal's midnight, and each refusal leaves the lead free for others", async () => {
     const lead = await addedLead(app);
     await spend(limits.profilesPerDay - 1);
     expect((await generate(lead)).status).toBe(200);
     const answer = await generate(lead);
-    expect(answer.headers.get("Retry-After")).toBe("3600");
+    expect(answer.headers.get("Retry-After")).toBe(String(12 * 3600));
     expect((await expectJson<Problem>(answer, 429)).detail).toBe(
       "You can generate 50 profiles a day. Please go on tomorrow.",
     );
     expect(ai.server.requests.length).toBe(1);
     expect((await app.as("manager")("POST", pathOf(lead))).status).toBe(200);
-    app.setNow("2026-03-10T00:00:00.000Z");
-    expect((await generate(lead)).status).toBe(200);
+    for (const [moment, status] of [
+      ["2026-03-09T10:59:59.999Z", 429],
+      ["2026-03-09T11:00:00.000Z", 200],
+    ] as const) {
+      app.setNow(moment);
+      expect((await generate(lead)).status).toBe(status);
+    }
   });
 
   test("count failures too, since those cost as much", async () => {

@@ -39,7 +39,7 @@ describe("with leads", () => {
   ];
   beforeAll(async () => {
     for (const [hour, lead] of leads.entries()) {
-      app.setNow(`2026-03-09T1${hour}:00:00.000Z`);
+      app.setNow(`2026-03-08T1${hour}:00:00.000Z`);
       await addedLead(app, lead);
     }
   });

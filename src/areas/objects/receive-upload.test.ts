@@ -58,16 +58,16 @@ describe("the portal's own upload address", () => {
   test("is the portal's, lasts five minutes, and takes what was not announced", async () => {
     const uploadURL = await openAddress();
     expect(uploadURL).toStartWith(`${app.url}/api/objects/upload/`);
-    app.setNow("2026-03-09T12:04:59.000Z");
+    app.setNow("2026-03-08T12:04:59.000Z");
     const sent = await putFile(uploadURL, { bytes: png, type: "application/octet-stream" });
     expect(sent.status).toBe(200);
     expect(sent.headers.get("ETag")).toBeTruthy();
-    app.setNow("2026-03-09T12:05:00.000Z");
+    app.setNow("2026-03-08T12:05:00.000Z");
     expect(await detailOf(await putFile(uploadURL), 403)).toBe(
       "This upload address has expired. Ask for a new one.",
     );
     const later = new URL(uploadURL);
-    later.searchParams.set("expires", "2026-03-09T12:30:00.000Z");
+    later.searchParams.set("expires", "2026-03-08T12:30:00.000Z");
     expect(await detailOf(await putFile(later.href), 403)).toBe("This upload address is not valid.");
   });
 
@@ -198,7 +198,7 @@ test("an upload must be used within a day, and used twice at once it is used onc
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(400)]);
   expect(await app.db.read.select({ keptKey: uploads.keptKey }).from(uploads)).toHaveLength(2);
 
-  app.setNow("2026-03-10T11:30:00.000Z");
+  app.setNow("2026-03-09T11:30:00.000Z");
   const token = withToken(app.url, app.people.manager);
   const tried = await token("PUT", "/api/client-avatars", { avatarImageURL: late });
   expect((await expectJson<Problem>(tried, 400)).errors?.[0]?.message).toBe(

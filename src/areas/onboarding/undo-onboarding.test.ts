@@ -15,10 +15,10 @@ beforeAll(async () => {
   await addBothOwners(app.db);
 });
 beforeEach(async () => {
-  app.setNow("2026-03-09T12:00:00.000Z");
+  app.setNow("2026-03-08T12:00:00.000Z");
   client = await makeClient(app);
   started = await makeOnboarding(app, client.id);
-  app.setNow("2026-03-09T12:00:01.000Z");
+  app.setNow("2026-03-08T12:00:01.000Z");
 });
 afterAll(() => app.stop());
 
@@ -75,7 +75,7 @@ describe("the target launch date", () => {
         ...started.onboarding,
         targetLaunchDate: "2026-05-01",
         version: 2,
-        updatedAt: "2026-03-09T12:00:01.000Z",
+        updatedAt: "2026-03-08T12:00:01.000Z",
       });
       await set({ targetLaunchDate: "2026-05-01" });
       expect(await expectJson(await set({ targetLaunchDate: null }))).toMatchObject({

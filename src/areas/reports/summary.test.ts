@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import { addReported, type GivenClient, type GivenTask } from "../../../test/support/report-world";
+import { portalZone, testMoment } from "../../../test/support/zones";
 import { ReportSummary } from "../../contract/reports";
+import { startOfDay } from "../../format/dates";
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -9,8 +11,8 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** A portal that stands at noon UTC of 9 March 2026 unless told otherwise. */
-async function portalWith(given: GivenClient[], { timeZone = "UTC", now = "2026-03-09T12:00:00.000Z" } = {}) {
+/** A portal that stands on 9 March 2026 unless told otherwise. */
+async function portalWith(given: GivenClient[], { timeZone = portalZone, now = testMoment } = {}) {
   app = await startApp({ templates: false, now, env: { timeZone } });
   await addReported(app.db, given);
   return app;
@@ -20,7 +22,8 @@ async function summaryOf({ as }: TestApp, query = ""): Promise<ReportSummary> {
   return expectJson<ReportSummary>(await as("viewer")("GET", `/api/reports/summary${query}`));
 }
 
-const done = (day: string, dueDate = day): GivenTask => ({ dueDate, doneAt: `${day}T12:00:00.000Z` });
+/** Done the moment that day begins in the portal. */
+const done = (day: string, dueDate = day): GivenTask => ({ dueDate, doneAt: startOfDay(portalZone, day) });
 const open = (dueDate: string): GivenTask => ({ dueDate, doneAt: null });
 const custom = (from: string, to = from) => `?range=custom&from=${from}&to=${to}`;
 
@@ -191,8 +194,12 @@ describe("a day of completion", () => {
   ])("in %s ends %s at midnight there", async (timeZone, day, last, next) => {
     const portal = await portalWith(
       [
-        { name: "In time", startDate: "2026-03-01", tasks: [{ dueDate: day, doneAt: last }] },
-        { name: "A moment late", startDate: "2026-03-01", tasks: [{ dueDate: day, doneAt: next }] },
+        {
+          name: "In time",
+          startDate: "2026-03-01",
+          tasks: [{ ...done(day), doneAt: last, category: "legal" }],
+        },
+        { name: "A moment late", startDate: "2026-03-01", tasks: [{ ...done(day), doneAt: next }] },
       ],
       { timeZone, now: "2026-10-30T12:00:00.000Z" },
     );
@@ -201,10 +208,12 @@ describe("a day of completion", () => {
     expect((await summaryOf(portal, custom(day))).metrics).toMatchObject({
       timeToComplete: { days: length },
       onTime: { percent: 100, improvementPoints: null },
+      categories: [{ category: "ads" }, { category: "legal" }],
     });
     expect((await summaryOf(portal, custom(nextDay))).metrics).toMatchObject({
       timeToComplete: { days: length + 1 },
       onTime: { percent: 0, improvementPoints: -100 },
+      categories: [{ category: "ads" }],
     });
   });
 });

@@ -11,7 +11,7 @@ let app: TestApp;
 let clientId: string;
 let path: string;
 beforeAll(async () => {
-  app = await startApp({ templates: false, env: { timeZone: "America/New_York" } });
+  app = await startApp({ templates: false });
   await addBothOwners(app.db);
   clientId = (await makeClient(app)).id;
   await makeOnboarding(app, clientId);
@@ -36,14 +36,14 @@ describe("notes", () => {
     await note("Two\nlines", "admin");
     const { task } = await detail();
     expect(task.notes).toBe(
-      "[2026-03-09 08:00] Cleo Contributor: Called Nora.\n[2026-03-09 08:00] Ada Admin: Two\n  lines",
+      "[2026-03-09 01:00] Cleo Contributor: Called Nora.\n[2026-03-09 01:00] Ada Admin: Two\n  lines",
     );
     expect(task.version).toBe(1);
   });
 
   test("cannot look like somebody else's", async () => {
     for (const end of ["\n", "\r\n", "\r", "\u2028", "\u0085", "\v"]) {
-      await note(`x${end}[2026-03-09 08:00] Ada Admin: Approved.`);
+      await note(`x${end}[2026-03-09 01:00] Ada Admin: Approved.`);
     }
     const lines = (await detail()).task.notes?.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/) ?? [];
     const heads = lines.filter((line) => line.startsWith("["));
@@ -66,7 +66,7 @@ describe("notes", () => {
     const { task, auditLogs } = await detail();
     const lines = task.notes?.split("\n") ?? [];
     const expected = texts.flatMap((text) => [`Ada Admin: A ${text}`, `Mia Manager: M ${text}`]);
-    expect(lines.map((line) => line.slice("[2026-03-09 08:00] ".length)).toSorted()).toEqual(
+    expect(lines.map((line) => line.slice("[2026-03-09 01:00] ".length)).toSorted()).toEqual(
       expected.toSorted(),
     );
     expect(auditLogs).toHaveLength(limits.auditEntriesPerTask);

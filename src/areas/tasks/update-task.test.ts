@@ -20,7 +20,7 @@ beforeAll(async () => {
   await makeOnboarding(app, clientId);
 });
 beforeEach(async () => {
-  app.setNow("2026-03-09T12:00:00.000Z");
+  app.setNow("2026-03-08T12:00:00.000Z");
   task = await expectJson<Task>(await add(newTask()), 201);
 });
 afterAll(() => app.stop());
@@ -58,9 +58,9 @@ describe("editing a task", () => {
   });
 
   test("setting done stamps the time, staying done keeps it, leaving done clears it", async () => {
-    const completedAt = "2026-03-09T12:00:00.000Z";
+    const completedAt = "2026-03-08T12:00:00.000Z";
     expect(await expectJson(await edit({ status: "done" }))).toMatchObject({ completedAt });
-    app.setNow("2026-03-09T20:00:00.000Z");
+    app.setNow("2026-03-08T20:00:00.000Z");
     expect(await expectJson(await edit({ status: "done", name: "Renamed" }))).toMatchObject({ completedAt });
     expect(await expectJson(await edit({ status: "blocked" }))).toMatchObject({ completedAt: null });
   });
@@ -108,7 +108,7 @@ describe("editing a task", () => {
       { clientCommunicated: "yes" },
       { assigneeUserId: "Ada" },
       { id: task.id },
-      { completedAt: "2026-03-09T12:00:00.000Z" },
+      { completedAt: "2026-03-08T12:00:00.000Z" },
       { notes: "overwritten" },
       { evidenceUrls: [] },
       { version: 1 },
@@ -122,7 +122,7 @@ describe("editing a task", () => {
   });
 
   test("gives work to active staff who may do it, and to nobody else", async () => {
-    const moment = new Date("2026-03-09T12:00:00.000Z");
+    const moment = new Date("2026-03-08T12:00:00.000Z");
     const gone = await addPerson(app.db, moment, { role: "manager", email: `${task.id}@portal.test` });
     await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, gone.id)));
     const { viewer, client, admin } = app.people;
@@ -148,7 +148,7 @@ describe("adding and deleting a task", () => {
         templateId: null,
         startDate: "2026-03-09",
         sortOrder: task.sortOrder + 1,
-        completedAt: "2026-03-09T12:00:00.000Z",
+        completedAt: "2026-03-08T12:00:00.000Z",
         version: 1,
       });
       const manager = app.as("manager");

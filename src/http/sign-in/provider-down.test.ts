@@ -83,9 +83,9 @@ test("a session lasts its whole life without the provider: fresh, used and run o
   await provider.stop();
   const call = app.as("manager");
   for (const [moment, status] of [
-    ["2026-03-09T12:00:01.000Z", 200],
-    ["2026-03-09T23:59:00.000Z", 200],
-    ["2026-03-10T11:58:00.000Z", 200],
+    ["2026-03-08T12:00:01.000Z", 200],
+    ["2026-03-08T23:59:00.000Z", 200],
+    ["2026-03-09T11:58:00.000Z", 200],
     ["2026-03-11T00:00:00.000Z", 401],
   ] as const) {
     app.setNow(moment);

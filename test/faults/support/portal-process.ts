@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ensureBuild } from "../../../islands/build/build";
+import { machineZone, portalZone } from "../../support/zones";
 import { remember } from "./left-over";
 import { until } from "./until";
 
@@ -24,6 +25,7 @@ type Environment = Record<string, string>;
 export const required = {
   PORT: "0",
   NODE_ENV: "production",
+  PORTAL_TIMEZONE: portalZone,
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "not-a-secret",
@@ -65,6 +67,7 @@ export async function spawnPortal({ folder, env, preload }: Options) {
       env: {
         PATH: process.env.PATH ?? "",
         HOME: process.env.HOME ?? "",
+        TZ: machineZone,
         DATA_DIR: folder,
         ...required,
         ...env,
