@@ -8,6 +8,7 @@ import { agreedTenths, extremeScores } from "../../../test/support/health-scores
 import { addPerson } from "../../../test/support/people";
 import { newAudit } from "../../../test/support/requests-audits";
 import { contentHash } from "../../../test/support/tables";
+import { costOf } from "../../../test/support/work";
 import type { Audit } from "../../contract/audits";
 import type { Client } from "../../contract/clients";
 import type { Problem } from "../../contract/problem";
@@ -204,18 +205,22 @@ describe("structured data", () => {
     expect((await post(deep)).status).toBe(400);
   });
 
-  test("is as large as a body may be, quickly, and no larger", async () => {
+  test("is as large as a body may be, without much work, and no larger", async () => {
     const rows = Array.from({ length: 9_000 }, (_, i) => ({
       sku: `SKU-${i}`,
       name: "Oak Board",
       units: i,
       sales: 1.5 * i,
     }));
-    const started = performance.now();
-    const made = await add({ topSkusData: rows });
-    expect(performance.now() - started).toBeLessThan(2_000);
-    expect(made.topSkusData).toEqual(rows);
-    await app.as("manager")("DELETE", `/api/client-audits/${made.id}`);
+    const cost = await costOf(
+      async () => {
+        const made = await add({ topSkusData: rows });
+        expect(made.topSkusData).toEqual(rows);
+        await app.as("manager")("DELETE", `/api/client-audits/${made.id}`);
+      },
+      { enough: 2_000 },
+    );
+    expect(cost).toBeLessThan(2_000);
     const flat = (length: number) => add({ adSpendData: "1".repeat(length) });
     expect((await flat(1_000_000)).adSpendData).toHaveLength(1_000_000);
     expect((await post(newAudit(client.id, { adSpendData: "1".repeat(1_048_576) }))).status).toBe(413);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { startProfiler } from "../../../test/support/ai-server";
+import { patience } from "../../../test/support/patience";
 import {
   type Behaviour,
   breaksOff,
@@ -19,7 +20,7 @@ let lines: string[];
 let ai: ReturnType<typeof startProfiler>;
 beforeEach(() => {
   lines = [];
-  ai = startProfiler({ timeoutMs: 2_500, onLog: (line) => lines.push(line) });
+  ai = startProfiler({ timeoutMs: patience.test, onLog: (line) => lines.push(line) });
 });
 afterEach(() => ai.stop());
 
@@ -151,9 +152,9 @@ describe("an answer", () => {
   }
 
   test("without end is given up within its size, not its time", async () => {
-    const started = performance.now();
-    await refusalAfter(neverEnds());
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const { message } = await refusalAfter(neverEnds());
+    expect(message).not.toContain("in time");
+    expect(calls()).toBe(1);
   });
 
   test("with markup and links is text like any other", async () => {
@@ -191,11 +192,9 @@ describe("a server in trouble", () => {
     test(`that ${name} is given up when the time for all tries is over`, async () => {
       await ai.stop();
       ai = startProfiler({ timeoutMs: 400 });
-      const started = performance.now();
       const { message, retryAfterSeconds } = await refusalAfter(behaviour);
       expect(message).toStartWith("The AI server did not answer in time.");
       expect(retryAfterSeconds).toBe(30);
-      expect(performance.now() - started).toBeLessThan(2_000);
       expect(calls()).toBe(1);
     });
   }
