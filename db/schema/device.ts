@@ -12,6 +12,8 @@ export const deviceCodes = sqliteTable(
     deviceCodeHash: text().primaryKey(),
     userCode: text().notNull().unique("device_codes_user_code_unique"),
     name: text().notNull(),
+    /** Where the program asked from; null for a sign-in that was begun before this was kept. */
+    address: text(),
     state: text({ enum: deviceStates }).notNull().default("pending"),
     /** Who agreed; the token will be theirs. */
     userId: text().references(() => users.id),

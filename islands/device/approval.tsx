@@ -1,3 +1,4 @@
+import type { WaitingSignIn } from "../../src/contract/device";
 import { PageHead } from "../ui/page-head";
 import { CodeForm } from "./parts/code-form";
 import { Question } from "./parts/question";
@@ -6,13 +7,14 @@ type Props = {
   /** The code in the address, as it was typed. */
   typed: string;
   /** The sign-in that waits for an answer under it; null when there is none. */
-  request: { userCode: string; name: string } | null;
+  request: WaitingSignIn | null;
   /** Whose sign-in it will be. */
   email: string;
+  timeZone: string;
 };
 
 /** Where a person agrees to the sign-in of a program, such as the command line's. */
-export default function DeviceApproval({ typed, request, email }: Props) {
+export default function DeviceApproval({ typed, request, email, timeZone }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-[520px] flex-col gap-4">
       <PageHead
@@ -20,7 +22,11 @@ export default function DeviceApproval({ typed, request, email }: Props) {
         subtitle="Let a program that you started, such as portal login, work in your name."
       />
       <div className="card-surface flex flex-col gap-4 p-4">
-        {request ? <Question request={request} email={email} /> : <CodeForm typed={typed} />}
+        {request ? (
+          <Question request={request} email={email} timeZone={timeZone} />
+        ) : (
+          <CodeForm typed={typed} />
+        )}
       </div>
     </div>
   );

@@ -39,3 +39,17 @@ export const ApproveDevice = z.strictObject({
 export type ApproveDevice = z.infer<typeof ApproveDevice>;
 
 export const ApprovedDevice = z.object({ name: z.string(), decidedAt: Timestamp });
+
+/** A sign-in that waits for its person, as the page shows it: what the program says of itself is nobody's word. */
+export type WaitingSignIn = {
+  userCode: string;
+  /** One plain line, shortened. */
+  name: string;
+  /** Where the program asked from; null when that is not known. */
+  address: string | null;
+  /** The address of the browser that shows it, where it is another than the program's. */
+  otherAddress: string | null;
+  askedAt: string;
+  /** True when agreeing ends a token of the same name. */
+  replaces: boolean;
+};

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { addWaitingDevice } from "../support/device";
+import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
@@ -61,6 +62,14 @@ test("a code that nothing waits for says so, and one that ends on the open page 
   expectConsoleError(/404/);
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("alert").getByText("No sign-in waits for this code.").waitFor();
+});
+
+test("a sign-in from another network stands out, in every look", async () => {
+  const { userCode } = await addWaitingDevice(portal.app, "شركة portal on laptop", "198.51.100.4");
+  const page = await portal.open("viewer", `/device?code=${userCode}`);
+  const warning = page.locator(".form-message");
+  expect(await warning.innerText()).toContain("from 198.51.100.4, and this browser is at 127.0.0.1.");
+  expect(await problemsInEveryLook(page)).toEqual([]);
 });
 
 test("a signed-out person is sent to sign in, to come back with the code", async () => {

@@ -4,7 +4,11 @@ import { digest, newSecret } from "../../src/domain/secrets";
 import type { TestApp } from "./app";
 
 /** A sign-in that waits for its person, past the limit on how many an address may start. */
-export async function addWaitingDevice({ db }: Pick<TestApp, "db">, name = "portal on laptop") {
+export async function addWaitingDevice(
+  { db }: Pick<TestApp, "db">,
+  name = "portal on laptop",
+  address = "127.0.0.1",
+) {
   const deviceCode = newSecret();
   const userCode = newUserCode();
   await db.transaction((tx) =>
@@ -12,6 +16,7 @@ export async function addWaitingDevice({ db }: Pick<TestApp, "db">, name = "port
       deviceCodeHash: digest(deviceCode),
       userCode,
       name,
+      address,
       interval: 5,
       expiresAt: "2199-01-01T00:00:00.000Z",
     }),

@@ -1,5 +1,6 @@
 import { ApiError, answer } from "../../../src/client";
 import type { DeviceCode, DeviceRefusal } from "../../../src/contract/device";
+import { plainLine } from "../../../src/contract/plain-text";
 import type { NewApiToken } from "../../../src/contract/tokens";
 import { Failed, NotSignedIn } from "../../exit";
 import type { Io } from "../../io";
@@ -16,7 +17,7 @@ const slowerBySeconds = 5;
  */
 export async function signInByBrowser(url: string, io: Io): Promise<NewApiToken> {
   const { device } = connectUnsigned(url, io);
-  const name = `portal on ${io.hostName}`.slice(0, 100);
+  const name = plainLine(`portal on ${io.hostName}`).slice(0, 100);
   const code = await patiently(io, () => answer(device.code.$post({ json: { name } })));
   showCode(code, io);
   const endsAt = io.now().getTime() + code.expiresIn * 1_000;

@@ -19,9 +19,10 @@ export function Outcome({ name, decision }: { name: string; decision: Decision }
         {isApproved ? "Approved" : "Denied"}
       </h2>
       <p className="break-words text-muted">
+        {name === "" ? "The program" : <bdi>{name}</bdi>}
         {isApproved
-          ? `${name} will be signed in within a few seconds. You can close this page and go back to your terminal.`
-          : `${name} was not signed in. You can close this page.`}
+          ? " will be signed in within a few seconds. You can close this page and go back to your terminal."
+          : " was not signed in. You can close this page."}
       </p>
     </div>
   );

@@ -1,23 +1,31 @@
 import { ApiError } from "../../../src/client/browser";
+import type { WaitingSignIn } from "../../../src/contract/device";
 import { Button } from "../../ui/button";
 import { useDecision } from "../queries";
 import { noSuchCode } from "./code-form";
+import { Origin } from "./origin";
 import { Outcome } from "./outcome";
+import { ProgramName } from "./program-name";
 
-type Props = { request: { userCode: string; name: string }; email: string };
+type Props = { request: WaitingSignIn; email: string; timeZone: string };
 
-/** Who asks, the code to compare, and the two answers. */
-export function Question({ request: { userCode, name }, email }: Props) {
+/** Who asks, from where and when, the code to compare, and the two answers. */
+export function Question({ request, email, timeZone }: Props) {
+  const { userCode } = request;
   const decision = useDecision(userCode);
-  if (decision.data) return <Outcome name={decision.data.name} decision={decision.variables} />;
+  if (decision.data) return <Outcome name={request.name} decision={decision.variables} />;
   const busyWith = decision.isPending ? decision.variables : null;
   return (
     <>
       <p>
-        <strong className="font-semibold break-words">{name}</strong> asks to sign in as{" "}
+        <ProgramName name={request.name} /> asks to sign in as{" "}
         <strong className="font-semibold break-words">{email}</strong>. It could do for 90 days what you can
         do.
       </p>
+      <Origin request={request} timeZone={timeZone} />
+      {request.replaces && (
+        <p>Your token of this name ends when you approve: what uses it has to take the new one.</p>
+      )}
       <p className="rounded-card border border-line py-3 text-center">
         <span className="sr-only">Code: </span>
         <span className="font-mono font-semibold text-title tracking-widest">{userCode}</span>

@@ -1,3 +1,3 @@
 export { createToken, issueToken } from "./create-token";
 export { makeAdmin } from "./make-admin";
-export { findUserByEmail, freeTokenName } from "./queries";
+export { findUserByEmail, freeTokenName, ownsToken } from "./queries";

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { apiTokens, users } from "../../../db/schema";
 import type { AdminUser } from "../../contract/admin";
@@ -48,6 +48,12 @@ export async function freeTokenName(db: Reader, userId: string, name: string): P
   let free = name;
   for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} (${number})`;
   return free;
+}
+
+/** True when the caller has a token of this name that has not run out. */
+export async function ownsToken({ db, actor, now }: Context, name: string): Promise<boolean> {
+  const isNamesake = and(eq(apiTokens.userId, actor.userId), eq(apiTokens.nameKey, nameKey(name)));
+  return (await db.read.$count(apiTokens, and(isNamesake, gt(apiTokens.expiresAt, now)))) > 0;
 }
 
 /** @throws NotFound */

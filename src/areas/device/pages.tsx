@@ -1,9 +1,12 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { NotFound } from "../../domain/errors";
 import { allowScreen } from "../../http/allow-screen";
+import { senderAddress } from "../../http/client-address";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
+import { ownsToken } from "../admin";
+import { presentWaiting } from "./present";
 import { findWaiting } from "./queries";
 import { countingWrongCodes } from "./wrong-codes";
 
@@ -11,13 +14,19 @@ const longestCode = 20;
 
 /** Where a person agrees to the sign-in of a program, at /device. */
 export const devicePages = new Hono<AppEnv>().get("/device", allowScreen("device.approve"), async (c) => {
-  const { ctx } = c.var;
+  const { actor, timeZone } = c.var.ctx;
   const typed = (c.req.query("code") ?? "").slice(0, longestCode);
-  const request =
-    typed.trim() === "" ? null : await countingWrongCodes(c, findWaiting(ctx, typed)).catch(absent);
-  const props = { typed, request, email: ctx.actor.email };
+  const request = typed.trim() === "" ? null : await findRequest(c, typed);
+  const props = { typed, request, email: actor.email, timeZone };
   return c.render(<Island name="device-approval" props={props} />, { title: "Sign in a program" });
 });
+
+/** The sign-in that waits under a code; null when there is none. */
+async function findRequest(c: Context<AppEnv>, typed: string) {
+  const { ctx } = c.var;
+  const row = await countingWrongCodes(c, findWaiting(ctx, typed)).catch(absent);
+  return row && presentWaiting(row, { browser: senderAddress(c), replaces: await ownsToken(ctx, row.name) });
+}
 
 function absent(error: unknown): null {
   if (error instanceof NotFound) return null;

@@ -20,18 +20,21 @@ export async function findByDeviceCode(
   return row?.state === "redeemed" ? null : row;
 }
 
+export type WaitingRow = Pick<DeviceRow, "userCode" | "name" | "address" | "createdAt">;
+
 /** The sign-in that waits for a person's answer. @throws NotFound */
 export async function findWaiting(
   { db, now }: Context,
   typed: string,
   reader: Reader | Tx = db.read,
-): Promise<Pick<DeviceRow, "userCode" | "name">> {
+): Promise<WaitingRow> {
+  const { userCode, name, address, createdAt } = deviceCodes;
   const [row] = await reader
-    .select({ userCode: deviceCodes.userCode, name: deviceCodes.name })
+    .select({ userCode, name, address, createdAt })
     .from(deviceCodes)
     .where(
       and(
-        eq(deviceCodes.userCode, readUserCode(typed)),
+        eq(userCode, readUserCode(typed)),
         eq(deviceCodes.state, "pending"),
         gt(deviceCodes.expiresAt, now),
       ),

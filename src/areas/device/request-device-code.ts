@@ -10,7 +10,7 @@ const intervalSeconds = 5;
 /** Starts a sign-in: a secret for the program that asks and a code for its person, both for ten minutes. */
 export async function requestDeviceCode(
   { db, now }: AnonymousContext,
-  { name, page }: RequestDeviceCode & { page: string },
+  { name, address, page }: RequestDeviceCode & { address: string; page: string },
 ): Promise<DeviceCode> {
   const deviceCode = newSecret();
   const userCode = await db.transaction(async (tx) => {
@@ -21,6 +21,7 @@ export async function requestDeviceCode(
           deviceCodeHash: digest(deviceCode),
           userCode: newUserCode(),
           name,
+          address,
           interval: intervalSeconds,
           expiresAt: new Date(Date.parse(now) + lifetimeSeconds * 1000).toISOString(),
           createdAt: now,

@@ -9,6 +9,7 @@ import {
 } from "../../contract/device";
 import { allow } from "../../http/allow";
 import { browserOnly } from "../../http/browser-only";
+import { senderAddress } from "../../http/client-address";
 import { anonymousContext } from "../../http/context";
 import { describes } from "../../http/describes";
 import { limitSignIns } from "../../http/rate-limit";
@@ -28,8 +29,9 @@ export const deviceRoutes = new Hono<AppEnv>()
     valid("json", RequestDeviceCode),
     async (c) => {
       const { deps } = c.var;
-      const page = `${deps.publicUrl}/device`;
-      return c.json(await requestDeviceCode(anonymousContext(deps), { ...c.req.valid("json"), page }), 200);
+      const asked = { address: senderAddress(c), page: `${deps.publicUrl}/device` };
+      const code = requestDeviceCode(anonymousContext(deps), { ...c.req.valid("json"), ...asked });
+      return c.json(await code, 200);
     },
   )
   .post(
