@@ -28,5 +28,6 @@ export const uploads = sqliteTable(
     oneOf("uploads_state", t.state, uploadStates),
     index("uploads_kept_key").on(t.keptKey),
     index("uploads_created").on(t.createdAt),
+    index("uploads_user_created").on(t.userId, t.createdAt),
   ],
 );

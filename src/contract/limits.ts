@@ -25,6 +25,7 @@ export const limits = {
   mediumRiskPastDueTasks: 3,
   imageBytes: 5_242_880,
   uploadMinutes: 5,
+  unusedUploads: 50,
   profilesPerDay: 50,
   assetsPerProject: 500,
   revisionsPerAsset: 200,

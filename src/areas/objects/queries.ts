@@ -52,6 +52,15 @@ export async function isOwnAndFree({ actor, now }: Context, path: string, tx: Re
   return rows.length > 0;
 }
 
+/** How many uploads of the caller no row uses, of those that could still be used. */
+export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
+  const isUnused = or(eq(uploads.state, "issued"), not(isReferredTo(sql`'/objects/' || ${uploads.keptKey}`)));
+  return tx.$count(
+    uploads,
+    and(eq(uploads.userId, actor.userId), gt(uploads.createdAt, oldestUsable(now)), isUnused),
+  );
+}
+
 export async function isInUse({ db }: Context, path: string): Promise<boolean> {
   const [row] = await db.read.all<{ used: 0 | 1 }>(sql`select ${isReferredTo(path)} as used`);
   return row?.used === 1;

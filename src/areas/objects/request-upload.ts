@@ -2,17 +2,21 @@ import { uploads } from "../../../db/schema";
 import { limits } from "../../contract/limits";
 import type { RequestUpload } from "../../contract/uploads";
 import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
+import { Conflict, Invalid } from "../../domain/errors";
 import { write } from "../../domain/write";
-import type { UploadRow } from "./queries";
+import { countUnused, type UploadRow } from "./queries";
 
-/** Promises the caller a place for one file, for five minutes. @throws Invalid where the store must know more */
+/**
+ * Promises the caller a place for one file, for five minutes.
+ * @throws Invalid where the store must know more; Conflict for a caller with many uploads that nothing uses
+ */
 export async function requestUpload(
   ctx: Context,
   { contentType, contentLength }: RequestUpload,
 ): Promise<UploadRow> {
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
   return write(ctx, async ({ tx, now }) => {
+    if ((await countUnused(ctx, tx)) >= limits.unusedUploads) throw tooManyUnused();
     const row: UploadRow = {
       id: Bun.randomUUIDv7(),
       userId: ctx.actor.userId,
@@ -27,6 +31,12 @@ export async function requestUpload(
     await tx.insert(uploads).values(row);
     return row;
   });
+}
+
+function tooManyUnused(): Conflict {
+  return new Conflict(
+    `You have ${limits.unusedUploads} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
+  );
 }
 
 function requirePromise(given: Record<"contentType" | "contentLength", unknown>) {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { uploads } from "../../../db/schema";
+import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
+import { askUpload, keptAvatar } from "../../../test/support/sent-files";
+import { limits } from "../../contract/limits";
+import type { Problem } from "../../contract/problem";
+import { sweepUploads } from "../../domain/sweep-uploads";
+
+const day = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let moment: number;
+beforeEach(async () => {
+  moment = Date.parse("2026-03-09T12:00:00.000Z");
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+/** Past the minute in which requests are counted. */
+const wait = (milliseconds = 61_000) => {
+  moment += milliseconds;
+  app.setNow(new Date(moment).toISOString());
+};
+const ask = () => app.as("manager")("POST", "/api/objects/upload", {});
+const fill = async (count: number) => {
+  for (let asked = 0; asked < count; asked++) await askUpload(app, "manager");
+  wait();
+};
+
+test("a person has so many unused uploads and no more, however many are asked for at once; others have theirs", async () => {
+  await fill(limits.unusedUploads - 5);
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(5).fill(200),
+    ...Array(15).fill(409),
+  ]);
+  expect((await expectJson<Problem>(await ask(), 409)).detail).toBe(
+    "You have 50 uploads that nothing uses. Save what they are for, or wait: each is removed after a day.",
+  );
+  expect(await app.db.read.$count(uploads)).toBe(limits.unusedUploads);
+  await askUpload(app, "contributor");
+});
+
+test("one that was kept counts until something uses it", async () => {
+  await fill(limits.unusedUploads - 1);
+  const avatarUrl = await keptAvatar(app, "manager");
+  expect((await ask()).status).toBe(409);
+  const client = await makeClient(app);
+  const used = await app.as("manager")("PATCH", `/api/clients/${client.id}`, { avatarUrl });
+  expect(used.status).toBe(200);
+  expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(409);
+});
+
+test("a day later they are gone and count no more", async () => {
+  await fill(limits.unusedUploads);
+  expect((await ask()).status).toBe(409);
+  await sweepUploads(app.db, app.store, new Date(moment + day));
+  expect((await ask()).status).toBe(200);
+});
