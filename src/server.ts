@@ -11,6 +11,7 @@ import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
 import { authSecrets, type Env } from "./env";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import { openStore } from "./services/object-store/open-store";
+import { assets } from "./shell/assets";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
@@ -34,8 +35,12 @@ const patienceMs = 6_000;
 /** What is left for the audit log's last head when draining took its time; the next start writes what a stop could not. */
 const lastHeadMs = 1_000;
 
-/** Opens the database, brings it up to date and answers requests. @throws CannotListen, such as for a taken port */
+/**
+ * Opens the database, brings it up to date and answers requests.
+ * @throws CannotListen, such as for a taken port; NoBuild before anything else is done
+ */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
+  assets();
   const db = await prepareDatabase(env);
   const store = await openStore(env, log);
   let isReady = true;

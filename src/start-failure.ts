@@ -1,5 +1,6 @@
 import { databaseFailure } from "../db/failure";
 import { NewerDatabase } from "../db/known-migrations";
+import { NoBuild } from "../islands/build/manifest";
 import { BadEnvironment, readDatabaseEnv } from "./env";
 
 type Source = Record<string, string | undefined>;
@@ -14,7 +15,9 @@ export class CannotListen extends Error {
 
 /** Why the portal did not start, in words for whoever started it. */
 export function startFailure(error: unknown, source: Source): string {
-  if (error instanceof BadEnvironment || error instanceof NewerDatabase) return error.message;
+  for (const kind of [BadEnvironment, NewerDatabase, NoBuild]) {
+    if (error instanceof kind) return error.message;
+  }
   if (error instanceof CannotListen) return listenFailure(error.cause, source);
   const code = codeOf(error);
   const { url } = readDatabaseEnv(source);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const projectRoot = join(import.meta.dir, "../..");
@@ -26,15 +26,26 @@ export type Manifest = {
 /** A build that can be served: its files are in `<folder>/assets`. */
 export type Build = { folder: string; manifest: Manifest };
 
-/** There is nothing to serve: `bun run build` was never run. */
+/** There is nothing to serve, or not all of it: `bun run build` was never run to its end. */
 export class NoBuild extends Error {}
 
-/** Reads what the build made. @throws NoBuild */
+/** Reads what the build made, and sees that all of it is there. @throws NoBuild */
 export function readBuild(folder = distFolder): Build {
-  const path = join(folder, "manifest.json");
+  const manifest = readManifest(join(folder, "manifest.json"));
+  const missing = filesOf(manifest).find((address) => !existsSync(join(folder, address)));
+  if (missing) throw new NoBuild(`${join(folder, missing)} is missing: run \`bun run build\` first.`);
+  return { folder, manifest };
+}
+
+function readManifest(path: string): Manifest {
   try {
-    return { folder, manifest: JSON.parse(readFileSync(path, "utf8")) };
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (cause) {
     throw new NoBuild(`${path} cannot be read: run \`bun run build\` first.`, { cause });
   }
+}
+
+function filesOf({ entry, entryImports, css, preloadFonts, islands }: Manifest): string[] {
+  const ofIslands = Object.values(islands).flatMap(({ file, imports }) => [file, ...imports]);
+  return [entry, ...entryImports, css, ...preloadFonts, ...ofIslands];
 }
