@@ -4,6 +4,7 @@ import { apiTokens, clients, deviceCodes, sessions, users } from "../../db/schem
 import { watched } from "../../test/faults/support/plans";
 import { startApp, type TestApp } from "../../test/support/app";
 import { addWaitingDevice } from "../../test/support/device";
+import { testMoment } from "../../test/support/zones";
 import type { Role } from "../contract/choices/users";
 import type { Actor } from "./context";
 import { type Credential, confirmRights } from "./credential";
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const now = new Date("2026-03-09T12:00:00.000Z");
+const now = new Date(testMoment);
 
 function confirm(credential: Credential, role: Role, { at = now, clientId = null as string | null } = {}) {
   const { id: userId, email } = app.people[role];
@@ -85,11 +86,11 @@ test("every credential of a client user is refused once they belong to another c
 test("a credential is gone with its row, at its end, and when a program's sign-in was used", async () => {
   const [session, token, device] = await credentialsOf("viewer");
   if (!session || !token || !device) throw new Error("three were made");
-  await expect(confirm(session, "viewer", { at: new Date("2026-03-10T00:00:00.000Z") })).rejects.toThrow(
+  await expect(confirm(session, "viewer", { at: new Date("2026-03-09T00:00:00.000Z") })).rejects.toThrow(
     Unauthorized,
   );
   await app.db.transaction((tx) => tx.update(sessions).set({ expire: "2199-01-01T00:00:00.000Z" }));
-  await confirm(session, "viewer", { at: new Date("2026-03-16T11:59:59.999Z") });
+  await confirm(session, "viewer", { at: new Date("2026-03-15T11:59:59.999Z") });
   for (const credential of [session, token, device]) {
     const at = new Date("2199-01-01T00:00:00.000Z");
     await expect(confirm(credential, "viewer", { at })).rejects.toThrow(Unauthorized);

@@ -3,6 +3,7 @@ import { whoseSession } from "../../src/domain/credential";
 import { digest } from "../../src/domain/secrets";
 import type { TestApp } from "./app";
 import type { Person } from "./people";
+import { portalZone, testMoment } from "./zones";
 
 /** What a verb gets when this person is signed in, as the door makes it; the clock stands still. */
 export async function contextOf(
@@ -10,7 +11,7 @@ export async function contextOf(
   { session, email }: Person,
   fields: Partial<Context> = {},
 ): Promise<Context> {
-  const now = "2026-03-09T12:00:00.000Z";
+  const now = testMoment;
   const caller = await whoseSession(db.read, digest(session), new Date(now));
   if (!caller) throw new Error(`${email} has no session.`);
   return {
@@ -21,7 +22,7 @@ export async function contextOf(
     now,
     clock: () => new Date(now),
     today: "2026-03-09",
-    timeZone: "UTC",
+    timeZone: portalZone,
     idempotency: null,
     ...fields,
   };

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { apiTokens, auditLogs, idempotencyKeys } from "../../../db/schema";
 import { startApp, type TestApp } from "../../../test/support/app";
 import { contextOf } from "../../../test/support/verb-context";
+import { testMoment } from "../../../test/support/zones";
 import type { Role } from "../../contract/choices/users";
 import { Invalid } from "../../domain/errors";
 import { createToken } from "./create-token";
@@ -13,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const asked = (role: Role, now = "2026-03-09T12:00:00.000Z") =>
+const asked = (role: Role, now = testMoment) =>
   contextOf(app, app.people[role], { now, idempotency: { key: "once", fingerprint: "0".repeat(64) } });
 
 test("a new token is 256 random bits with a prefix, lasts 90 days, and works", async () => {
   const made = await createToken(await asked("manager"), { name: "nightly", role: "viewer" });
   expect(made.token).toMatch(/^portal_[\w-]{43}$/);
-  expect(made.expiresAt).toBe("2026-06-07T12:00:00.000Z");
+  expect(made.expiresAt).toBe("2026-06-06T12:00:00.000Z");
   const headers = { Authorization: `Bearer ${made.token}` };
   const answer = await app.anonymous("GET", "/api/auth/user", undefined, headers);
   expect(await answer.json()).toMatchObject({ id: app.people.manager.id, role: "viewer" });
@@ -38,7 +39,7 @@ test("the token itself is in no table: not its own, not the log, not beside an I
 });
 
 test("a role above one's own, a client token for staff, or a past expiry is refused", async () => {
-  const expiresAt = "2026-03-09T12:00:00.000Z";
+  const expiresAt = testMoment;
   await expect(createToken(await asked("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
   await expect(createToken(await asked("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
   await expect(createToken(await asked("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(

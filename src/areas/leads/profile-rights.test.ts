@@ -20,7 +20,7 @@ beforeEach(async () => {
   asked = 0;
   isAsked = Promise.withResolvers<void>();
   answer = Promise.withResolvers<void>();
-  const { write } = standInProfiler(() => new Date("2026-03-09T12:00:20.000Z"));
+  const { write } = standInProfiler(() => new Date("2026-03-08T12:00:20.000Z"));
   profiler = {
     async write(lead) {
       asked++;

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let minute = 0;
 beforeEach(() => {
-  app.setNow(new Date(Date.UTC(2026, 2, 9, 12, 2 * ++minute)).toISOString());
+  app.setNow(new Date(Date.UTC(2026, 2, 8, 12, 2 * ++minute)).toISOString());
   log.clear();
 });
 
@@ -271,7 +271,7 @@ test("no line of any failed sign-in holds the secret, the code, the state or a t
   });
   const canaries = new Set([secrets.clientSecret, "a-code", "canary-token", "eyJ"]);
   for (const lie of [...lies, repeated]) {
-    app.setNow(new Date(Date.UTC(2026, 2, 9, 20, 2 * ++minute)).toISOString());
+    app.setNow(new Date(Date.UTC(2026, 2, 8, 20, 2 * ++minute)).toISOString());
     const { addresses } = await attempt(lie);
     for (const address of addresses) {
       const { searchParams } = new URL(address);

@@ -28,7 +28,7 @@ afterAll(async () => {
 let minute = 0;
 beforeEach(() => {
   log.clear();
-  app.setNow(new Date(Date.UTC(2026, 2, 9, 12, 2 * ++minute)).toISOString());
+  app.setNow(new Date(Date.UTC(2026, 2, 8, 12, 2 * ++minute)).toISOString());
 });
 
 async function attempt() {
