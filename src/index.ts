@@ -4,6 +4,7 @@ import { createLogger } from "./http/request-log";
 import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";
 import { startReport } from "./start-report";
+import { warnOfSurroundings } from "./start-warnings";
 
 /** How long `/readyz` tells of the end before connections are refused. */
 const noticeMs = 1_000;
@@ -41,6 +42,7 @@ try {
   portal = await startPortal(env, log);
   log.info(startReport(env, portal.url), "portal is up");
   for (const warning of environmentWarnings(process.env, env)) log.warn(warning);
+  void warnOfSurroundings({ env, db: portal.db, store: portal.store, log });
   process.on("SIGTERM", (signal) => stop({ signal }));
   process.on("SIGINT", (signal) => stop({ signal }));
 } catch (error) {

@@ -10,6 +10,7 @@ import { headKeys } from "./domain/audit-heads";
 import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
 import { authSecrets, type Env } from "./env";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
+import type { ObjectStore } from "./services/object-store/object-store";
 import { openStore } from "./services/object-store/open-store";
 import { assets } from "./shell/assets";
 import { CannotListen } from "./start-failure";
@@ -18,6 +19,7 @@ export type Portal = {
   /** Where people reach it. */
   url: string;
   db: Database;
+  store: ObjectStore;
   /**
    * Turns new work away, lets what is in flight finish (up to 8 s) and closes everything; asking again waits
    * for the same end. For the first `noticeMs` it still answers everybody, `/readyz` with 503, so that a load
@@ -58,6 +60,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   return {
     url,
     db,
+    store,
     stop({ noticeMs = 0 } = {}) {
       stopped ??= stop(noticeMs);
       return stopped;

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { startApp, type TestApp, withToken } from "../../test/support/app";
 import { collectLog, levels } from "../../test/support/log-lines";
+import { digest } from "../domain/secrets";
 import * as build from "../shell/assets";
 import { createLogger } from "./request-log";
 
@@ -87,6 +88,16 @@ test("a request's line says from where and by what", async () => {
       ...{ address: "2001:db8::7", userId: app.people.viewer.id, tokenId: id },
     },
   ]);
+});
+
+test("a browser's requests are told by a part of its session's digest, never by its cookie", async () => {
+  await start();
+  const { viewer } = app.people;
+  const answer = await app.as("viewer")("GET", "/api/auth/user");
+  const reference = digest(viewer.session).slice(0, 8);
+  expect(log.of(answer)).toMatchObject([{ userId: viewer.id, session: reference }]);
+  expect(log.texts.join("")).not.toContain(viewer.session);
+  expect(log.texts.join("")).not.toContain(digest(viewer.session));
 });
 
 test("an address that nobody vouches for is the socket's", async () => {

@@ -29,6 +29,9 @@ function standardError(): DestinationStream {
   return stream;
 }
 
+/** So much of a session's digest tells sessions apart in a log, and opens nothing. */
+const referenceLength = 8;
+
 /** One line a request: who asked from where and by what, what came of it and how long it took. Files are details. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now();
@@ -45,6 +48,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
       address,
       userId: actor?.userId,
       tokenId: actor?.tokenId ?? undefined,
+      session:
+        actor?.credential.via === "session" ? actor.credential.sid.slice(0, referenceLength) : undefined,
     },
     "request",
   );

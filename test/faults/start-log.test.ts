@@ -4,12 +4,11 @@ import { version } from "../../package.json";
 import { temporaryFolder } from "../support/database";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
-import { prepareDatabase } from "./support/prepared-database";
+import { until } from "./support/until";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  await prepareDatabase(`file:${join(folder.path, "portal.db")}`);
 });
 afterAll(async () => {
   await endProcesses();
@@ -29,6 +28,10 @@ test("the log says what runs where, what is dubious about it, and at the end how
     folder: folder.path,
     env: { PORTAL_TIMEZONE: "Pacific/Auckland", PUBLIC_URL: "http://portal.test", OIDC_SCOPE: "openid" },
   });
+  await until("what was asked at start", 20_000, async () => {
+    const text = await portal.log();
+    return text.includes("nobody can sign in") && text.includes("there is no active admin");
+  });
   expect(await portal.stop()).toBe(0);
   const lines = await linesOf(portal);
   expect(lines.find(({ msg }) => msg === "portal is up")).toMatchObject({
@@ -42,5 +45,10 @@ test("the log says what runs where, what is dubious about it, and at the end how
   const warned = lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
   expect(warned).toContainEqual(expect.stringContaining("PUBLIC_URL is http://portal.test, without TLS"));
   expect(warned).toContain("OIDC_SCOPE is not a variable of the portal: did you mean OIDC_SCOPES?");
+  expect(lines.find(({ msg }) => msg.startsWith("nobody can sign in"))).toMatchObject({
+    level: 40,
+    issuer: "http://127.0.0.1:9",
+    cause: "http://127.0.0.1:9/.well-known/openid-configuration cannot be reached: connection refused",
+  });
   expect(lines.at(-1)).toMatchObject({ level: 30, msg: "portal has stopped", ms: expect.any(Number) });
 });

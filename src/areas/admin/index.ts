@@ -1,3 +1,3 @@
 export { createToken, issueToken } from "./create-token";
 export { makeAdmin } from "./make-admin";
-export { findUserByEmail, freeTokenName, ownsToken } from "./queries";
+export { findUserByEmail, freeTokenName, hasActiveAdmin, ownsToken } from "./queries";

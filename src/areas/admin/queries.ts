@@ -16,6 +16,13 @@ export async function findUserByEmail(db: Reader | Tx, email: string): Promise<U
   return user;
 }
 
+/** True while somebody can administer the portal. */
+export async function hasActiveAdmin(db: Reader | Tx): Promise<boolean> {
+  const isAdmin = and(eq(users.role, "admin"), eq(users.active, true));
+  const [admin] = await db.select({ id: users.id }).from(users).where(isAdmin).limit(1);
+  return admin !== undefined;
+}
+
 /** @throws NotFound */
 export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, id));

@@ -18,8 +18,12 @@ export async function answerCallback(c: Context<AppEnv>) {
   try {
     setSessionCookie(c, await signIn(c, attempt));
   } catch (error) {
-    reportSignIn(c, error);
-    if (error instanceof Forbidden || error instanceof SignInNotCompleted) await countWrongCredentials(c);
+    if (error instanceof Forbidden || error instanceof SignInNotCompleted) {
+      await countWrongCredentials(c).catch((spent: unknown) => {
+        reportSignIn(c, error);
+        throw spent;
+      });
+    }
     throw error;
   }
   return c.redirect(returnPath(attempt.returnTo, c.var.deps.publicUrl), 302);

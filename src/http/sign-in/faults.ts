@@ -37,7 +37,7 @@ export class UnfitAnswer extends Forbidden {
   }
 }
 
-/** Says once in the log why a sign-in came to nothing, and whose fault that is. */
+/** Says in the log why a sign-in came to nothing, and whose fault that is. */
 export function reportSignIn(c: Context<AppEnv>, error: unknown) {
   // What is unknown and what a database refused is reported where it becomes an answer.
   if (!(error instanceof AppError) || error instanceof TooMany) return;
@@ -47,9 +47,16 @@ export function reportSignIn(c: Context<AppEnv>, error: unknown) {
     report(c, "error", { issuer, fault: "configuration", cause }, "sign-in failed");
   } else if (error instanceof ProviderDown) {
     report(c, "warn", { issuer, fault: "provider", cause }, "sign-in failed");
+  } else if (c.req.path === "/api/logout") {
+    refuse(c, "info", { cause }, "sign-out refused");
   } else {
-    report(c, error instanceof Forbidden ? "warn" : "info", { fault: "person", cause }, "sign-in refused");
+    refuse(c, error instanceof Forbidden ? "warn" : "info", { fault: "person", cause }, "sign-in refused");
   }
+}
+
+/** No failure of the portal's: when its page cannot be shown either, that is one more thing to tell. */
+function refuse(c: Context<AppEnv>, level: "info" | "warn", facts: object, message: string) {
+  c.var.deps.log[level]({ method: c.req.method, path: c.req.path, ...facts }, message);
 }
 
 /** The reason for whoever runs the portal; an error without one of its own has the sentence that people read. */

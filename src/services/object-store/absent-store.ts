@@ -11,5 +11,6 @@ export const absentStore: ObjectStore = {
   read: refuse,
   write: refuse,
   remove: refuse,
+  fault: async () => "there is none",
   receiver: null,
 };

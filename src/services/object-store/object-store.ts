@@ -26,6 +26,8 @@ export type ObjectStore = {
   write(key: string, bytes: Uint8Array, type: ImageType, signal?: AbortSignal): Promise<void>;
   /** Removes what is there; nothing there is fine too. */
   remove(key: string): Promise<void>;
+  /** What keeps the store from being used, in words for whoever set it up; null when nothing does. Never throws. */
+  fault(): Promise<string | null>;
   /** Set where the portal itself takes the files in. */
   receiver: UploadReceiver | null;
 };

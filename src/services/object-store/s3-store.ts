@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -53,6 +54,14 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
       const abortSignal = AbortSignal.timeout(patienceMs);
       await reporting(client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
     },
+    async fault() {
+      const asked = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
+      const abortSignal = AbortSignal.timeout(patienceMs);
+      return client.send(asked, { abortSignal }).then(
+        () => null,
+        (error: unknown) => faultOf(error, config),
+      );
+    },
     receiver: null,
   };
 }
@@ -91,6 +100,22 @@ async function originOf(config: S3Config): Promise<string> {
   );
   const sample = { id: "sample", contentType: null, contentLength: null, expiresAt: "" };
   return new URL(await presign(client, config.bucket, sample)).origin;
+}
+
+/** What a refused or failed list of the bucket means for its setup, without what the server said beyond its code. */
+function faultOf(error: unknown, { bucket, endpoint, region }: S3Config): string {
+  const where = endpoint ? `at ${new URL(endpoint).host}` : `of Amazon in ${region}`;
+  if (!(error instanceof Error)) return `the S3 store ${where} failed`;
+  if (error.name === "NoSuchBucket") return `there is no bucket "${bucket}" ${where}`;
+  if (error.name === "TimeoutError" || error.name === "AbortError") {
+    return `the S3 store ${where} did not answer in time`;
+  }
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode;
+    return `the S3 store ${where} refuses the bucket "${bucket}": ${error.name}${status ? ` (${status})` : ""}`;
+  }
+  const code = "code" in error ? String(error.code) : error.name;
+  return `the S3 store ${where} cannot be reached (${code})`;
 }
 
 function isMissing(error: unknown): boolean {

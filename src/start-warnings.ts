@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/client";
+import { hasActiveAdmin } from "./areas/admin";
+import type { Env } from "./env";
+import { whyOf } from "./http/sign-in/faults";
+import { discover } from "./http/sign-in/provider";
+import type { ObjectStore } from "./services/object-store/object-store";
+
+type Surroundings = { env: Env; db: Database; store: ObjectStore; log: Logger };
+
+/**
+ * Asks once whether what the portal needs of others is there, and warns of what is not. Nothing of it keeps the
+ * portal from starting: sessions go on without a provider, and work without files.
+ */
+export async function warnOfSurroundings(surroundings: Surroundings): Promise<void> {
+  const questions = [askProvider, askStore, askForAdmin];
+  await Promise.all(
+    questions.map((ask) =>
+      ask(surroundings).catch((error: unknown) =>
+        surroundings.log.debug({ err: error }, "a question at start had no answer"),
+      ),
+    ),
+  );
+}
+
+async function askProvider({ env, log }: Surroundings) {
+  const cause = await discover({ env }).then(() => null, whyOf);
+  if (cause === null) return;
+  log.warn({ issuer: env.oidc.issuer, cause }, "nobody can sign in: the provider cannot be used");
+}
+
+async function askStore({ store, log }: Surroundings) {
+  const cause = await store.fault();
+  if (cause !== null) log.warn({ cause }, "no picture can be kept or shown: the file store cannot be used");
+}
+
+async function askForAdmin({ env, db, log }: Surroundings) {
+  if (await hasActiveAdmin(db.read)) return;
+  const [first] = env.adminEmails;
+  if (first !== undefined) {
+    log.info(
+      { adminEmails: env.adminEmails },
+      "there is no active admin yet: the first of these to sign in is one",
+    );
+    return;
+  }
+  log.warn(
+    "there is no active admin, and nobody can add people: name one in ADMIN_EMAILS, or run `bun run admin --email EMAIL`",
+  );
+}
