@@ -61,11 +61,13 @@ test("an image on another site cannot sign anybody out", async () => {
 test("Logout ends both sessions; Back shows nothing of what was seen; signing in asks again who", async () => {
   const page = await portal.open(null);
   await signIn(page);
+  await page.evaluate(() => sessionStorage.setItem("portal:draft:/:note", "typed"));
   await page.getByRole("link", { name: "Logout" }).click();
   await page.getByRole("link", { name: "Sign In to Continue" }).waitFor();
   expect(page.url()).toBe(`${portal.app.url}/`);
   expectConsoleError(/401/);
   expect(await whoAmI(page)).toBe(401);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goBack();
   await page
     .getByRole("button", { name: "manager@demo.test" })

@@ -12,7 +12,8 @@ import { discover } from "./provider";
 const patienceMs = 2_000;
 
 /**
- * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own.
+ * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own. What
+ * was being typed when a session ran out leaves the browser with it.
  * @throws Forbidden when another site, or a guess of the browser about the next page, asks for it
  */
 export async function logout(c: Context<AppEnv>) {
@@ -21,6 +22,7 @@ export async function logout(c: Context<AppEnv>) {
   const cookie = readSessionCookie(c);
   const idToken = cookie === undefined ? null : await signOut(deps, cookie);
   dropSessionCookie(c);
+  c.header("Clear-Site-Data", '"storage"');
   return c.redirect((await providerLogout(c, idToken)) ?? `${deps.publicUrl}/`, 302);
 }
 

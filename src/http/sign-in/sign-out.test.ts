@@ -39,6 +39,7 @@ test("sign-out ends the session, then sends the browser to end the provider's ow
   expect(target.searchParams.get("post_logout_redirect_uri")).toBe(`${app.url}/`);
   expect(target.searchParams.get("id_token_hint")).toBeTruthy();
   expect(sessionCookieOf(browser, app)).toBeUndefined();
+  expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
   expect(await statusWith(replay)).toBe(401);
 });
 
