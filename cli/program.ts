@@ -72,7 +72,7 @@ export function createProgram(io: Io): Command {
 
   const tokens = group(program, "tokens", "Make and end API tokens for scripts (admins only).", [
     "portal tokens list",
-    'portal tokens create "daily report" --role viewer > ~/.portal-token',
+    "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
   ]);
   addCreateToken(tokens, io);
   addListTokens(tokens, io);

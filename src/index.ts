@@ -1,6 +1,7 @@
 import { readEnv } from "./env";
 import { environmentWarnings } from "./env/warnings";
 import { createLogger } from "./http/request-log";
+import { makeFilesPrivate } from "./private-files";
 import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";
 import { startReport } from "./start-report";
@@ -11,6 +12,7 @@ const noticeMs = 1_000;
 /** When a process that an error broke off in the middle ends even though its stop did not come to an end. */
 const lastMomentMs = 15_000;
 
+makeFilesPrivate();
 try {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel);

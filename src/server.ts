@@ -1,5 +1,4 @@
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "../db/client";
@@ -9,6 +8,7 @@ import { createApp } from "./app";
 import { headKeys } from "./domain/audit-heads";
 import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
 import { authSecrets, type Env } from "./env";
+import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import type { ObjectStore } from "./services/object-store/object-store";
 import { openStore } from "./services/object-store/open-store";
@@ -45,6 +45,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   assets();
   const db = await prepareDatabase(env);
   const store = await openStore(env, log);
+  if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
   let isReady = true;
   let isDraining = false;
   const server = serve();
@@ -121,9 +122,16 @@ function answerUnexpected(log: Logger, error: Error): Response {
   return new Response("Something went wrong on our side.", { status: 500 });
 }
 
+/** Nobody waits for it: the folders are closed already. */
+function tightenObjects(folder: string, log: Logger) {
+  tightenFilesBelow(folder).catch((error) =>
+    log.warn({ err: error }, "uploaded files were not looked through"),
+  );
+}
+
 async function prepareDatabase(env: Env): Promise<Database> {
-  const { url } = env.database;
-  if (url.startsWith("file:")) await mkdir(dirname(url.slice("file:".length)), { recursive: true });
+  await prepareDatabaseFile(env.database.url);
+  await tightenDataFolder(env.dataDir);
   const db = await openDatabase(env.database);
   await migrateDatabase(db);
   await seedStandardTemplates(db, new Date().toISOString());

@@ -1,5 +1,6 @@
 import { databaseFailure } from "../db/failure";
 import { NewerDatabase } from "../db/known-migrations";
+import { databaseFile } from "../db/local-file";
 import { NoBuild } from "../islands/build/manifest";
 import { BadEnvironment, readDatabaseEnv } from "./env";
 
@@ -21,10 +22,11 @@ export function startFailure(error: unknown, source: Source): string {
   if (error instanceof CannotListen) return listenFailure(error.cause, source);
   const code = codeOf(error);
   const { url } = readDatabaseEnv(source);
-  if (!url.startsWith("file:") && databaseFailure(error)) {
+  const path = databaseFile(url);
+  if (path === null) {
+    if (!databaseFailure(error)) return `The portal could not start: ${reason(error)}`;
     return `The database at ${new URL(url).host} does not answer (${reason(error)}).`;
   }
-  const path = url.slice("file:".length);
   if (databaseFailure(error) === "busy") return `The database ${path} is locked by another process.`;
   if (databaseFailure(error) || fileCodes.has(code)) {
     return `The database ${path} cannot be opened for writing (${reason(error)}). Set DATA_DIR to a folder the portal may write to.`;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { databaseFile } from "../db/local-file";
 import { version } from "../package.json";
 import type { Env } from "./env";
 
@@ -21,9 +22,8 @@ export function startReport(env: Env, url: string) {
 }
 
 function databasePlace(url: string) {
-  return url.startsWith("file:")
-    ? { kind: "file", place: url.slice("file:".length) }
-    : { kind: "remote", place: hostOf(url) };
+  const file = databaseFile(url);
+  return file === null ? { kind: "remote", place: hostOf(url) } : { kind: "file", place: file };
 }
 
 function hostOf(address: string | null): string | undefined {

@@ -4,6 +4,7 @@ import { ensureBuild } from "../../islands/build/build";
 import type { Build } from "../../islands/build/manifest";
 import { type Env, readEnv } from "../env";
 import { createLogger } from "../http/request-log";
+import { makeFilesPrivate } from "../private-files";
 import { type Portal, startPortal } from "../server";
 import { serveBuild } from "../shell/assets";
 import { standInModel } from "./ai-server/behaviours";
@@ -29,6 +30,7 @@ const clientId = "agency-portal-demo";
  * @throws CannotStart for a taken port
  */
 export async function startDemo(settings: DemoSettings, development?: Development): Promise<Portal> {
+  makeFilesPrivate();
   checkPorts(settings);
   const secrets = await keptSecrets(settings.secretsPath);
   const aiServer = startAiServer();

@@ -33,8 +33,8 @@ export function addCreateToken(parent: Command, io: Io) {
     .addHelpText(
       "after",
       examples(
-        'portal tokens create "daily report" --role viewer > ~/.portal-token',
         "portal tokens create import --role manager --expires 2027-01-01",
+        "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
       ),
     )
     .action(async (name: string, _: unknown, command: Command) => {

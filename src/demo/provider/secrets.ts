@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
+import { tightenFile } from "../../private-files";
 
 const ProviderSecrets = z.object({
   clientSecret: z.string(),
@@ -25,6 +26,7 @@ export type DemoSecrets = z.infer<typeof DemoSecrets>;
 /** The demo's secrets: made at random on its first start and kept in its data folder, readable by its owner only. */
 export async function keptSecrets(path: string): Promise<DemoSecrets> {
   const file = Bun.file(path);
+  await tightenFile(path);
   if (await file.exists()) return DemoSecrets.parse(await file.json());
   const made = { ...(await newProviderSecrets()), authSecret: random() };
   await mkdir(dirname(path), { recursive: true });

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { limits } from "../../contract/limits";
 import { TooLarge } from "../../domain/errors";
+import { tightenFolder } from "../../private-files";
 
 const staleMs = 60 * 60 * 1000;
 
@@ -53,9 +54,12 @@ export async function writeWhole(
   }
 }
 
-/** Makes the folders and removes what writes that were killed left behind. */
+/** Makes the folders, for their owner alone, and removes what writes that were killed left behind. */
 export async function prepareFolders(folders: string[], temporaries: string): Promise<void> {
-  for (const folder of [...folders, temporaries]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [dirname(temporaries), ...folders, temporaries]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await tightenFolder(folder);
+  }
   for (const name of await readdir(temporaries)) {
     const path = join(temporaries, name);
     const { mtimeMs } = await stat(path);
