@@ -14,6 +14,8 @@ test.each([
   "data:text/html,x",
   "vbscript:x",
   "//evil.example",
+  "https://user:pw@evil.example",
+  "https://good.example\\@evil.example",
 ])("%p is shown as text", (href) => {
   expect(renderToStaticMarkup(<SafeLink href={href} />)).not.toContain("href");
 });

@@ -1,7 +1,13 @@
 import { limits } from "./limits";
 
-// Control characters and blanks never stand in an address; `new URL` would drop some silently.
-const forbiddenInUrl = /[\s\p{Cc}]/u;
+/**
+ * What never stands in an address: blanks and control characters, some of which `new URL` drops without a word;
+ * backslashes, which browsers take for slashes and other programs do not; marks that turn the direction of text.
+ */
+const forbiddenInUrl = /[\s\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Scheme and host. A name or password before the host hides where the address leads; so do invisible letters. */
+const origin = /^https?:\/\/[^/?#@\p{Cf}]+(?:[/?#]|$)/iu;
 
 /**
  * True for an absolute http or https address that is safe to store and to open.
@@ -9,6 +15,5 @@ const forbiddenInUrl = /[\s\p{Cc}]/u;
  */
 export function isHttpUrl(value: string): boolean {
   if (value.length > limits.urlLength || forbiddenInUrl.test(value)) return false;
-  if (!/^https?:\/\//i.test(value)) return false;
-  return URL.canParse(value);
+  return origin.test(value) && URL.canParse(value);
 }
