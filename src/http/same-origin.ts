@@ -28,3 +28,15 @@ function comesFromPortal(headers: Headers, publicUrl: string): boolean {
   if (site !== null) return site === "same-origin";
   return headers.get("Origin") === new URL(publicUrl).origin;
 }
+
+/**
+ * True when another site made a browser go to an address. Unlike a state change, a person's own navigation says
+ * nothing of where it came from: only what names another origin is foreign, by Origin or, where that is absent,
+ * by Referer.
+ */
+export function isForeignNavigation(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const sender = headers.get("Origin") ?? headers.get("Referer");
+  return sender !== null && URL.parse(sender)?.origin !== new URL(publicUrl).origin;
+}

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { appendAudit } from "../../domain/audit";
 import { Forbidden } from "../../domain/errors";
 import { report } from "../errors";
+import { isForeignNavigation } from "../same-origin";
 import { dropSessionCookie, readSessionCookie } from "../session-cookie";
 import { endSession } from "../sessions";
 import type { AppEnv, Deps } from "../types";
@@ -27,9 +28,8 @@ export async function logout(c: Context<AppEnv>) {
 }
 
 function isMeant(c: Context<AppEnv>): boolean {
-  const site = c.req.header("Sec-Fetch-Site") ?? "none";
   const isSpeculative = c.req.header("Sec-Purpose")?.includes("prefetch") ?? false;
-  return (site === "same-origin" || site === "none") && !isSpeculative;
+  return !isSpeculative && !isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl);
 }
 
 function signOut(deps: Deps, cookie: string): Promise<string | null> {

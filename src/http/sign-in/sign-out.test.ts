@@ -65,10 +65,30 @@ test.each([
   ["an image of another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" }],
   ["a page on another port of this host", { "Sec-Fetch-Site": "same-site" }],
   ["a browser that guesses the next page", { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" }],
+  ["a page of another origin in an old browser", { Origin: "https://evil.example" }],
+  ["a page without an origin in an old browser", { Origin: "null" }],
+  ["a link of another site in an old browser", { Referer: "https://evil.example/page" }],
+  ["a site whose name only begins as the portal's", { Referer: "http://127.0.0.1.evil.example/" }],
 ])("%s cannot sign anybody out", async (_, headers) => {
   const browser = await signedIn();
   expect((await browser.request(`${app.url}/api/logout`, { headers })).status).toBe(403);
   expect(await statusWith(browser.cookieHeader(app.url))).toBe(200);
+});
+
+test("a person signs out by address, by link, and in a browser that says little", async () => {
+  const ways: Record<string, string>[] = [
+    {},
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Fetch-Site": "same-origin", Referer: `${app.url}/clients` },
+    { Referer: `${app.url}/clients` },
+    { Origin: app.url },
+  ];
+  for (const headers of ways) {
+    const browser = await signedIn();
+    const replay = browser.cookieHeader(app.url);
+    expect((await browser.request(`${app.url}/api/logout`, { headers })).status).toBe(302);
+    expect(await statusWith(replay)).toBe(401);
+  }
 });
 
 test("without a session, sign-out still leads to the provider's", async () => {
