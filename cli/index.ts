@@ -1,8 +1,11 @@
 import { exitCodeOf } from "./exit";
 import type { Io } from "./io";
 import { createProgram } from "./program";
+import { warnOfTokenEnd } from "./session/token-end";
 
 /** Runs one command line (without the program's own name) and answers its exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  return exitCodeOf(() => createProgram(io).parseAsync([...argv], { from: "user" }), io);
+  const exitCode = await exitCodeOf(() => createProgram(io).parseAsync([...argv], { from: "user" }), io);
+  warnOfTokenEnd(io);
+  return exitCode;
 }

@@ -59,7 +59,7 @@ export function createProgram(io: Io): Command {
   ]);
   addStartOnboarding(onboarding, io);
 
-  const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports"]);
+  const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports/"]);
   addExportReport(reports, io);
 
   const users = group(program, "users", "Say who may sign in and what they may do (admins only).", [

@@ -1,6 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { apiTokens } from "../../db/schema";
 import type { NewApiToken } from "../../src/contract/tokens";
 import { makeClient, startApp } from "../../test/support/app";
 import { compiledPortal } from "./compiled";
@@ -14,7 +16,7 @@ const crontab = /```crontab\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
 const job = /^(?:\S+ ){5}(.+)$/m.exec(crontab)?.[1] ?? "";
 const settings = Object.fromEntries([...crontab.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
 
-test("README's crontab line writes the day's report with a read-only token, and says nothing", async () => {
+test("README's crontab line writes the day's report with a read-only token, and mails only what must be done", async () => {
   expect(job).toContain("portal reports export");
   // In a crontab a per cent sign ends the command.
   expect(job).not.toContain("%");
@@ -24,7 +26,6 @@ test("README's crontab line writes the day's report with a read-only token, and 
   await makeClient(app, { name: "Acme" });
   const home = freshFolder();
   mkdirSync(join(home, "bin"));
-  mkdirSync(join(home, "reports"));
   symlinkSync(await compiledPortal(), join(home, "bin/portal"));
   const made = await runAt(app.url, app.people.admin.token, [
     ...["tokens", "create", "daily report", "--role", "viewer", "--json"],
@@ -33,11 +34,26 @@ test("README's crontab line writes the day's report with a read-only token, and 
   writeFileSync(join(home, ".portal-token"), `${token}\n`, { mode: 0o600 });
 
   const env = { HOME: home, LOGNAME: "ops", PATH: `${home}/bin:${settings.PATH}`, PORTAL_URL: app.url };
-  const child = Bun.spawn(["/bin/sh", "-c", job], { cwd: home, env, stdout: "pipe", stderr: "pipe" });
-  const mail = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
-  expect({ code: await child.exited, mail }).toEqual({ code: 0, mail: "" });
+  const run = async () => {
+    const child = Bun.spawn(["/bin/sh", "-c", job], { cwd: home, env, stdout: "pipe", stderr: "pipe" });
+    const mail = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
+    return { code: await child.exited, mail };
+  };
+  expect(await run()).toEqual({ code: 2, mail: `There is no folder ${home}/reports.\n` });
+  expect(readdirSync(home)).not.toContain("reports");
+
+  mkdirSync(join(home, "reports"));
+  expect(await run()).toEqual({ code: 0, mail: "" });
   expect(readdirSync(join(home, "reports"))).toEqual(["2026-03-09.csv"]);
   expect(readFileSync(join(home, "reports/2026-03-09.csv"), "utf8")).toContain("\r\nAcme,Lead,");
+
+  const name = eq(apiTokens.name, "daily report");
+  await app.db.transaction((tx) =>
+    tx.update(apiTokens).set({ expiresAt: "2026-03-19T12:00:00.000Z" }).where(name),
+  );
+  const { code, mail } = await run();
+  expect(code).toBe(0);
+  expect(mail).toMatch(/^The token ends in \d+ days \(2026-03-19\)\. Make the next one before: .*\n$/);
 
   const headers = { Authorization: `Bearer ${token}` };
   expect((await app.anonymous("POST", "/api/clients", {}, headers)).status).toBe(403);

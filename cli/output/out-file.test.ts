@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fakeIo, freshFolder } from "../acceptance/fake-io";
 import { WrongUsage } from "../exit";
@@ -41,6 +49,31 @@ test("a file that is replaced keeps who may read it, and a link goes on leading 
   expect(readFileSync(file, "utf8")).toBe("one\ntwo\n");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "latest.csv"]);
+});
+
+test("a name without an ending is a folder, which must be there: a file of that name is never made", async () => {
+  const folder = freshFolder();
+  const meant = join(folder, "reports");
+  for (const out of [meant, `${meant}/`]) {
+    let wasAsked = false;
+    const produce = () => {
+      wasAsked = true;
+      return pieces();
+    };
+    await expect(writeExport(io, out, produce)).rejects.toThrow(`There is no folder ${meant}.`);
+    expect(wasAsked).toBe(false);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+  mkdirSync(meant);
+  for (const out of [meant, `${meant}/`]) await writeExport(io, out, pieces);
+  expect(readdirSync(meant)).toEqual(["named.csv"]);
+});
+
+test("a file that is there is taken whatever its name, such as one made beforehand", async () => {
+  const file = join(freshFolder(), "temporary");
+  writeFileSync(file, "");
+  await writeExport(io, file, pieces);
+  expect(readFileSync(file, "utf8")).toBe("one\ntwo\n");
 });
 
 test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is no place for a file", (out) => {

@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { Failed, WrongUsage } from "../exit";
 import type { Io } from "../io";
 
@@ -35,7 +35,11 @@ export function outPath(out: string, nameInFolder: string): string {
   return existsSync(place) ? realpathSync(place) : place;
 }
 
-/** Tells a wrong `--out` before anything is asked of the portal. @throws WrongUsage */
+/**
+ * Tells a wrong `--out` before anything is asked of the portal. A name without an ending that is not there means a
+ * folder: as a file it would be overwritten every day instead of filled.
+ * @throws WrongUsage
+ */
 export function checkOut(out: string) {
   const place = resolve(out);
   const present = statSync(place, { throwIfNoEntry: false });
@@ -44,6 +48,11 @@ export function checkOut(out: string) {
   const folder = /[/\\]$/.test(out) ? place : dirname(place);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new WrongUsage(`There is no folder ${folder}.`);
+  }
+  if (!present && extname(place) === "") {
+    throw new WrongUsage(
+      `There is no folder ${place}. Make it first, or name a file with its ending: ${out}.csv.`,
+    );
   }
 }
 

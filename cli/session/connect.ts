@@ -3,6 +3,7 @@ import { createApiClient } from "../../src/client";
 import { Failed, NotSignedIn, WrongUsage } from "../exit";
 import type { Io } from "../io";
 import { storedCredentials } from "./credentials";
+import { noteTokenEnd } from "./token-end";
 
 /** The options that every command takes. */
 export type GlobalOptions = { url?: string; token?: string; json?: boolean };
@@ -60,6 +61,7 @@ function reaching(url: string, io: Io): typeof globalThis.fetch {
     if (response.ok && response.status !== 204 && !type.startsWith("application/json")) {
       throw new Failed(`The server at ${url} does not answer like a portal. Is the address right?`);
     }
+    noteTokenEnd(io, response, init?.method === "DELETE" && String(input) === `${url}/api/auth/token`);
     return response;
   };
   return Object.assign(reach, { preconnect: io.fetch.preconnect });

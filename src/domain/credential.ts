@@ -77,7 +77,7 @@ export async function whoseSession(
   return { actor: actorOf(row, { via: "session", sid }), expire, endsAt };
 }
 
-type TokenCaller = { actor: Actor; tokenId: string; lastUsedAt: string | null };
+type TokenCaller = { actor: Actor; tokenId: string; lastUsedAt: string | null; expiresAt: string };
 
 /** Null when the token is unknown or has ended, its person is inactive, or it opens nothing to them any more. */
 export async function whoseToken(
@@ -87,14 +87,15 @@ export async function whoseToken(
 ): Promise<TokenCaller | null> {
   const [row] = await reader.all<Person & Omit<TokenCaller, "actor"> & { tokenRole: Role }>(sql`
     select ${person}, ${apiTokens.id} as "tokenId", ${apiTokens.role} as "tokenRole",
-      ${apiTokens.lastUsedAt} as "lastUsedAt"
+      ${apiTokens.lastUsedAt} as "lastUsedAt", ${apiTokens.expiresAt} as "expiresAt"
     from ${apiTokens} join ${users} on ${users.id} = ${apiTokens.userId}
     where ${apiTokens.tokenHash} = ${tokenHash} and ${apiTokens.expiresAt} > ${now.toISOString()}
       and ${users.active}`);
   const role = row ? roleInForce(row.tokenRole, row.role) : null;
   if (!row || !role) return null;
-  const { tokenId, lastUsedAt } = row;
-  return { actor: actorOf({ ...row, role }, { via: "token", tokenHash }, tokenId), tokenId, lastUsedAt };
+  const { tokenId, lastUsedAt, expiresAt } = row;
+  const actor = actorOf({ ...row, role }, { via: "token", tokenHash }, tokenId);
+  return { actor, tokenId, lastUsedAt, expiresAt };
 }
 
 /** Whoever agreed to a program's sign-in; null when nobody did, when it has ended, or when they are inactive. */

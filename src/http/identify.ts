@@ -18,7 +18,8 @@ const openPaths = new Set<string>(
 
 /**
  * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
- * that need no sign-in do not ask, so that a proxy's own credentials or a token that ended cannot close them.
+ * that need no sign-in do not ask, so that a proxy's own credentials or a token that ended cannot close them. Callers
+ * with a token are told its end (`X-Token-Expires`).
  * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
@@ -37,8 +38,11 @@ const bearer = /^Bearer +(\S{1,200})$/i;
 
 async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Actor> {
   const token = bearer.exec(authorization)?.[1];
-  const actor = token === undefined ? null : await findToken(c.var.deps, token);
-  if (actor) return actor;
+  const found = token === undefined ? null : await findToken(c.var.deps, token);
+  if (found) {
+    c.header("X-Token-Expires", found.expiresAt);
+    return found.actor;
+  }
   await countWrongCredentials(c);
   throw new Unauthorized();
 }

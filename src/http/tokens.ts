@@ -9,20 +9,22 @@ import type { Deps } from "./types";
 /** How often the date of last use is written, in milliseconds. */
 const noteUseEveryMs = 60_000;
 
-/** Who a bearer token speaks for; null when it is unknown, expired or its owner inactive. Using it is noted. */
-export async function findToken(deps: Deps, token: string): Promise<Actor | null> {
+type Bearer = { actor: Actor; expiresAt: string };
+
+/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted. */
+export async function findToken(deps: Deps, token: string): Promise<Bearer | null> {
   const now = deps.clock();
   const caller = await whoseToken(deps.db.read, digest(token), now);
   if (!caller) return null;
 
-  const { actor, tokenId, lastUsedAt } = caller;
+  const { actor, tokenId, lastUsedAt, expiresAt } = caller;
   const before = new Date(now.getTime() - noteUseEveryMs).toISOString();
   if (lastUsedAt === null || lastUsedAt <= before) {
     inBackground(deps, "noting a token's use", tokenId, () =>
       noteUse(deps, tokenId, now.toISOString(), before),
     );
   }
-  return actor;
+  return { actor, expiresAt };
 }
 
 function noteUse(deps: Deps, tokenId: string, now: string, before: string) {

@@ -35,7 +35,7 @@ export function addExportReport(parent: Command, io: Io) {
       "after",
       examples(
         "portal reports export > report.csv",
-        "portal reports export --out reports",
+        "portal reports export --out reports/",
         "portal reports export --range last_90_days --json",
         "portal reports export --from 2026-01-01 --to 2026-03-31 --out first-quarter.csv",
       ),

@@ -63,6 +63,21 @@ test("a token can show itself, without the token, and end itself at once", async
   ]);
 });
 
+test("every answer to a token says until when it works, refusals too; no answer to a browser does", async () => {
+  const call = withToken(app.url, app.people.viewer);
+  const { expiresAt } = await expectJson<ApiToken>(await call("GET", "/api/auth/token"));
+  for (const [path, status] of [
+    ["/api/auth/user", 200],
+    ["/api/admin/users", 403],
+    ["/api/nowhere", 404],
+  ] as const) {
+    const answer = await call("GET", path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("X-Token-Expires")).toBe(expiresAt);
+  }
+  expect((await app.as("viewer")("GET", "/api/auth/user")).headers.has("X-Token-Expires")).toBe(false);
+});
+
 test("a browser session has no calling token", async () => {
   expect((await app.as("admin")("GET", "/api/auth/token")).status).toBe(404);
   expect((await app.as("admin")("DELETE", "/api/auth/token")).status).toBe(404);

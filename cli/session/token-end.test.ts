@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import { addDays } from "../../src/format/dates";
+import { fakeIo } from "../acceptance/fake-io";
+
+/** The portal's day, which has nothing to do with the clock here. */
+const today = "2027-05-30";
+
+function answering(status: number, end: string | null) {
+  const body = status === 200 ? [] : { detail: "Only admins." };
+  const headers = { "X-Portal-Date": today, ...(end === null ? {} : { "X-Token-Expires": end }) };
+  return fakeIo({ fetch: async () => Response.json(body, { status, headers }) });
+}
+
+test.each([
+  [14, "in 14 days"],
+  [1, "in 1 day"],
+  [0, "today"],
+])(
+  "%p days before its end, one line of stderr says so, and stdout has the data alone",
+  async (days, when) => {
+    const end = addDays(today, days);
+    const { portal, written } = answering(200, `${end}T09:00:00.000Z`);
+    expect(await portal("tokens", "list", "--json")).toBe(0);
+    expect(JSON.parse(written.stdout)).toEqual([]);
+    expect(written.stderr).toBe(
+      `The token ends ${when} (${end}). Make the next one before: \`portal login\`, ` +
+        "or for a script `portal tokens create`.\n",
+    );
+  },
+);
+
+test.each([
+  ["15 days before", `${addDays(today, 15)}T09:00:00.000Z`],
+  ["for a portal that does not say", null],
+  ["for nonsense", "soon"],
+])("nothing is said %s", async (_, end) => {
+  const { portal, written } = answering(200, end);
+  await portal("tokens", "list", "--json");
+  expect(written.stderr).toBe("");
+});
+
+test("it is said once a run, after what else there is to say", async () => {
+  const { portal, written } = answering(403, `${addDays(today, 2)}T09:00:00.000Z`);
+  expect(await portal("users", "list")).toBe(4);
+  expect(written.stderr.split("\n")).toEqual([
+    "Only admins.",
+    expect.stringContaining("The token ends in 2 days"),
+    "",
+  ]);
+});
