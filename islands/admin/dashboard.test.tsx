@@ -26,6 +26,7 @@ const ada: AdminUser = {
   role: "admin",
   clientId: null,
   active: true,
+  version: 1,
   createdAt: "2026-03-09T12:00:00.000Z",
 };
 const entry: AuditLogEntry = {

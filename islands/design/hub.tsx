@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DesignProjectDetail, DesignSummary } from "../../src/contract/design";
+import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
 import { Unlinked } from "../clients/parts/unlinked";
 import { hasDraft } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
@@ -17,13 +17,13 @@ import { type OpenDialog, ProjectDialogs, projectDialog } from "./parts/project-
 import { interruptedDialog } from "./parts/project-drafts";
 import { ProjectFilterCard } from "./parts/project-filter-card";
 import { ProjectList } from "./parts/project-list";
-import { type ProjectList as ListData, useProjects } from "./queries";
+import { useProjects } from "./queries";
 import { noProjectSelected } from "./refusals";
 import { hubDenials } from "./rights";
 
 type DesignHubProps = {
   /** All projects, which the browser filters and orders. */
-  first: ListData;
+  first: DesignProject[];
   summary: DesignSummary;
   /** The project of the address. */
   openProject: DesignProjectDetail | null;
@@ -50,7 +50,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
   const list = useProjects(first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(address.projectId);
-  const { projects } = list.data;
+  const projects = list.data;
   const filtered = filterProjects(projects, address.filters, facts.today);
 
   const reopen = useRef(() => {

@@ -1,28 +1,21 @@
-import { accepted, api } from "../../src/client/browser";
+import { answer, api } from "../../src/client/browser";
+import type { DesignProject } from "../../src/contract/design";
+import { ifMatchOrder } from "../runtime/if-match-order";
 import { placesOf } from "./ordering";
-import type { ProjectList } from "./queries";
+
+type Projects = readonly { id: string }[];
 
 /** All projects in their order. */
-export function loadProjects(signal: AbortSignal): Promise<ProjectList> {
-  return projectListOf(callForProjects(signal));
+export function loadProjects(signal: AbortSignal): Promise<DesignProject[]> {
+  return answer(api["design-projects"].$get({ query: {} }, { init: { signal } }));
 }
 
-/** Saves the order of these rows, which are all there are, if the order is still the one that the tag names. */
-export function saveOrder(rows: readonly { id: string }[], orderTag: string): Promise<ProjectList> {
-  return projectListOf(
+/** Saves the order of these rows, which are all there are, if it is still the order in which they were shown. */
+export function saveOrder(rows: Projects, shown: Projects): Promise<DesignProject[]> {
+  return answer(
     api["design-projects"].reorder.$put(
       { json: { projectUpdates: placesOf(rows) } },
-      { headers: { "If-Match": orderTag } },
+      { headers: ifMatchOrder(shown) },
     ),
   );
-}
-
-/** The projects of an answer, with the tag of their order that came along. */
-async function projectListOf(call: ReturnType<typeof callForProjects>): Promise<ProjectList> {
-  const response = await accepted(call);
-  return { projects: await response.json(), orderTag: response.headers.get("ETag") ?? "" };
-}
-
-function callForProjects(signal: AbortSignal) {
-  return api["design-projects"].$get({ query: {} }, { init: { signal } });
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { DesignProject } from "../../src/contract/design";
 import { isStale } from "../runtime/refusals";
 import { toastError } from "../ui/toast/store";
 import { movedAmong } from "./ordering";
-import { listCalls, type ProjectList, useProjectCache } from "./queries";
+import { listCalls, useProjectCache } from "./queries";
 
 type Move = { visible: readonly { id: string }[]; from: number; to: number };
 
@@ -18,7 +19,7 @@ const orderKey = ["project-order"] as const;
 export function useProjectOrder() {
   const queries = useQueryClient();
   const cache = useProjectCache();
-  const confirmed = useRef<ProjectList>({ projects: [], orderTag: "" });
+  const confirmed = useRef<DesignProject[]>([]);
   const [isOvertaken, setOvertaken] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const underWay = () => queries.isMutating({ mutationKey: orderKey });
@@ -27,10 +28,10 @@ export function useProjectOrder() {
     mutationKey: orderKey,
     scope: { id: "project-order" },
     mutationFn: async (rows: readonly { id: string }[]) =>
-      (await listCalls()).saveOrder(rows, confirmed.current.orderTag),
-    onSuccess: (list) => {
-      confirmed.current = list;
-      if (underWay() === 1) cache.set(list);
+      (await listCalls()).saveOrder(rows, confirmed.current),
+    onSuccess: (projects) => {
+      confirmed.current = projects;
+      if (underWay() === 1) cache.set(projects);
     },
     onError: (error) => {
       cache.set(confirmed.current);
@@ -45,10 +46,10 @@ export function useProjectOrder() {
     move: ({ visible, from, to }: Move) => {
       const shown = cache.current();
       if (underWay() === 0) confirmed.current = shown;
-      const projects = movedAmong(shown.projects, visible, from, to);
+      const projects = movedAmong(shown, visible, from, to);
       // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
       flushSync(() => {
-        cache.set({ ...shown, projects });
+        cache.set(projects);
         setOvertaken(false);
         redraw();
       });

@@ -7,10 +7,8 @@ const listKey = [...hubKey, "list"] as const;
 const summaryKey = [...hubKey, "summary"] as const;
 const detailKey = (projectId: string) => [...hubKey, projectId] as const;
 
-/** All projects that the person may see, in their order, and the tag that names that order. */
-export type ProjectList = { projects: DesignProject[]; orderTag: string };
-
-export function useProjects(first: ProjectList) {
+/** All projects that the person may see, in their order. */
+export function useProjects(first: DesignProject[]) {
   return useQuery({
     queryKey: listKey,
     queryFn: async ({ signal }) => (await listCalls()).loadProjects(signal),
@@ -39,24 +37,20 @@ export function useProjectDetail(
 /** The projects that the page holds: shown here from what the server answered, then read again. */
 export function useProjectCache() {
   const queries = useQueryClient();
-  const current = () => queries.getQueryData<ProjectList>(listKey) ?? { projects: [], orderTag: "" };
-  const set = (list: ProjectList) => queries.setQueryData<ProjectList>(listKey, list);
-  const setProjects = (change: (projects: DesignProject[]) => DesignProject[]) => {
-    const list = current();
-    set({ ...list, projects: change(list.projects) });
-  };
+  const current = () => queries.getQueryData<DesignProject[]>(listKey) ?? [];
+  const set = (projects: DesignProject[]) => queries.setQueryData<DesignProject[]>(listKey, projects);
   return {
     current,
     set,
     /** Shows a changed project in its row and its drawer. */
     show(project: DesignProject) {
-      setProjects((projects) => projects.map((other) => (other.id === project.id ? project : other)));
+      set(current().map((other) => (other.id === project.id ? project : other)));
       queries.setQueryData<DesignProjectDetail>(
         detailKey(project.id),
         (detail) => detail && { ...detail, project },
       );
     },
-    remove: (projectId: string) => setProjects((projects) => projects.filter(({ id }) => id !== projectId)),
+    remove: (projectId: string) => set(current().filter(({ id }) => id !== projectId)),
     /** Reads the list, the figures and open projects again. */
     refresh: () => queries.invalidateQueries({ queryKey: hubKey }),
   };

@@ -3,7 +3,7 @@ import { auditActions, auditEntities } from "./choices/audit-log";
 import { Email, Id, IsoDate, pageKeys, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
-export const AdminUser = CurrentUser.extend({ active: z.boolean(), createdAt: Timestamp });
+export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** Somebody who is expected: the first verified sign-in with the address binds the account. */

@@ -49,6 +49,17 @@ export function expectedVersion(c: HonoContext): number | undefined {
   return match ? Number(match[1]) : -1;
 }
 
+/**
+ * The versions that If-Match names for a change of several entities, in their order and joined by dots: `"3.1.7"`.
+ * Undefined when the caller sent none or `*`; none at all, which fits no entities, for what cannot be read.
+ */
+export function expectedVersions(c: HonoContext): number[] | undefined {
+  const header = c.req.header("If-Match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  const match = /^(?:W\/)?"(\d{1,9}(?:\.\d{1,9})*)"$/.exec(header);
+  return match?.[1]?.split(".").map(Number) ?? [];
+}
+
 /** The tag that If-Match names, for what has a tag instead of a version; undefined when the caller sent none or `*`. */
 export function expectedTag(c: HonoContext): string | undefined {
   const header = c.req.header("If-Match")?.trim();
@@ -59,6 +70,11 @@ export function expectedTag(c: HonoContext): string | undefined {
 /** Names the version that the answer shows, for a later If-Match. */
 export function setVersion(c: HonoContext, entity: { version: number }) {
   c.header("ETag", `"${entity.version}"`);
+}
+
+/** Names the versions that the answer shows of several entities, for a later If-Match. */
+export function setVersions(c: HonoContext, entities: readonly { version: number }[]) {
+  c.header("ETag", `"${entities.map(({ version }) => version).join(".")}"`);
 }
 
 /** Names what has a tag instead of a version, such as the order of a list. */

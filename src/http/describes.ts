@@ -30,18 +30,24 @@ export const showsOrder: Extras = {
 
 /** A route that deletes no other version than the one that If-Match names. */
 export const deletesVersion: Extras = {
-  parameters: [
-    {
-      in: "header",
-      name: "If-Match",
-      description: "The ETag of what was read; the change is refused with 412 when it has changed since",
-      schema: { type: "string" },
-    },
-  ],
+  parameters: [ifMatch("The ETag of what was read")],
 };
 
 /** A route that refuses an edit of another version than If-Match names. */
 export const editsVersion: Extras = { ...deletesVersion, answerHeaders: etag };
+
+/** A route that changes several entities at once, and refuses when one of them has another version than If-Match names. */
+export const editsVersions: Extras = {
+  parameters: [
+    ifMatch('The versions of what was read, in the order of the ids and joined by dots, such as "3.1.7"'),
+  ],
+  answerHeaders: {
+    ETag: {
+      description: "The versions that the answer shows, in its order and joined by dots",
+      schema: { type: "string" },
+    },
+  },
+};
 
 /** A route that refuses to reorder a list whose order is another than If-Match names. */
 export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
@@ -109,6 +115,11 @@ export function describes(
       default: { description: "Refused", content: problemContent },
     },
   });
+}
+
+function ifMatch(what: string) {
+  const description = `${what}; the change is refused with 412 when it has changed since`;
+  return { in: "header", name: "If-Match", description, schema: { type: "string" } } as const;
 }
 
 export const arrayOf = <S extends z.ZodType>(schema: S) => z.array(schema);

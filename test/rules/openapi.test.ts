@@ -100,15 +100,21 @@ describe("the API's description", () => {
       "lead.delete",
       "lead.generateProfile",
       "lead.update",
+      "onboarding.undo",
       "onboarding.update",
       "project.delete",
       "project.reorder",
       "project.update",
       "project.updateProgress",
+      "task.change",
       "task.delete",
       "task.update",
       "template.delete",
+      "template.reorder",
+      "template.reorderCategories",
       "template.update",
+      "user.changeRole",
+      "user.update",
     ]);
   });
 
@@ -128,8 +134,14 @@ describe("the API's description", () => {
 
 describe("what the API does agrees with its description", () => {
   /** What is no version but names an order. */
-  const orders = /^"[\w-]{22}"$/;
-  const etags: Partial<Record<Action, RegExp>> = { "project.list": orders, "project.reorder": orders };
+  const orders = /^"[0-9a-f]{16}"$/;
+  const etags: Partial<Record<Action, RegExp>> = {
+    "project.list": orders,
+    "project.reorder": orders,
+    "template.list": orders,
+    "template.reorder": orders,
+    "template.reorderCategories": orders,
+  };
   for (const action of Object.keys(goodRequests) as (keyof typeof goodRequests)[]) {
     const row = { action, ...permissions[action] };
     test(`${row.method} ${row.path}`, async () => {

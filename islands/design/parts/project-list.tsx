@@ -36,7 +36,7 @@ export function ProjectList({ list, filtered, address, openId, onDialog, firstPr
   const rows = filtered.slice(start, start + pageSize);
   return (
     <ListStates list={list} things="projects" found={() => counted(filtered.length, "project", "projects")}>
-      {({ projects }) => (
+      {(projects) => (
         <>
           {order.isOvertaken && <Overtaken />}
           <div className="card-surface">

@@ -25,6 +25,7 @@ export function addUser(ctx: Context, { email, role, clientId = null }: AddUser)
       firstName: null,
       lastName: null,
       profileImageUrl: null,
+      version: 1,
       createdAt: now,
     });
   });

@@ -1,19 +1,24 @@
 import type { AdminUser, ChangeRole } from "../../contract/admin";
 import type { Context } from "../../domain/context";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { changeAccount } from "./change-account";
 import { requireClientLink } from "./client-link";
 import { presentUser } from "./present";
 import { findUser } from "./queries";
 
+type RoleChange = { id: string; expectedVersion?: number | undefined; change: ChangeRole };
+
 /**
  * Gives somebody another role, which their open sessions and tokens have from the next request on. Whoever
  * leaves the role client loses the link; whoever has it keeps theirs unless another is given.
- * @throws NotFound; Invalid for a link that cannot be; Conflict for the last active admin
+ * @throws NotFound; Stale; Invalid for a link that cannot be; Conflict for the last active admin
  */
-export function changeRole(ctx: Context, id: string, { role, clientId }: ChangeRole): Promise<AdminUser> {
+export function changeRole(ctx: Context, { id, expectedVersion, change }: RoleChange): Promise<AdminUser> {
+  const { role, clientId } = change;
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);
+    requireVersion(user, expectedVersion);
     await requireClientLink(ctx, w.tx, { role, clientId });
     const link = role === "client" ? clientId : null;
     const action = role === user.role ? "update" : "role_change";

@@ -6,8 +6,9 @@ import { roleInForce } from "../../domain/role-rank";
 
 /** An account without what binds it to the identity provider. */
 export function presentUser(user: AdminUser): AdminUser {
-  const { id, email, firstName, lastName, profileImageUrl, role, clientId, active, createdAt } = user;
-  return { id, email, firstName, lastName, profileImageUrl, role, clientId, active, createdAt };
+  const { id, email, firstName, lastName, profileImageUrl, role, clientId, active, version, createdAt } =
+    user;
+  return { id, email, firstName, lastName, profileImageUrl, role, clientId, active, version, createdAt };
 }
 
 /** A token with the role that it carries now, which may be less than it was made with. */

@@ -9,7 +9,8 @@ import {
 } from "../../contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
 import { allow, row } from "../../http/allow";
-import { arrayOf, describes, showsPages } from "../../http/describes";
+import { expectedVersion, setVersion } from "../../http/context";
+import { arrayOf, describes, editsVersion, showsPages, showsVersion } from "../../http/describes";
 import { setPaging } from "../../http/paging";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -30,10 +31,14 @@ const users = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Add somebody before they first sign in", 201, AdminUser),
+    describes("Add somebody before they first sign in", 201, AdminUser, showsVersion),
     allow("user.add"),
     valid("json", AddUser),
-    async (c) => c.json(await addUser(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => {
+      const user = await addUser(c.var.ctx, c.req.valid("json"));
+      setVersion(c, user);
+      return c.json(user, 201);
+    },
   )
   .patch(
     "/:id",
@@ -41,19 +46,36 @@ const users = new Hono<AppEnv>()
       "Deactivate somebody, which ends their sessions and tokens, or let them in again",
       200,
       AdminUser,
+      editsVersion,
     ),
     allow("user.update"),
     row(findUser),
     valid("json", UpdateUser),
-    async (c) => c.json(await setActive(c.var.ctx, c.req.param("id"), c.req.valid("json").active), 200),
+    async (c) => {
+      const user = await setActive(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        ...c.req.valid("json"),
+      });
+      setVersion(c, user);
+      return c.json(user, 200);
+    },
   )
   .patch(
     "/:id/role",
-    describes("Give somebody another role, at once", 200, AdminUser),
+    describes("Give somebody another role, at once", 200, AdminUser, editsVersion),
     allow("user.changeRole"),
     row(findUser),
     valid("json", ChangeRole),
-    async (c) => c.json(await changeRole(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
+    async (c) => {
+      const user = await changeRole(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, user);
+      return c.json(user, 200);
+    },
   );
 
 const tokens = new Hono<AppEnv>()

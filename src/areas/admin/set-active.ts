@@ -2,20 +2,24 @@ import { eq } from "drizzle-orm";
 import { apiTokens, deviceCodes, sessions } from "../../../db/schema";
 import type { AdminUser } from "../../contract/admin";
 import type { Context } from "../../domain/context";
+import { requireVersion } from "../../domain/require-version";
 import { type Write, write } from "../../domain/write";
 import { changeAccount } from "./change-account";
 import { presentUser } from "./present";
 import { findUser } from "./queries";
 import { removeTokens } from "./revoke-token";
 
+type Admission = { id: string; expectedVersion?: number | undefined; active: boolean };
+
 /**
  * Lets somebody in again or keeps them out. Keeping out ends their sessions and tokens at once, and what they
  * agreed to in the browser; coming back starts with none of them.
- * @throws NotFound; Conflict for the last active admin
+ * @throws NotFound; Stale; Conflict for the last active admin
  */
-export function setActive(ctx: Context, id: string, active: boolean): Promise<AdminUser> {
+export function setActive(ctx: Context, { id, expectedVersion, active }: Admission): Promise<AdminUser> {
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);
+    requireVersion(user, expectedVersion);
     const changed = await changeAccount(w, user, { active }, "update");
     if (!active) await endAccess(w, id);
     return presentUser(changed);

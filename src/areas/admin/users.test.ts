@@ -130,6 +130,22 @@ describe("deactivating a user", () => {
   });
 });
 
+test("a change of somebody whom another admin changed since they were shown is refused", async () => {
+  const { id } = app.people.viewer;
+  const shown = (await list()).find((user) => user.id === id);
+  expect(shown?.version).toBe(1);
+  const answer = await setRole(id, { role: "manager" });
+  expect(answer.headers.get("ETag")).toBe('"2"');
+  const stale = { "If-Match": '"1"' };
+  const as = app.as("admin");
+  expect((await as("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" }, stale)).status).toBe(412);
+  expect((await as("PATCH", `/api/admin/users/${id}`, { active: false }, stale)).status).toBe(412);
+  expect((await list()).find((user) => user.id === id)).toMatchObject({ role: "manager", active: true });
+  const fresh = { "If-Match": '"2"' };
+  const left = await as("PATCH", `/api/admin/users/${id}`, { active: false }, fresh);
+  expect(left.headers.get("ETag")).toBe('"3"');
+});
+
 describe("changing a role", () => {
   test("gives an open session more and takes it away again, at once", async () => {
     const viewer = app.as("viewer");

@@ -8,7 +8,6 @@ import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
 import { listClientNames } from "../clients";
 import { listDesigners } from "../users";
-import { orderTag } from "./order-tag";
 import { presentProjects } from "./present";
 import { findProjectDetail } from "./project-detail";
 import { designSummary, listProjects } from "./queries";
@@ -25,7 +24,7 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
   ]);
   const { role, clientId } = ctx.actor;
   const props = {
-    first: { projects: presentProjects(ctx, projects), orderTag: `"${orderTag(projects)}"` },
+    first: presentProjects(ctx, projects),
     summary,
     openProject,
     isUnlinked: role === "client" && clientId === null,

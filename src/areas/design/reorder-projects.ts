@@ -1,9 +1,9 @@
 import type { ReorderProjects } from "../../contract/design";
 import type { Context } from "../../domain/context";
-import { Conflict, Stale } from "../../domain/errors";
+import { Conflict } from "../../domain/errors";
+import { requireOrder } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { applyProjectChange } from "./apply-project-change";
-import { orderTag } from "./order-tag";
 import { listProjects, type ProjectRow } from "./queries";
 import { placesAsked } from "./rules";
 
@@ -26,7 +26,7 @@ export function reorderProjects(
     const present = await listProjects(ctx, w.tx);
     const places = placesAsked(present, projectUpdates);
     if (!places) throw new Conflict("The projects have changed since they were shown. Load them again.");
-    if (expectedOrder !== undefined && expectedOrder !== orderTag(present)) throw new Stale();
+    requireOrder(present, expectedOrder);
     const moved = present.filter(({ id, priorityOrder }) => places.get(id) !== priorityOrder);
     if (moved.length === 0) return present;
     for (const project of moved) {

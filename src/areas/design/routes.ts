@@ -8,6 +8,7 @@ import {
   UpdateDesignProject,
   UpdateProgress,
 } from "../../contract/design";
+import { orderTag } from "../../format/order-tag";
 import { allow, row } from "../../http/allow";
 import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
 import {
@@ -23,7 +24,6 @@ import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createProject } from "./create-project";
 import { deleteProject } from "./delete-project";
-import { orderTag } from "./order-tag";
 import { presentProject, presentProjects } from "./present";
 import { findProjectDetail } from "./project-detail";
 import { designSummary, findProject, listProjects } from "./queries";

@@ -10,7 +10,7 @@ import {
 import { CreateTask, Task } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { describes, editsVersion, showsVersion } from "../../http/describes";
+import { deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
 import { limitImports } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -78,11 +78,14 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/onboarding",
-    describes("Undo a start of onboarding while no task was touched", 204),
+    describes("Undo a start of onboarding while no task was touched", 204, undefined, deletesVersion),
     allow("onboarding.undo"),
     row(findOnboarding),
     async (c) => {
-      await undoOnboarding(c.var.ctx, c.req.param("id"));
+      await undoOnboarding(c.var.ctx, {
+        clientId: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+      });
       return c.body(null, 204);
     },
   )

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const undo = () => app.as("manager")("DELETE", `/api/clients/${client.id}/onboarding`);
+const undo = (headers = {}) =>
+  app.as("manager")("DELETE", `/api/clients/${client.id}/onboarding`, undefined, headers);
 
 describe("undoing a start", () => {
   test("takes onboarding and tasks back, with a trace of each, and lets it be started again", async () => {
@@ -60,6 +61,12 @@ describe("undoing a start", () => {
     await worker("PATCH", `/api/tasks/${task()}`, { status: "not_started" });
     await worker("PATCH", `/api/clients/${client.id}/onboarding`, { targetLaunchDate: "2026-05-01" });
     expect((await undo()).status).toBe(204);
+  });
+
+  test("is refused to whoever has not seen the launch date that was set meanwhile", async () => {
+    await worker("PATCH", `/api/clients/${client.id}/onboarding`, { targetLaunchDate: "2026-05-01" });
+    expect((await undo({ "If-Match": '"1"' })).status).toBe(412);
+    expect((await undo({ "If-Match": '"2"' })).status).toBe(204);
   });
 });
 

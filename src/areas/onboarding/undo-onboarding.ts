@@ -2,16 +2,20 @@ import { eq } from "drizzle-orm";
 import { clientOnboarding } from "../../../db/schema";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
+import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { tasksOf } from "../tasks";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
 import { isUntouched } from "./rules";
 
-/** Takes a start back while nobody has worked on it. @throws NotFound; Conflict once a task was touched */
-export function undoOnboarding(ctx: Context, clientId: string): Promise<void> {
+type Undo = { clientId: string; expectedVersion?: number | undefined };
+
+/** Takes a start back while nobody has worked on it. @throws NotFound; Stale; Conflict once a task was touched */
+export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const onboarding = await findOnboarding(ctx, clientId, tx);
+    requireVersion(onboarding, expectedVersion);
     const tasks = await tasksOf(tx, onboarding.id);
     if (!tasks.every((task) => isUntouched(task, onboarding))) {
       throw new Conflict("Onboarding cannot be undone: somebody has already worked on its tasks.");

@@ -1,8 +1,15 @@
 import { Hono } from "hono";
 import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import { expectedVersion, expectedVersions, setVersion, setVersions } from "../../http/context";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsVersion,
+  editsVersions,
+  showsVersion,
+} from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { addEvidence } from "./add-evidence";
@@ -17,12 +24,16 @@ import { updateTask } from "./update-task";
 export const taskRoutes = new Hono<AppEnv>()
   .patch(
     "/",
-    describes("Change several tasks in one transaction", 200, arrayOf(Task)),
+    describes("Change several tasks in one transaction", 200, arrayOf(Task), editsVersions),
     allow("task.change"),
     valid("json", ChangeTasks),
     async (c) => {
       const { ctx } = c.var;
-      const tasks = await changeTasks(ctx, c.req.valid("json"));
+      const tasks = await changeTasks(ctx, {
+        ...c.req.valid("json"),
+        expectedVersions: expectedVersions(c),
+      });
+      setVersions(c, tasks);
       return c.json(
         tasks.map((task) => presentTask(ctx, task)),
         200,

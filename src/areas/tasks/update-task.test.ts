@@ -29,7 +29,7 @@ const worker = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("contributor")(method, path, body, headers);
 const add = (body: unknown) => worker("POST", `/api/clients/${clientId}/tasks`, body);
 const edit = (body: unknown, headers = {}) => worker("PATCH", `/api/tasks/${task.id}`, body, headers);
-const bulk = (body: unknown) => worker("PATCH", "/api/tasks", body);
+const bulk = (body: unknown, headers = {}) => worker("PATCH", "/api/tasks", body, headers);
 
 describe("editing a task", () => {
   test("changes each field and leaves the others, the version going up by one", async () => {
@@ -187,6 +187,22 @@ describe("changing several tasks", () => {
       for (const one of changed) expect(one).toMatchObject({ ...change, version: 2 });
     });
     expect(traces.map(({ entityId }) => entityId)).toEqual(ids);
+  });
+
+  test("holds them to the versions that were shown, in the order of their ids", async () => {
+    const [first, second, third] = await make();
+    const ids = [first, second, third].map((one) => one?.id);
+    await expectJson(await worker("PATCH", `/api/tasks/${second?.id}`, { owner: "client" }));
+    const mark = (ifMatch: string) =>
+      bulk({ ids: [...ids, ids[0]], change: { status: "done" } }, { "If-Match": ifMatch });
+    const before = await contentHash(app.db);
+    for (const stale of ['"1.1.1"', '"2.1.1"', '"1.2"', '"1.2.1.1"', '"1.2.1."']) {
+      expect((await mark(stale)).status).toBe(412);
+    }
+    expect(await contentHash(app.db)).toBe(before);
+    const answer = await mark('"1.2.1"');
+    expect(answer.headers.get("ETag")).toBe('"2.3.2"');
+    expect((await mark('W/"2.3.2"')).status).toBe(200);
   });
 
   test("changes nothing when one of them is not there, or nothing is to be changed", async () => {

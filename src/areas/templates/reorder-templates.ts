@@ -1,20 +1,31 @@
 import type { ReorderTemplates } from "../../contract/templates";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
+import { requireOrder } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { listTemplates, type TemplateRow } from "./queries";
 import { reorder } from "./reorder";
 import { placesAsked } from "./rules";
 
+type Reorder = ReorderTemplates & {
+  /** The tag of the order of all templates that the caller was shown. */
+  expectedOrder?: string | undefined;
+};
+
 /**
- * Puts the templates of one or more categories into a new order, all of it or nothing; answers the whole list.
- * @throws Conflict when the list is not about exactly the templates of the categories that it touches
+ * Puts the templates of one or more categories into a new order, all of it or nothing; returns the whole list.
+ * @throws Conflict when the list is not about exactly the templates of the categories that it touches; Stale when
+ * the order is no longer `expectedOrder`
  */
-export function reorderTemplates(ctx: Context, { templates }: ReorderTemplates): Promise<TemplateRow[]> {
+export function reorderTemplates(
+  ctx: Context,
+  { templates, expectedOrder }: Reorder,
+): Promise<TemplateRow[]> {
   return write(ctx, async (w) => {
     const present = await listTemplates(w.tx);
     const places = placesAsked(present, templates);
     if (!places) throw new Conflict("The templates have changed since they were shown. Load them again.");
+    requireOrder(present, expectedOrder);
     return reorder(w, present, {
       change: ({ id }) => ({ sortOrder: places.get(id) }),
       describe: (rows) => ({ templates: rows.filter(({ id }) => places.has(id)).map(({ id }) => id) }),

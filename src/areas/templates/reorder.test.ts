@@ -118,6 +118,34 @@ describe("a new order of templates", () => {
   });
 });
 
+test("a new order is refused to whoever has not seen the present one", async () => {
+  const { a, b, c, x, y } = ids;
+  const tag = async () => (await manager("GET", "/api/templates")).headers.get("ETag") ?? "";
+  const admin = running().as("admin");
+  const sorted = [c, b, a].map((id, sortOrder) => ({ id, sortOrder }));
+  const change = (ifMatch: string) =>
+    admin("PATCH", "/api/templates/reorder", { templates: sorted }, { "If-Match": ifMatch });
+  const changeCategories = (ifMatch: string) =>
+    admin(
+      "PATCH",
+      "/api/templates/reorder-categories",
+      { categories: ["reporting", "admin"] },
+      { "If-Match": ifMatch },
+    );
+  const first = await tag();
+  await expectJson(await order(y, x));
+  for (const send of [change, changeCategories]) {
+    const { detail } = await expectJson<Problem>(await send(first), 412);
+    expect(detail).toStartWith("Somebody else changed this");
+  }
+  expect(idsOf(await listed())).toEqual([a, b, c, y, x]);
+  const changed = await change(await tag());
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("ETag")).toBe(await tag());
+  await expectJson(await changeCategories(`W/${await tag()}`));
+  expect(idsOf(await listed())).toEqual([y, x, c, b, a]);
+});
+
 describe("a new order of categories", () => {
   test("is answered as the whole list, and kept by a template that comes later", async () => {
     const { a, b, c, x, y } = ids;

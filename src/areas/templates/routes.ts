@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import {
   CreateTemplate,
   ReorderCategories,
@@ -6,15 +6,24 @@ import {
   Template,
   UpdateTemplate,
 } from "../../contract/templates";
+import { orderTag } from "../../format/order-tag";
 import { allow, row } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsOrder,
+  editsVersion,
+  showsOrder,
+  showsVersion,
+} from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createTemplate } from "./create-template";
 import { deleteTemplate } from "./delete-template";
 import { presentTemplate } from "./present";
-import { findTemplate, listTemplates } from "./queries";
+import { findTemplate, listTemplates, type TemplateRow } from "./queries";
 import { reorderCategories } from "./reorder-categories";
 import { reorderTemplates } from "./reorder-templates";
 import { updateTemplate } from "./update-template";
@@ -22,9 +31,14 @@ import { updateTemplate } from "./update-template";
 export const templateRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List the standard onboarding tasks in their order", 200, arrayOf(Template)),
+    describes(
+      "List the standard onboarding tasks in their order, which the ETag names",
+      200,
+      arrayOf(Template),
+      showsOrder,
+    ),
     allow("template.list"),
-    async (c) => c.json((await listTemplates(c.var.ctx.db.read)).map(presentTemplate), 200),
+    async (c) => inOrder(c, await listTemplates(c.var.ctx.db.read)),
   )
   .post(
     "/",
@@ -39,17 +53,23 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/reorder",
-    describes("Put the templates of a category into a new order", 200, arrayOf(Template)),
+    describes("Put the templates of a category into a new order", 200, arrayOf(Template), editsOrder),
     allow("template.reorder"),
     valid("json", ReorderTemplates),
-    async (c) => c.json((await reorderTemplates(c.var.ctx, c.req.valid("json"))).map(presentTemplate), 200),
+    async (c) => {
+      const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
+      return inOrder(c, await reorderTemplates(c.var.ctx, asked));
+    },
   )
   .patch(
     "/reorder-categories",
-    describes("Put the template categories into a new order", 200, arrayOf(Template)),
+    describes("Put the template categories into a new order", 200, arrayOf(Template), editsOrder),
     allow("template.reorderCategories"),
     valid("json", ReorderCategories),
-    async (c) => c.json((await reorderCategories(c.var.ctx, c.req.valid("json"))).map(presentTemplate), 200),
+    async (c) => {
+      const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
+      return inOrder(c, await reorderCategories(c.var.ctx, asked));
+    },
   )
   .patch(
     "/:id",
@@ -77,3 +97,9 @@ export const templateRoutes = new Hono<AppEnv>()
       return c.body(null, 204);
     },
   );
+
+/** All templates, with the tag of their order. */
+function inOrder(c: Context<AppEnv>, templates: TemplateRow[]) {
+  setTag(c, orderTag(templates));
+  return c.json(templates.map(presentTemplate), 200);
+}

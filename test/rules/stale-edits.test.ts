@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { permissions } from "../../src/contract/permissions";
+import type { Problem } from "../../src/contract/problem";
+import type { Action } from "../../src/contract/rights";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { heldActions } from "../support/held-actions";
+import { goodRequests, makeWorld, type PublicAction, type World } from "../support/requests";
+import { contentHash } from "../support/tables";
+import { addBothOwners } from "../support/templates";
+
+/** What is made and ended but never edited: nobody's edit can be lost with it. */
+const neverEdited: Action[] = [
+  "auth.token.revoke",
+  "token.revoke",
+  "upcomingAudit.delete",
+  "upload.keepAvatar",
+  "upload.send",
+];
+
+let app: TestApp;
+let world: World;
+let held: Action[];
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+  held = await heldActions(app);
+});
+afterAll(() => app.stop());
+
+const rows = Object.entries(permissions).map(([action, row]) => ({ ...row, action: action as Action }));
+const edits = rows.filter(({ method }) => ["PATCH", "PUT"].includes(method));
+const deletes = rows.filter(({ method }) => method === "DELETE");
+
+test("every edit and every delete takes If-Match, but of what is never edited", () => {
+  const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
+  expect(free.toSorted()).toEqual(neverEdited);
+  const editable = new Set<string>(edits.map(({ path }) => path));
+  const ended = deletes.filter(({ action }) => neverEdited.includes(action));
+  expect(ended.filter(({ path }) => editable.has(path))).toEqual([]);
+});
+
+test("a change of what was changed since it was shown is refused, and nothing is written", async () => {
+  for (const action of held.filter(isBehindSignIn)) {
+    const { method } = permissions[action];
+    const { path, body, status } = await goodRequests[action](world);
+    const send = (ifMatch: string) => app.as("admin")(method, path, body, { "If-Match": ifMatch });
+    const before = await contentHash(app.db);
+    for (const stale of ['"99"', 'W/"99"', '"nonsense"', "99"]) {
+      const { detail } = await expectJson<Problem>(await send(stale), 412);
+      expect(detail, action).toStartWith("Somebody else changed this");
+    }
+    expect(await contentHash(app.db), action).toBe(before);
+    expect((await send("*")).status, action).toBe(status);
+  }
+});
+
+function isBehindSignIn(action: Action): action is Exclude<Action, PublicAction> {
+  return action in goodRequests;
+}
