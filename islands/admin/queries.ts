@@ -1,10 +1,11 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, answerPage, api, done } from "../../src/client/browser";
+import { ApiError, answer, answerPage, api, done, ifMatch } from "../../src/client/browser";
 import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
 import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
 import { conflictOn } from "../forms/conflict-on";
-
 import { detailOf } from "../runtime/failure-sentence";
+import { useOpenedVersion } from "../runtime/opened-version";
+import { isStale, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { type AuditQuery, wireQuery } from "./audit-address";
 
@@ -60,17 +61,53 @@ function useRefresh() {
 type RoleChange = { user: AdminUser } & ChangeRole;
 
 const changeRole = ({ user, ...json }: RoleChange) =>
-  answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json }));
+  answer(
+    api.admin.users[":id"].role.$patch({ param: { id: user.id }, json }, { headers: ifMatch(user) }),
+  ).catch(sayOvertaken);
 
 const refuseRole = (error: Error) => toastError(detailOf(error) ?? "Failed to update user role");
 
-/** Applies a role at once; pending until the list shows it. A refusal leaves the list as it is. */
-export function useChangeRole(success = "User role updated successfully") {
+/** Applies a role at once; pending until the list shows it. Of a refusal the list shows what there is. */
+export function useChangeRole() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: changeRole,
     onSuccess: () => {
-      toastSuccess(success);
+      toastSuccess("User role updated successfully");
+      return refresh();
+    },
+    onError: (error) => {
+      refuseRole(error);
+      if (isStale(error)) void refresh();
+    },
+  });
+}
+
+/** Says which client a client's user belongs to, for the user as the hook was mounted with. */
+export function useLinkClient(user: AdminUser) {
+  const refresh = useRefresh();
+  const atVersion = useOpenedVersion({
+    what: "this user",
+    opened: [user],
+    async loadTheirs() {
+      void refresh();
+      const theirs = (await answer(api.admin.users.$get())).find(({ id }) => id === user.id);
+      if (!theirs) throw new ApiError(404, "There is no such user any more.", "");
+      return [theirs];
+    },
+  });
+  return useMutation({
+    mutationFn: ({ clientId }: Pick<ChangeRole, "clientId">) =>
+      atVersion((headers) =>
+        answer(
+          api.admin.users[":id"].role.$patch(
+            { param: { id: user.id }, json: { role: "client", clientId } },
+            { headers },
+          ),
+        ),
+      ),
+    onSuccess: () => {
+      toastSuccess("Client link updated successfully");
       return refresh();
     },
     onError: refuseRole,
@@ -103,12 +140,20 @@ export function useSetActive() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ user, active }: { user: AdminUser; active: boolean }) =>
-      answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json: { active } })),
+      answer(
+        api.admin.users[":id"].$patch(
+          { param: { id: user.id }, json: { active } },
+          { headers: ifMatch(user) },
+        ),
+      ).catch(sayOvertaken),
     onSuccess: (_, { active }) => {
       toastSuccess(active ? "User activated successfully" : "User deactivated successfully");
       return refresh();
     },
-    onError: (error) => toastError(detailOf(error) ?? "Failed to update user"),
+    onError: (error) => {
+      toastError(detailOf(error) ?? "Failed to update user");
+      if (isStale(error)) void refresh();
+    },
   });
 }
 

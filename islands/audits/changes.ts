@@ -9,6 +9,7 @@ import type {
 } from "../../src/contract/audits";
 import { failureSentence } from "../runtime/failure-sentence";
 import { useOpenedVersion } from "../runtime/opened-version";
+import { sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { loadAudit, useRefresh } from "./queries";
 
@@ -29,16 +30,17 @@ export function useCreateAudit() {
  * Saves changes to the audit as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateAudit({ id, version }: Audit) {
+export function useUpdateAudit(audit: Audit) {
+  const { id } = audit;
   const refresh = useRefresh();
   const atVersion = useOpenedVersion({
-    noun: "audit",
-    version,
+    what: "this audit",
+    opened: [audit],
     async loadTheirs() {
       const theirs = await loadAudit(id);
       void refresh.audits();
       if (!theirs) throw new ApiError(404, goneSentence, "");
-      return theirs;
+      return [theirs];
     },
   });
   return useMutation({
@@ -56,8 +58,10 @@ export function useUpdateAudit({ id, version }: Audit) {
 export function useDeleteAudit() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, version }: Audit): Promise<void> =>
-      done(api["client-audits"][":id"].$delete({ param: { id } }, { headers: ifMatch({ version }) })),
+    mutationFn: (audit: Audit): Promise<void> =>
+      done(
+        api["client-audits"][":id"].$delete({ param: { id: audit.id } }, { headers: ifMatch(audit) }),
+      ).catch(sayOvertaken),
     onSuccess: () => toastSuccess("Audit deleted successfully"),
     onError: (error) => toastError(`Failed to delete audit: ${failureSentence(error)}`),
     onSettled: refresh.audits,

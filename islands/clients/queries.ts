@@ -61,16 +61,16 @@ export function useCreateClient() {
  * Saves changes to the client as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateClient({ id, version }: Client) {
+export function useUpdateClient(client: Client) {
   const refresh = useRefreshClients();
-  const param = { id };
+  const param = { id: client.id };
   const atVersion = useOpenedVersion({
-    noun: "client",
-    version,
+    what: "this client",
+    opened: [client],
     async loadTheirs() {
-      const { client } = await answer(api.clients[":id"].$get({ param }));
+      const theirs = await answer(api.clients[":id"].$get({ param }));
       await refresh();
-      return client;
+      return [theirs.client];
     },
   });
   return useMutation({

@@ -6,8 +6,8 @@ import type {
   DesignAsset,
   UpdateDesignAsset,
 } from "../../src/contract/design";
-
 import { detailOf } from "../runtime/failure-sentence";
+import { sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import type { Answer } from "./changes";
 import { useProjectCache } from "./queries";
@@ -40,7 +40,7 @@ export function useAnswerAsset() {
           { param: { id: asset.id }, json: { approvalStatus: said } },
           { headers: ifMatch(asset) },
         ),
-      ),
+      ).catch(sayOvertaken),
     { success: ({ answer: said }) => `Asset ${said}`, failure: "Failed to update asset" },
   );
 }
@@ -48,7 +48,9 @@ export function useAnswerAsset() {
 export function useDeleteAsset() {
   return useAssetChange(
     (asset: DesignAsset): Promise<unknown> =>
-      done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, { headers: ifMatch(asset) })),
+      done(
+        api["design-assets"][":id"].$delete({ param: { id: asset.id } }, { headers: ifMatch(asset) }),
+      ).catch(sayOvertaken),
     { success: () => "Asset deleted", failure: "Failed to delete asset" },
   );
 }

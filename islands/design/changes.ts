@@ -8,7 +8,7 @@ import type {
 } from "../../src/contract/design";
 import { detailOf, failureSentence } from "../runtime/failure-sentence";
 import { useOpenedVersion } from "../runtime/opened-version";
-import { isNotFound } from "../runtime/refusals";
+import { isNotFound, isStale, sayOvertaken } from "../runtime/refusals";
 import { toast, toastError, toastSuccess } from "../ui/toast/store";
 import { useProjectCache } from "./queries";
 import { noProjectSelected } from "./refusals";
@@ -76,14 +76,14 @@ export function useAnswerProject() {
           { param: { id: project.id }, json: { clientApprovalStatus: said } },
           { headers: ifMatch(project) },
         ),
-      ),
+      ).catch(sayOvertaken),
     onSuccess: (project, { answer: said }) => {
       cache.show(project);
       toastSuccess(`Project ${said}`);
       void cache.refresh();
     },
     onError: (error) => {
-      toastError("Failed to update progress. Please try again.");
+      toastError(isStale(error) ? error.detail : "Failed to update progress. Please try again.");
       if (error instanceof ApiError) void cache.refresh();
     },
   });
@@ -95,7 +95,7 @@ export function useDeleteProject() {
     mutationFn: (project: DesignProject): Promise<void> =>
       done(
         api["design-projects"][":id"].$delete({ param: { id: project.id } }, { headers: ifMatch(project) }),
-      ),
+      ).catch(sayOvertaken),
     onSuccess: (_nothing, { id }) => {
       cache.remove(id);
       toastSuccess("Project deleted successfully!");
@@ -109,15 +109,16 @@ export function useDeleteProject() {
 }
 
 /** Sends an edit for the version that was opened, and shows what somebody else made of it meanwhile. */
-function useVersion({ id, version }: DesignProject) {
+function useVersion(opened: DesignProject) {
+  const { id } = opened;
   const cache = useProjectCache();
   return useOpenedVersion({
-    noun: "project",
-    version,
+    what: "this project",
+    opened: [opened],
     async loadTheirs() {
       const { project } = await answer(api["design-projects"][":id"].$get({ param: { id } }));
       cache.show(project);
-      return project;
+      return [project];
     },
   });
 }

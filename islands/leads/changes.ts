@@ -3,7 +3,7 @@ import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
 import { useOpenedVersion } from "../runtime/opened-version";
-import { isNotFound } from "../runtime/refusals";
+import { isNotFound, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { loadLead, useLeadCache } from "./queries";
 
@@ -23,16 +23,17 @@ export function useCreateLead() {
  * Saves changes to the lead as it was when the hook was mounted. When somebody else was faster, the edit is
  * refused once with a sentence that says so; saving again puts it on top of their change.
  */
-export function useUpdateLead({ id, version }: Lead) {
+export function useUpdateLead(lead: Lead) {
+  const { id } = lead;
   const cache = useLeadCache();
   const atVersion = useOpenedVersion({
-    noun: "lead",
-    version,
+    what: "this lead",
+    opened: [lead],
     async loadTheirs() {
       const theirs = await loadLead(id);
       void cache.refresh();
       if (!theirs) throw new ApiError(404, goneSentence, "");
-      return theirs;
+      return [theirs];
     },
   });
   return useMutation({
@@ -40,8 +41,8 @@ export function useUpdateLead({ id, version }: Lead) {
       atVersion((headers) =>
         answer(api["client-leads"][":id"].$put({ param: { id }, json }, { headers })),
       ).catch(sayGone),
-    onSuccess: (lead) => {
-      cache.show(lead);
+    onSuccess: (updated) => {
+      cache.show(updated);
       toastSuccess("Lead updated");
       return cache.refresh();
     },
@@ -56,10 +57,10 @@ export function useUpdateLead({ id, version }: Lead) {
 export function useDeleteLead() {
   const cache = useLeadCache();
   return useMutation({
-    mutationFn: ({ id, version }: Lead): Promise<void> =>
-      done(api["client-leads"][":id"].$delete({ param: { id } }, { headers: ifMatch({ version }) })).catch(
-        sayGone,
-      ),
+    mutationFn: (lead: Lead): Promise<void> =>
+      done(api["client-leads"][":id"].$delete({ param: { id: lead.id } }, { headers: ifMatch(lead) }))
+        .catch(sayGone)
+        .catch(sayOvertaken),
     onSuccess: () => toastSuccess("Lead deleted"),
     onError: (error) => toastError(`Failed to delete lead: ${failureSentence(error)}`),
     onSettled: () => cache.refresh(),

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "../../src/client/browser";
+import { answer, api, ifMatch } from "../../src/client/browser";
 import type { LeadProfile } from "../../src/contract/lead-profile";
 import type { Lead } from "../../src/contract/leads";
 import { failureSentence } from "../runtime/failure-sentence";
-import { isNotFound } from "../runtime/refusals";
+import { isNotFound, isStale, sayOvertaken } from "../runtime/refusals";
 import { toast, toastError } from "../ui/toast/store";
 import { sayGone } from "./changes";
 import { generationKey } from "./generation";
@@ -13,14 +13,19 @@ import { useLeadCache } from "./queries";
  * Has the lead's profile written, which may take a minute. It goes on when the component that started it goes
  * away, and every component that asks for the same lead's `useGeneration` sees how it stands.
  */
-export function useGenerateProfile({ id }: Lead) {
+export function useGenerateProfile(lead: Lead) {
+  const { id } = lead;
   const cache = useLeadCache();
   return useMutation({
     mutationKey: generationKey(id),
     mutationFn: (): Promise<Lead> =>
-      answer(api["client-leads"][":id"]["generate-profile"].$post({ param: { id } })).catch(sayGone),
-    onSuccess: (lead) => {
-      cache.show(lead);
+      answer(
+        api["client-leads"][":id"]["generate-profile"].$post({ param: { id } }, { headers: ifMatch(lead) }),
+      )
+        .catch(sayGone)
+        .catch(sayOvertaken),
+    onSuccess: (written) => {
+      cache.show(written);
       toast({
         title: "Profile Generated",
         description: "AI brand profile has been generated successfully!",
@@ -29,7 +34,7 @@ export function useGenerateProfile({ id }: Lead) {
     },
     onError: (error) => {
       toastError(`Failed to generate profile: ${failureSentence(error)}`);
-      if (isNotFound(error)) void cache.refresh();
+      if (isNotFound(error) || isStale(error)) void cache.refresh();
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ClientDetail, Onboarding, StartedOnboarding } from "../../src/contract/onboarding";
+import { failureOf, isStale, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 
 export const clientDetailKey = (clientId: string) => ["/api/clients", clientId] as const;
@@ -31,11 +32,14 @@ export function useStartOnboarding(clientId: string, today: string) {
   });
 }
 
-/** Takes a start back: onboarding and tasks are gone. */
+/** Takes a start back, as it is shown: onboarding and tasks are gone. */
 export function useUndoOnboarding(clientId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<void> => done(api.clients[":id"].onboarding.$delete({ param: { id: clientId } })),
+    mutationFn: (onboarding: Onboarding): Promise<void> =>
+      done(
+        api.clients[":id"].onboarding.$delete({ param: { id: clientId } }, { headers: ifMatch(onboarding) }),
+      ).catch(sayOvertaken),
     onSuccess: () => {
       queries.setQueryData<ClientDetail>(
         clientDetailKey(clientId),
@@ -43,7 +47,10 @@ export function useUndoOnboarding(clientId: string) {
       );
       toastSuccess("Onboarding undone successfully");
     },
-    onError: () => toastError("Failed to undo onboarding"),
+    onError: (error) => {
+      toastError(failureOf("Failed to undo onboarding", error));
+      if (isStale(error)) void queries.invalidateQueries({ queryKey: clientDetailKey(clientId) });
+    },
   });
 }
 

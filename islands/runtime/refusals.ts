@@ -5,6 +5,21 @@ export function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
 }
 
+/**
+ * Says of a press with nothing typed behind it what a stale edit means; what is there now has to be loaded, so that
+ * the person sees it and can decide again.
+ */
+export function sayOvertaken(error: unknown): never {
+  throw isStale(error) ? new ApiError(412, overtaken, "") : error;
+}
+
+const overtaken = "Somebody else changed it in the meantime. This is how it is now.";
+
+/** What failed, with the reason where somebody else was faster. */
+export function failureOf(words: string, error: Error): string {
+  return isStale(error) ? `${words}: ${error.detail}` : words;
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

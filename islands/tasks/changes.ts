@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api, done, ifMatch } from "../../src/client/browser";
+import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task, UpdateTask } from "../../src/contract/tasks";
-import { isStale } from "../runtime/refusals";
+import { useOpenedVersion } from "../runtime/opened-version";
+import { failureOf, isNotFound, isStale, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { useFacts } from "./facts";
 import { useTaskCache } from "./queries";
@@ -10,31 +11,39 @@ type TaskChange = { task: Task; change: UpdateTask };
 
 /** Changes a task as it was seen; refused with 412 when somebody else changed it since. */
 export function useUpdateTask() {
-  const cache = useTaskCache();
+  const showChanged = useShowChanged();
   return useMutation({
     mutationFn: ({ task, change }: TaskChange): Promise<Task> => patchTask(task, change),
-    onSuccess: (task) => {
-      cache.show([task]);
-      toastSuccess("Task updated successfully");
-      void cache.refreshHistory([task.id]);
-    },
+    onSuccess: (task) => showChanged([task]),
     onError: () => toastError("Failed to update task"),
+  });
+}
+
+/** Marks a row's task as it is shown; a row that turns out to be out of date is read again. */
+export function useSetStatus() {
+  const cache = useTaskCache();
+  const showChanged = useShowChanged();
+  return useMutation({
+    mutationFn: ({ task, status }: { task: Task; status: Task["status"] }): Promise<Task> =>
+      patchTask(task, { status }).catch(sayOvertaken),
+    onSuccess: (task) => showChanged([task]),
+    onError: (error, { task }) => {
+      toastError(failureOf("Failed to update task", error));
+      if (isStale(error)) void cache.reload([task.id]);
+    },
   });
 }
 
 /** Ticks or unticks "communicated to the client": shown at once, taken back when the server refuses. */
 export function useSetCommunicated(taskId: string) {
   const cache = useTaskCache();
+  const showChanged = useShowChanged();
   return useMutation({
     scope: { id: `communicated-${taskId}` },
     mutationFn: ({ task, isCommunicated }: { task: Task; isCommunicated: boolean }): Promise<Task> =>
       patchTask(cache.current(taskId) ?? task, { clientCommunicated: isCommunicated }),
     onMutate: ({ task, isCommunicated }) => cache.show([{ ...task, clientCommunicated: isCommunicated }]),
-    onSuccess: (task) => {
-      cache.show([task]);
-      toastSuccess("Task updated successfully");
-      void cache.refreshHistory([taskId]);
-    },
+    onSuccess: (task) => showChanged([task]),
     onError: (_error, { task }) => {
       cache.show([task]);
       toastError("Failed to update task");
@@ -42,20 +51,61 @@ export function useSetCommunicated(taskId: string) {
   });
 }
 
-/** The same change to several tasks, in one call: all of them or none. */
-export function useChangeTasks() {
+type Change = ChangeTasks["change"];
+
+/** Marks several tasks as they are shown, in one call: all of them or none. */
+export function useMarkTasks() {
   const cache = useTaskCache();
+  const showChanged = useShowChanged();
   return useMutation({
-    mutationFn: (change: ChangeTasks): Promise<Task[]> => answer(api.tasks.$patch({ json: change })),
-    onSuccess: (tasks) => {
-      cache.show(tasks);
-      toastSuccess(tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully");
-      void cache.refreshHistory(tasks.map(({ id }) => id));
-    },
-    onError: (_error, { ids }) => {
-      toastError(ids.length === 1 ? "Failed to update task" : "Failed to update tasks");
+    mutationFn: ({ tasks, status }: { tasks: readonly Task[]; status: Task["status"] }): Promise<Task[]> =>
+      patchTasks(tasks, { status }, ifMatch(...tasks)).catch(sayOvertaken),
+    onSuccess: showChanged,
+    onError: (error, { tasks }) => {
+      toastError(failureOf(failedToUpdate(tasks), error));
+      if (isStale(error)) void cache.reload(tasks.map(({ id }) => id));
     },
   });
+}
+
+/**
+ * The same change to several tasks as they were when the hook was mounted, in one call: all of them or none. When
+ * somebody else was faster with one of them, it is refused once; saving again puts it on top of their change.
+ */
+export function useChangeTasks(tasks: readonly Task[]) {
+  const cache = useTaskCache();
+  const showChanged = useShowChanged();
+  const ids = tasks.map(({ id }) => id);
+  const atVersion = useOpenedVersion({
+    what: tasks.length === 1 ? "this task" : "one of these tasks",
+    opened: tasks,
+    async loadTheirs() {
+      await cache.reload(ids);
+      return ids.map((id) => cache.current(id) ?? gone());
+    },
+  });
+  return useMutation({
+    mutationFn: (change: Change): Promise<Task[]> =>
+      atVersion((headers) => patchTasks(tasks, change, headers)),
+    onSuccess: showChanged,
+    onError: () => toastError(failedToUpdate(tasks)),
+  });
+}
+
+function useShowChanged() {
+  const cache = useTaskCache();
+  return (tasks: Task[]) => {
+    cache.show(tasks);
+    toastSuccess(tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully");
+    void cache.refreshHistory(tasks.map(({ id }) => id));
+  };
+}
+
+const failedToUpdate = ({ length }: readonly Task[]) =>
+  length === 1 ? "Failed to update task" : "Failed to update tasks";
+
+function gone(): never {
+  throw new ApiError(404, "Somebody else deleted one of these tasks.", "");
 }
 
 export function useAddTask() {
@@ -72,15 +122,22 @@ export function useAddTask() {
   });
 }
 
+/** Deletes the task as it is shown: one that somebody else changed meanwhile stays, and is loaded again. */
 export function useDeleteTask() {
   const cache = useTaskCache();
   return useMutation({
-    mutationFn: (task: Task): Promise<void> => done(api.tasks[":id"].$delete({ param: { id: task.id } })),
+    mutationFn: (task: Task): Promise<void> =>
+      done(api.tasks[":id"].$delete({ param: { id: task.id } }, { headers: ifMatch(task) })).catch(
+        sayOvertaken,
+      ),
     onSuccess: (_nothing, task) => {
       cache.remove(task.id);
       toastSuccess("Task deleted successfully");
     },
-    onError: () => toastError("Failed to delete task"),
+    onError: (error, task) => {
+      toastError(failureOf("Failed to delete task", error));
+      if (isStale(error) || isNotFound(error)) void cache.reload([task.id]);
+    },
   });
 }
 
@@ -112,19 +169,12 @@ export function useAddEvidence(taskId: string) {
   });
 }
 
-/** Marks a row's task; a row that turns out to be out of date is read again. */
-export function useSetStatus() {
-  const cache = useTaskCache();
-  const update = useUpdateTask();
-  return (task: Task, status: Task["status"]) =>
-    update.mutate(
-      { task, change: { status } },
-      { onError: (error) => isStale(error) && void cache.reload([task.id]) },
-    );
-}
-
 function patchTask(task: Task, change: UpdateTask): Promise<Task> {
   return answer(
     api.tasks[":id"].$patch({ param: { id: task.id }, json: change }, { headers: ifMatch(task) }),
   );
+}
+
+function patchTasks(tasks: readonly Task[], change: Change, headers: ReturnType<typeof ifMatch>) {
+  return answer(api.tasks.$patch({ json: { ids: tasks.map(({ id }) => id), change } }, { headers }));
 }

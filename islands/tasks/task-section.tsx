@@ -33,7 +33,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
-  const selection = useSelection(filtered.map(({ id }) => id));
+  const selection = useSelection(filtered);
   const clearSelection = () => {
     selection.clear();
     focusTable();
@@ -89,12 +89,12 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
           />
         )}
       </div>
-      {selection.ids.length > 0 && (
+      {selection.rows.length > 0 && (
         <Lazy
           part={bulkBarPart}
           props={{
-            selection,
-            onChange: (ids) => setDialog({ kind: "change", ids }),
+            tasks: selection.rows,
+            onChange: () => setDialog({ kind: "change", tasks: selection.rows }),
             onClear: clearSelection,
           }}
         />

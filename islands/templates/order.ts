@@ -4,6 +4,8 @@ import { flushSync } from "react-dom";
 import { answer, api } from "../../src/client/browser";
 import type { TemplateCategory } from "../../src/contract/choices/templates";
 import type { Template } from "../../src/contract/templates";
+import { ifMatchOrder } from "../runtime/if-match-order";
+import { failureOf, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
 import { isOutdated, useTemplateCache } from "./queries";
@@ -19,7 +21,7 @@ const orderKey = ["template-order"] as const;
 
 /**
  * Puts templates or categories into another order: shown at once, sent one after the other, and back to what
- * the server last confirmed when it refuses. Belongs into the component that reads the templates, which it draws.
+ * the server last confirmed when it refuses; each is for the order that it last confirmed. Belongs into the component that reads the templates, which it draws.
  */
 export function useTemplateOrder() {
   const queries = useQueryClient();
@@ -31,7 +33,7 @@ export function useTemplateOrder() {
   const { mutate } = useMutation({
     mutationKey: orderKey,
     scope: { id: "template-order" },
-    mutationFn: ({ send }: NewOrder) => send(),
+    mutationFn: ({ send }: NewOrder) => send().catch(sayOvertaken),
     onSuccess: (templates, { success }) => {
       confirmed.current = templates;
       if (underWay() === 1) cache.set(templates);
@@ -39,7 +41,7 @@ export function useTemplateOrder() {
     },
     onError: (error, { failure }) => {
       cache.set(confirmed.current);
-      toastError(failure);
+      toastError(failureOf(failure, error));
       if (isOutdated(error)) void cache.reload();
     },
   });
@@ -59,9 +61,10 @@ export function useTemplateOrder() {
         apply: (templates) => withTemplateOrder(templates, ids),
         send: () =>
           answer(
-            api.templates.reorder.$patch({
-              json: { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) },
-            }),
+            api.templates.reorder.$patch(
+              { json: { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) } },
+              { headers: ifMatchOrder(confirmed.current) },
+            ),
           ),
         success: "Template order updated successfully",
         failure: "Failed to update template order",
@@ -71,7 +74,12 @@ export function useTemplateOrder() {
       start({
         apply: (templates) => withCategoryOrder(templates, categories),
         send: () =>
-          answer(api.templates["reorder-categories"].$patch({ json: { categories: [...categories] } })),
+          answer(
+            api.templates["reorder-categories"].$patch(
+              { json: { categories: [...categories] } },
+              { headers: ifMatchOrder(confirmed.current) },
+            ),
+          ),
         success: "Category order updated successfully",
         failure: "Failed to update category order",
       }),

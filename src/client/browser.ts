@@ -2,8 +2,30 @@ import { createApiClient } from ".";
 
 export { ApiError, accepted, answer, answerPage, done } from ".";
 
-/** The API as the signed-in browser reaches it: same origin, its cookie. */
-export const api = createApiClient({ baseUrl: "" }).api;
+/**
+ * The API as the signed-in browser reaches it: same origin, its cookie. A change of what can be edited takes the
+ * headers that say what the person saw, so that none is made over somebody else's unseen.
+ */
+export const api: Held<ReturnType<typeof createApiClient>["api"]> = createApiClient({ baseUrl: "" }).api;
 
-/** The header that refuses an edit of something that changed since it was shown. */
-export const ifMatch = (entity: { version: number }) => ({ "If-Match": `"${entity.version}"` });
+/** What is made and ended but never edited, so that a change of it cannot be stale. */
+type NeverEdited = "/upcoming-audits/:id/$delete" | "/admin/tokens/:id/$delete" | "/client-avatars/$put";
+
+type Held<Node, Path extends string = ""> = {
+  [Key in keyof Node & string]: `${Path}/${Key}` extends NeverEdited
+    ? Node[Key]
+    : Key extends "$patch" | "$put" | "$delete"
+      ? HeldCall<Node[Key]>
+      : Node[Key] extends (...given: never[]) => unknown
+        ? Node[Key]
+        : Held<Node[Key], `${Path}/${Key}`>;
+};
+
+type HeldCall<Call> = Call extends (args: infer Args, options?: never) => infer Answer
+  ? (args: Args, options: { headers: ReturnType<typeof ifMatch> }) => Answer
+  : never;
+
+/** The header that refuses a change of what was changed since it was shown; of several rows in the order of their ids. */
+export const ifMatch = (...shown: { version: number }[]) => ({
+  "If-Match": `"${shown.map(({ version }) => version).join(".")}"`,
+});

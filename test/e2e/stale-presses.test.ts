@@ -15,12 +15,12 @@ import { addedAudit } from "../support/requests-audits";
 import { addedAsset, addedProject } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
 import { addTemplate } from "../support/templates";
+import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 beforeAll(() => addTemplate(portal.app.db, { name: "First call" }));
 
 const overtaken = "Somebody else changed it in the meantime. This is how it is now.";
-const toast = (page: Page, text: string) => page.locator(".toast-card").getByText(text, { exact: true });
 const visible = (page: Page, text: string) => page.getByText(text, { exact: true }).locator("visible=true");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const theyEdit = async (method: string, path: string, change: object) =>
@@ -153,13 +153,13 @@ describe("what somebody else edited since the page was opened is not taken away 
     await theyEdit(...edit);
     await take(page);
     await question.getByRole("button", { name: confirm, exact: true }).click();
-    await toast(page, failure).waitFor();
+    await toast(page, failure);
     await question.waitFor({ state: "detached" });
     await visible(page, shows).first().waitFor();
 
     await take(page);
     await question.getByRole("button", { name: confirm, exact: true }).click();
-    await toast(page, success).waitFor();
+    await toast(page, success);
     await visible(page, shows).waitFor({ state: "detached" });
   });
 });
@@ -173,10 +173,10 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     const page = await portal.open("manager", path);
     await theyEdit("PATCH", `/api/tasks/${tasks[0]?.id}`, { dueDate: "2026-12-24" });
     await choose(page, "Actions for Collect logins", "Mark Done");
-    await toast(page, `Failed to update task: ${overtaken}`).waitFor();
+    await toast(page, `Failed to update task: ${overtaken}`);
     await page.getByRole("table").getByText("Dec 24, 2026").waitFor();
     await choose(page, "Actions for Collect logins", "Mark Done");
-    await toast(page, "Task updated successfully").waitFor();
+    await toast(page, "Task updated successfully");
     expect((await tasksNow()).at(-1)).toMatchObject({ status: "done", dueDate: "2026-12-24" });
   });
 
@@ -187,12 +187,12 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     await page.getByRole("checkbox", { name: "Select all tasks" }).check();
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "blocked" });
     await selected(page).getByRole("button", { name: "Mark Done" }).click();
-    await toast(page, `Failed to update tasks: ${overtaken}`).waitFor();
+    await toast(page, `Failed to update tasks: ${overtaken}`);
     await page.getByRole("row", { name: /Two/ }).getByText("Blocked").waitFor();
     expect((await tasksNow()).map(({ status }) => status)).toEqual(["not_started", "not_started", "blocked"]);
     expect(await selected(page).getByText("3 selected").isVisible()).toBe(true);
     await selected(page).getByRole("button", { name: "Mark Done" }).click();
-    await toast(page, "Tasks updated successfully").waitFor();
+    await toast(page, "Tasks updated successfully");
     expect((await tasksNow()).every(({ status }) => status === "done")).toBe(true);
   });
 
@@ -206,11 +206,11 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     await dialog.getByLabel("Due date").fill("2026-12-24");
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { owner: "client" });
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("Somebody else changed one of these tasks while you were editing.").waitFor();
+    await dialog.getByRole("alert").getByText("Somebody else changed one of these tasks").waitFor();
     expect((await tasksNow()).filter(({ dueDate }) => dueDate === "2026-12-24")).toEqual([]);
     expect(await dialog.getByLabel("Due date").inputValue()).toBe("2026-12-24");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Tasks updated successfully").waitFor();
+    await toast(page, "Tasks updated successfully");
     const now = await tasksNow();
     expect(now.map(({ dueDate }) => dueDate)).toEqual(["2026-12-24", "2026-12-24", "2026-12-24"]);
     expect(now.at(-1)?.owner).toBe("client");
@@ -235,17 +235,17 @@ describe("a new order over one that somebody else made", () => {
     await theyEdit("PATCH", "/api/templates/reorder", { templates });
 
     await choose(page, "Actions for A", "Move down");
-    await toast(page, `Failed to update template order: ${overtaken}`).waitFor();
+    await toast(page, `Failed to update template order: ${overtaken}`);
     await page.waitForFunction(() => document.querySelector("li p[data-grip]")?.textContent === "C");
     expect([(await shown()).join(""), await order()]).toEqual(["CABD", "CABD"]);
     await choose(page, "Actions for A", "Move down");
-    await toast(page, "Template order updated successfully").waitFor();
+    await toast(page, "Template order updated successfully");
     expect(await order()).toBe("CBAD");
 
     const back = ["A", "B", "C"].map((name, at) => ({ id: ids[name], sortOrder: at + 1 }));
     await theyEdit("PATCH", "/api/templates/reorder", { templates: back });
     await choose(page, "Actions for category Reporting", "Move up");
-    await toast(page, `Failed to update category order: ${overtaken}`).waitFor();
+    await toast(page, `Failed to update category order: ${overtaken}`);
     expect(await order()).toBe("ABCD");
   });
 });
@@ -276,14 +276,14 @@ describe("somebody whom another admin changed since the list was opened", () => 
     const roleOf = page.getByRole("row", { name: /role@portal\.test/ }).getByRole("combobox");
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     await roleOf.selectOption("contributor");
-    await toast(page, overtaken).waitFor();
+    await toast(page, overtaken);
     await page.waitForFunction(
       (select) => select instanceof HTMLSelectElement && select.value === "manager",
       await roleOf.elementHandle(),
     );
     expect((await now())?.role).toBe("manager");
     await roleOf.selectOption("contributor");
-    await toast(page, "User role updated successfully").waitFor();
+    await toast(page, "User role updated successfully");
     expect((await now())?.role).toBe("contributor");
   });
 
@@ -294,7 +294,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     await fromRow(page, "active@portal.test", "Deactivate");
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await toast(page, overtaken).waitFor();
+    await toast(page, overtaken);
     await page
       .getByRole("row", { name: /active@portal\.test/ })
       .locator(".badge", { hasText: "Manager" })
@@ -313,10 +313,10 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await dialog.getByLabel("Client").selectOption("Harbor Coffee");
     await theyEdit("PATCH", `/api/admin/users/${id}`, { active: false });
     await dialog.getByRole("button", { name: "Link Client" }).click();
-    await dialog.getByText("Somebody else changed this user while you were editing.").waitFor();
+    await dialog.getByRole("alert").getByText("Somebody else changed this user").waitFor();
     expect((await now())?.clientId).toBeNull();
     await dialog.getByRole("button", { name: "Link Client" }).click();
-    await toast(page, "Client link updated successfully").waitFor();
+    await toast(page, "Client link updated successfully");
     expect(await now()).toMatchObject({ clientId, active: false });
   });
 });

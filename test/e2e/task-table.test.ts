@@ -221,17 +221,6 @@ describe("a row's menu", () => {
     expect(page.url()).not.toContain("task=");
   });
 
-  test("a row that somebody else changed is shown as it is now", async () => {
-    expectConsoleError(/412/);
-    const several = await running();
-    const page = await portal.open("manager", `/clients/${several.client.id}`);
-    const theirs = { status: "blocked" };
-    await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${several.tasks[0]?.id}`, theirs));
-    await rowMenu(page, several.tasks[0], "Mark Done");
-    await toast(page, "Failed to update task");
-    await row(page, several.tasks[0]).getByText("Blocked").waitFor();
-  });
-
   test("deletes a task after a question", async () => {
     const several = await running();
     const [task] = several.tasks;

@@ -39,7 +39,7 @@ const faults: Record<string, Fault> = {
     },
   },
   "a body that is taken although it is described otherwise": {
-    says: "took what is described otherwise",
+    says: "took what is ",
     spoil(c) {
       if (c.req.path === "/api/tasks" && c.res.status === 400) replace(c, Response.json([], { status: 200 }));
     },

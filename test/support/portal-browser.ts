@@ -8,10 +8,12 @@ import {
 } from "playwright-core";
 import { ensureBuild } from "../../islands/build/build";
 import type { Role } from "../../src/contract/choices/users";
+import type { Action } from "../../src/contract/rights";
 import { cookieName } from "../../src/http/session-cookie";
 import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { findChromium } from "./chromium";
+import { actionsByRequest, heldActions } from "./held-actions";
 import { patience } from "./patience";
 import type { Person } from "./people";
 import { hearToasts } from "./toasts";
@@ -30,7 +32,8 @@ const quiet = ["--disable-background-networking", "--disable-component-update"];
 
 /**
  * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
- * What a page writes as an error goes to `console.error`, where an unexpected one fails the test.
+ * What a page writes as an error goes to `console.error`, where an unexpected one fails the test, and so does a
+ * change that a page sends without the version that the person saw.
  */
 export function inChromium(options?: Options): Portal<TestApp> {
   return inChromiumWith(() => startApp(options));
@@ -40,11 +43,13 @@ export function inChromium(options?: Options): Portal<TestApp> {
 export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): Portal<App> {
   let app: App;
   let browser: Browser;
+  let heldAction: (method: string, url: string) => Action | undefined;
   let contexts: BrowserContext[] = [];
   setDefaultTimeout(patience.test);
   beforeAll(async () => {
     serveBuild(await ensureBuild());
     app = await start();
+    heldAction = actionsByRequest(await heldActions(app));
     browser = await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...quiet] });
   });
   afterEach(async () => {
@@ -76,6 +81,11 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
       page.on("console", (message) => {
         if (message.type() === "error")
           console.error(`${page.url()}: ${message.text()} (${message.location().url})`);
+      });
+      page.on("request", (request) => {
+        const action = heldAction(request.method(), request.url());
+        if (!action || /^(W\/)?"/.test(request.headers()["if-match"] ?? "")) return;
+        console.error(`${page.url()}: ${action} was sent without the version that was shown`);
       });
       await page.goto(path);
       await islandsReady(page);

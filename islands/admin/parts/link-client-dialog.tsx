@@ -5,13 +5,13 @@ import { SelectField } from "../../forms/text-fields";
 import { useFacts } from "../facts";
 import { LinkClientForm } from "../form";
 import { nameOf } from "../people";
-import { useChangeRole } from "../queries";
+import { useLinkClient } from "../queries";
 import { clientOptions } from "./client-options";
 
 /** Says which client a client's user belongs to. */
 export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { clients } = useFacts();
-  const link = useChangeRole("Client link updated successfully");
+  const link = useLinkClient(user);
   const form = usePortalForm({
     name: `link-client-${user.id}`,
     schema: LinkClientForm,
@@ -23,7 +23,7 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
       title="Link Client"
       description={`${nameOf(user)} sees this client only. Until one is linked, they see an empty portal.`}
       submitLabel="Link Client"
-      onSubmit={({ clientId }) => link.mutateAsync({ user, role: "client", clientId })}
+      onSubmit={(output) => link.mutateAsync(output)}
       onClose={onClose}
     >
       <SelectField

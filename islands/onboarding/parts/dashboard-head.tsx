@@ -106,7 +106,9 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
       />
       {open === "edit" && <Lazy part={editPart} props={{ client, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
-      {open === "undo" && <Lazy part={undoPart} props={{ client, onClose: close }} />}
+      {open === "undo" && onboarding && (
+        <Lazy part={undoPart} props={{ client, onboarding, onClose: close }} />
+      )}
     </>
   );
 }

@@ -1,11 +1,17 @@
 import type { Client } from "../../../src/contract/clients";
-import { refusalSentence } from "../../runtime/refusals";
+import type { Onboarding } from "../../../src/contract/onboarding";
+import { isStale, refusalSentence } from "../../runtime/refusals";
 import { Confirm } from "../../ui/confirm";
 import { useUndoOnboarding } from "../queries";
 import { startButtonId } from "./no-onboarding";
 
-/** Asks before a start is taken back; the server's refusal stands where the question was. */
-export function UndoConfirm({ client, onClose }: { client: Client; onClose: () => void }) {
+type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () => void };
+
+/**
+ * Asks before a start is taken back; the server's refusal stands where the question was, unless it is that
+ * somebody else was faster: then the page shows what they did.
+ */
+export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
   const undo = useUndoOnboarding(client.id);
   const leave = () => {
     onClose();
@@ -23,7 +29,9 @@ export function UndoConfirm({ client, onClose }: { client: Client; onClose: () =
       confirmLabel={undo.error ? "Try again" : "Undo Onboarding"}
       isDestructive
       isBusy={undo.isPending}
-      onConfirm={() => undo.mutate(undefined, { onSuccess: leave })}
+      onConfirm={() =>
+        undo.mutate(onboarding, { onSuccess: leave, onError: (error) => isStale(error) && onClose() })
+      }
       onCancel={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../src/client/api-error";
 import { taskOwner } from "../../../src/contract/choices/tasks";
-import type { ChangeTasks } from "../../../src/contract/tasks";
+import type { ChangeTasks, Task } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
 import { personOptions } from "../../forms/person-options";
 import { Button } from "../../ui/button";
@@ -11,14 +11,14 @@ import { DateInput, Select } from "../../ui/inputs";
 import { useChangeTasks } from "../changes";
 import { useFacts } from "../facts";
 
-type ChangeTasksDialogProps = { ids: string[]; onChanged: () => void; onClose: () => void };
+type ChangeTasksDialogProps = { tasks: readonly Task[]; onChanged: () => void; onClose: () => void };
 
 const nobody = "nobody";
 
 /** Another owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
-export function ChangeTasksDialog({ ids, onChanged, onClose }: ChangeTasksDialogProps) {
+export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
   const { designers } = useFacts();
-  const change = useChangeTasks();
+  const change = useChangeTasks(tasks);
   const [owner, setOwner] = useState("");
   const [assignee, setAssignee] = useState("");
   const [dueDate, setDueDate] = useState("");
@@ -32,19 +32,16 @@ export function ChangeTasksDialog({ ids, onChanged, onClose }: ChangeTasksDialog
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || change.isPending) return;
-    change.mutate(
-      { ids, change: wanted },
-      {
-        onSuccess: () => {
-          onChanged();
-          onClose();
-        },
+    change.mutate(wanted, {
+      onSuccess: () => {
+        onChanged();
+        onClose();
       },
-    );
+    });
   };
   return (
     <Dialog
-      title={ids.length === 1 ? "Change 1 task" : `Change ${ids.length} tasks`}
+      title={tasks.length === 1 ? "Change 1 task" : `Change ${tasks.length} tasks`}
       size="small"
       isDirty={() => !isEmpty}
       onClose={onClose}

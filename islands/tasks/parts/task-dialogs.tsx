@@ -5,7 +5,7 @@ export type OpenDialog =
   | { kind: "add" }
   | { kind: "edit"; task: Task }
   | { kind: "delete"; task: Task }
-  | { kind: "change"; ids: string[] };
+  | { kind: "change"; tasks: readonly Task[] };
 
 type TaskDialogsProps = {
   open: OpenDialog;
@@ -29,5 +29,5 @@ export function TaskDialogs({ open, onDeleted, onChanged, onClose }: TaskDialogs
   if (open.kind === "delete") {
     return <Lazy part={deletePart} props={{ task: open.task, onDeleted, onClose }} />;
   }
-  return <Lazy part={changeTasksPart} props={{ ids: open.ids, onChanged, onClose }} />;
+  return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
 }

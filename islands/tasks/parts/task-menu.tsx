@@ -11,7 +11,7 @@ import { taskDenials } from "../rights";
 
 type TaskMenuProps = {
   task: Task;
-  onSetStatus: (task: Task, status: Task["status"]) => void;
+  onSetStatus: (status: Task["status"]) => void;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
@@ -39,7 +39,7 @@ export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps)
     items.push({
       label: "Mark In Progress",
       icon: <CirclePlay size={16} aria-hidden />,
-      onSelect: () => onSetStatus(task, "in_progress"),
+      onSelect: () => onSetStatus("in_progress"),
       deniedBecause: denials.report,
     });
   }
@@ -47,7 +47,7 @@ export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps)
     items.push({
       label: "Mark Done",
       icon: <CircleCheck size={16} aria-hidden />,
-      onSelect: () => onSetStatus(task, "done"),
+      onSelect: () => onSetStatus("done"),
       deniedBecause: denials.report,
     });
   }

@@ -84,7 +84,14 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
     {
       key: "menu",
       header: <span className="sr-only">Actions</span>,
-      cell: (task) => <TaskMenu task={task} onSetStatus={setStatus} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (task) => (
+        <TaskMenu
+          task={task}
+          onSetStatus={(status) => setStatus.mutate({ task, status })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      ),
       width: "w-14",
       phone: "action",
     },
