@@ -34,6 +34,9 @@ export type Database = {
   close(): void;
 };
 
+/** A database that is only looked at. */
+export type ReadOnly = Pick<Database, "read" | "client" | "isLocal" | "close">;
+
 /** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
 const busyTimeoutMs = 10;
 const remoteTimeoutMs = 4_000;
@@ -69,6 +72,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     },
   };
   return database;
+}
+
+/** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
+export function openAsItIs(config: DatabaseConfig): ReadOnly {
+  const isLocal = config.url.startsWith("file:");
+  const client = connect(config, isLocal);
+  const read = drizzle(client, { schema, casing: "snake_case" });
+  return { read, client, isLocal, close: () => client.close() };
 }
 
 function connect(config: DatabaseConfig, isLocal: boolean): Client {

@@ -1,6 +1,6 @@
 import { asc, gt, sql } from "drizzle-orm";
 import { chainHash, genesisHash } from "../../src/domain/audit";
-import type { Database } from "../client";
+import type { ReadOnly } from "../client";
 import { auditLogs } from "../schema";
 
 export type ChainReport = {
@@ -16,7 +16,7 @@ type Row = typeof auditLogs.$inferSelect;
  * Walks the audit log from its first row in pages and compares every hash. The end of the log is compared
  * with the sequence that SQLite keeps, so that rows cut off the end are missed as well.
  */
-export async function checkAuditChain(db: Database, pageSize = 1_000): Promise<ChainReport> {
+export async function checkAuditChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
   let previous: Pick<Row, "seq" | "hash"> = { seq: 0, hash: genesisHash };
   let sound = 0;
   // Asked first: what a running portal adds meanwhile is not missing.
@@ -37,7 +37,7 @@ export async function checkAuditChain(db: Database, pageSize = 1_000): Promise<C
   return { sound, fault: null };
 }
 
-function readPage(db: Database, after: number, pageSize: number): Promise<Row[]> {
+function readPage(db: ReadOnly, after: number, pageSize: number): Promise<Row[]> {
   return db.read
     .select()
     .from(auditLogs)
@@ -61,7 +61,7 @@ function missing(first: number, last: number): string {
   return first === last ? `Row ${first} is missing.` : `Rows ${first} to ${last} are missing.`;
 }
 
-async function lastSequence(db: Database): Promise<number> {
+async function lastSequence(db: ReadOnly): Promise<number> {
   const [sequence] = await db.read.all<{ seq: number }>(
     sql`select seq from sqlite_sequence where name = 'audit_logs'`,
   );

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type AuditHead, type HeadKey, isSigned } from "../../src/domain/audit-heads";
-import type { Database } from "../client";
+import type { ReadOnly } from "../client";
 import { auditHeads, auditLogs } from "../schema";
 
 export type HeadsReport = {
@@ -16,7 +16,7 @@ export type HeadsReport = {
 
 /** Compares every head with the log's row of its place and, where its key is given, with its signature. */
 export async function checkAuditHeads(
-  db: Database,
+  db: ReadOnly,
   keys: readonly HeadKey[],
   pageSize = 1_000,
 ): Promise<HeadsReport> {
@@ -39,12 +39,12 @@ export async function checkAuditHeads(
 }
 
 /** False in a database that was not updated since there are heads. */
-async function hasHeads({ client }: Database): Promise<boolean> {
+async function hasHeads({ client }: ReadOnly): Promise<boolean> {
   const table = "select 1 from sqlite_master where type = 'table' and name = 'audit_heads'";
   return (await client.execute(table)).rows.length > 0;
 }
 
-function readPage(db: Database, after: { seq: number; keyId: string }, pageSize: number) {
+function readPage(db: ReadOnly, after: { seq: number; keyId: string }, pageSize: number) {
   return db.read
     .select({ head: auditHeads, hash: auditLogs.hash })
     .from(auditHeads)

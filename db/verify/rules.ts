@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import type { Database } from "../client";
+import type { ReadOnly } from "../client";
 import { appliedMigrations } from "../known-migrations";
 import journal from "../migrations/meta/_journal.json";
 
@@ -13,7 +13,7 @@ type Rule = { type: string; name: string; sql: string };
  * What is not as the migrations made it that this database has seen: triggers and indexes that are missing or
  * were altered, and triggers that no migration made.
  */
-export async function findAlteredRules(db: Database): Promise<string[]> {
+export async function findAlteredRules(db: ReadOnly): Promise<string[]> {
   const [made, found] = await Promise.all([rulesMadeBy(await appliedMigrations(db)), rulesOf(db.client)]);
   const altered = made.flatMap(({ type, name, sql }) => {
     const present = found.find((rule) => rule.type === type && rule.name === name);

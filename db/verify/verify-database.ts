@@ -1,5 +1,5 @@
 import type { HeadKey } from "../../src/domain/audit-heads";
-import type { Database } from "../client";
+import type { ReadOnly } from "../client";
 import { type ChainReport, checkAuditChain } from "./audit-chain";
 import { checkAuditHeads } from "./audit-heads";
 import { findAlteredRules } from "./rules";
@@ -16,7 +16,7 @@ export type Check = {
  * Checks the audit log's chain and its heads, that triggers and indexes are as they were made and, on a local file,
  * the file itself and every reference in it. The first of the keys is the present one; none leaves signatures unchecked.
  */
-export async function verifyDatabase(db: Database, keys: readonly HeadKey[]): Promise<Check[]> {
+export async function verifyDatabase(db: ReadOnly, keys: readonly HeadKey[]): Promise<Check[]> {
   const chain = await checkAuditChain(db);
   const checks = [auditLog(chain), await heads(db, keys, chain), await rules(db)];
   if (db.isLocal) checks.push(await integrity(db), await references(db));
@@ -28,7 +28,7 @@ function auditLog({ sound, fault }: ChainReport): Check {
   return { name: "Audit log", says, found: fault ? "broken" : "fine" };
 }
 
-async function heads(db: Database, keys: readonly HeadKey[], chain: ChainReport): Promise<Check> {
+async function heads(db: ReadOnly, keys: readonly HeadKey[], chain: ChainReport): Promise<Check> {
   const { sound, last, confirmed, fault } = await checkAuditHeads(db, keys);
   const check = (found: Check["found"], says: string): Check => ({ name: "Heads", says, found });
   if (fault) return check("broken", fault);
@@ -52,19 +52,19 @@ function afterHeads(last: number, { sound, fault }: ChainReport): string {
   return `Rows ${last + 1} to ${sound} came after the last and are unsigned.`;
 }
 
-async function rules(db: Database): Promise<Check> {
+async function rules(db: ReadOnly): Promise<Check> {
   const altered = await findAlteredRules(db);
   const says = altered.length === 0 ? "as they were made." : `${altered.join("; ")}.`;
   return { name: "Triggers and indexes", says, found: altered.length === 0 ? "fine" : "broken" };
 }
 
-async function integrity({ client }: Database): Promise<Check> {
+async function integrity({ client }: ReadOnly): Promise<Check> {
   const { rows } = await client.execute("PRAGMA integrity_check");
   const says = rows.map((row) => String(row[0])).join("; ");
   return { name: "Integrity", says, found: says === "ok" ? "fine" : "broken" };
 }
 
-async function references({ client }: Database): Promise<Check> {
+async function references({ client }: ReadOnly): Promise<Check> {
   const { rows } = await client.execute("PRAGMA foreign_key_check");
   const [first] = rows;
   if (!first) return { name: "References", says: "ok", found: "fine" };

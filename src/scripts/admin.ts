@@ -1,5 +1,6 @@
 import { findUserByEmail, makeAdmin } from "../areas/admin";
-import { readEmail, runOnServer, scriptContext } from "./server-command";
+import { withDatabase } from "./command-database";
+import { readEmail, runOnServer, say, scriptContext } from "./server-command";
 
 const done = {
   added: "was added as an admin; the first verified sign-in with this address takes the account.",
@@ -11,18 +12,19 @@ const done = {
 await runOnServer({
   usage: "bun run admin --email EMAIL",
   options: ["email"],
-  mayCreate: true,
-  async run(db, options) {
+  run({ options }) {
     const email = readEmail(options);
-    const user = await findUserByEmail(db.read, email);
-    const userId = user?.id ?? Bun.randomUUIDv7();
-    const ctx = scriptContext(db, {
-      userId,
-      email,
-      role: "admin",
-      clientId: null,
-      credential: { via: "operator" },
+    return withDatabase({ mayCreate: true, isMigrated: true }, async (db) => {
+      const user = await findUserByEmail(db.read, email);
+      const ctx = scriptContext(db, {
+        userId: user?.id ?? Bun.randomUUIDv7(),
+        email,
+        role: "admin",
+        clientId: null,
+        credential: { via: "operator" },
+      });
+      say(`${email} ${done[await makeAdmin(ctx, email)]}`);
+      return true;
     });
-    process.stderr.write(`${email} ${done[await makeAdmin(ctx, email)]}\n`);
   },
 });

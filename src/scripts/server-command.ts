@@ -1,15 +1,12 @@
-import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { type Database, openDatabase } from "../../db/client";
+import type { Database } from "../../db/client";
 import { databaseFailure } from "../../db/failure";
 import { NewerDatabase } from "../../db/known-migrations";
-import { migrateDatabase } from "../../db/migrate";
 import { Email } from "../contract/primitives";
 import type { Actor, Context } from "../domain/context";
 import { AppError } from "../domain/errors";
-import { BadEnvironment, readDatabaseEnv } from "../env";
+import { BadEnvironment } from "../env";
+import { makeFilesPrivate } from "../private-files";
 import { absentStore } from "../services/object-store/absent-store";
 
 /** A mistake in how a command was called; exit code 2. */
@@ -22,32 +19,40 @@ export class CannotDo extends Error {
   override readonly name = "CannotDo";
 }
 
-type Command = {
-  usage: string;
-  options: readonly string[];
-  /** True when the command may make a database where there is none. */
-  mayCreate?: boolean;
-  run(db: Database, options: Record<string, string | undefined>): Promise<void>;
+type Given = {
+  options: Record<string, string | undefined>;
+  flags: ReadonlySet<string>;
+  /** Empty unless the command takes one. */
+  file: string;
 };
 
-/**
- * Runs a command of the server's own machine against the database of DATABASE_URL or DATA_DIR, beside a running
- * portal or without one, and ends the process: 0 done, 1 failed, 2 wrong usage.
- */
+type Command = {
+  usage: string;
+  /** Options with a value. */
+  options?: readonly string[];
+  /** Options without one. */
+  flags?: readonly string[];
+  /** True for a command about a file, which is named first. */
+  takesFile?: boolean;
+  /** @returns false when it found what must not be */
+  run(given: Given): Promise<boolean>;
+};
+
+/** Runs a command of the server's own machine and ends the process: 0 done, 1 failed, 2 wrong usage. */
 export async function runOnServer(command: Command): Promise<never> {
   try {
-    const options = readOptions(command);
-    const db = await open(command.mayCreate ?? false);
-    try {
-      await command.run(db, options);
-    } finally {
-      db.close();
-    }
-    process.exit(0);
+    makeFilesPrivate();
+    const isFine = await command.run(readArguments(command));
+    process.exit(isFine ? 0 : 1);
   } catch (error) {
-    process.stderr.write(`${words(error, command)}\n`);
+    say(words(error, command));
     process.exit(error instanceof WrongUsage ? 2 : 1);
   }
+}
+
+/** Words go to stderr: stdout is for data. */
+export function say(line: string) {
+  process.stderr.write(`${line}\n`);
 }
 
 /** @throws WrongUsage */
@@ -74,38 +79,38 @@ export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Cont
   };
 }
 
-function readOptions({ options }: Command): Record<string, string | undefined> {
+function readArguments({ options = [], flags = [], takesFile = false }: Command): Given {
+  const { values, positionals } = parse({
+    ...Object.fromEntries(options.map((name) => [name, { type: "string" } as const])),
+    ...Object.fromEntries(flags.map((name) => [name, { type: "boolean" } as const])),
+  });
+  if (positionals.length !== (takesFile ? 1 : 0)) {
+    throw new WrongUsage(takesFile ? "Name one file." : `Unexpected argument '${positionals[0]}'.`);
+  }
+  const text = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return {
+    options: Object.fromEntries(text),
+    flags: new Set(flags.filter((name) => values[name] === true)),
+    file: positionals[0] ?? "",
+  };
+}
+
+function parse(options: Record<string, { type: "string" | "boolean" }>) {
   try {
-    const known = Object.fromEntries(options.map((name) => [name, { type: "string" } as const]));
-    return parseArgs({ args: process.argv.slice(2), options: known, strict: true }).values;
+    return parseArgs({ args: process.argv.slice(2), options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function open(mayCreate: boolean): Promise<Database> {
-  const config = readDatabaseEnv(process.env);
-  if (config.url.startsWith("file:")) {
-    const file = config.url.slice("file:".length);
-    if (!mayCreate && !existsSync(file)) {
-      throw new CannotDo(
-        `There is no database at ${file}. Set DATABASE_URL or DATA_DIR, or start the portal once.`,
-      );
-    }
-    await mkdir(dirname(file), { recursive: true });
-  }
-  const db = await openDatabase(config);
-  await migrateDatabase(db);
-  return db;
-}
-
 function words(error: unknown, { usage }: Command): string {
   if (error instanceof WrongUsage) return `${error.message}\nUsage: ${usage}`;
-  const isForPeople = [CannotDo, BadEnvironment, AppError, NewerDatabase].some(
-    (kind) => error instanceof kind,
-  );
-  if (isForPeople && error instanceof Error) return error.message;
+  for (const kind of [CannotDo, BadEnvironment, AppError, NewerDatabase]) {
+    if (error instanceof kind) return error.message;
+  }
   const failure = databaseFailure(error);
-  if (failure) return `The database cannot be used right now (${failure}). Nothing was changed.`;
+  if (failure) return `The database cannot be used right now (${failure}).`;
   return error instanceof Error ? `Failed: ${error.message}` : "Failed.";
 }

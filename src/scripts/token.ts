@@ -1,25 +1,27 @@
 import { createToken, findUserByEmail, freeTokenName } from "../areas/admin";
 import { CreateApiToken } from "../contract/tokens";
+import { withDatabase } from "./command-database";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 
 /** Prints a new API token for an existing user, and nothing else, for the first script. */
 await runOnServer({
   usage: "bun run token --email EMAIL [--name NAME]",
   options: ["email", "name"],
-  async run(db, options) {
+  run({ options }) {
     const email = readEmail(options);
-    const user = await findUserByEmail(db.read, email);
-    if (!user) throw new CannotDo(`There is no user with the address ${email}.`);
-    if (!user.active) throw new CannotDo(`The user ${email} is deactivated.`);
-    const { id: userId, role, clientId } = user;
-    const name =
-      options.name === undefined
-        ? await freeTokenName(db.read, userId, "Made on the server")
-        : readName(options.name);
-    const credential = { via: "script", userId } as const;
-    const ctx = scriptContext(db, { userId, email, role, clientId, credential });
-    const { token } = await createToken(ctx, { name, role });
-    process.stdout.write(`${token}\n`);
+    const given = options.name === undefined ? undefined : readName(options.name);
+    return withDatabase({ isMigrated: true }, async (db) => {
+      const user = await findUserByEmail(db.read, email);
+      if (!user) throw new CannotDo(`There is no user with the address ${email}.`);
+      if (!user.active) throw new CannotDo(`The user ${email} is deactivated.`);
+      const { id: userId, role, clientId } = user;
+      const name = given ?? (await freeTokenName(db.read, userId, "Made on the server"));
+      const credential = { via: "script", userId } as const;
+      const ctx = scriptContext(db, { userId, email, role, clientId, credential });
+      const { token } = await createToken(ctx, { name, role });
+      process.stdout.write(`${token}\n`);
+      return true;
+    });
   },
 });
 

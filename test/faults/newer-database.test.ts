@@ -50,9 +50,9 @@ test("an older portal does not start on a newer database, names both, and change
 });
 
 const commands: [script: string, args: string[]][] = [
-  ["db/scripts/migrate.ts", []],
-  ["db/scripts/seed.ts", []],
-  ["db/scripts/verify.ts", []],
+  ["src/scripts/migrate.ts", []],
+  ["src/scripts/seed.ts", []],
+  ["src/scripts/verify.ts", []],
   ["src/scripts/admin.ts", ["--email", "ada@agency.test"]],
   ["src/scripts/token.ts", ["--email", "manager@agency.test"]],
 ];

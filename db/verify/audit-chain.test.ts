@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { freshDatabase } from "../../test/support/database";
+import type { Database } from "../client";
+import { seedDemo } from "../seeds/demo";
+import { checkAuditChain } from "./audit-chain";
+import { verifyDatabase } from "./verify-database";
+
+describe("checking the audit log", () => {
+  let db: Database;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ db, close } = await freshDatabase());
+  });
+  afterEach(() => close());
+
+  test("an empty log is sound", async () => {
+    expect(await checkAuditChain(db)).toEqual({ sound: 0, fault: null });
+  });
+
+  const tamperings: [what: string, statement: string, fault: RegExp][] = [
+    [
+      "a changed row",
+      "update audit_logs set user_id = (select max(id) from users) where seq = 7",
+      /^Row 7 \(.*\) is not/,
+    ],
+    ["a row taken out", "delete from audit_logs where seq = 7", /^Row 7 is missing/],
+    ["rows taken off the start", "delete from audit_logs where seq < 7", /^Rows 1 to 6 are missing/],
+    [
+      "the last row cut off",
+      "delete from audit_logs where seq = (select max(seq) from audit_logs)",
+      /^Row \d+ is missing/,
+    ],
+    [
+      "a hash made anew",
+      "update audit_logs set hash = hex(randomblob(32)) where seq = 7",
+      /^Row 7 \(.*\) is not/,
+    ],
+    ["a row moved", "update audit_logs set seq = 1000000 where seq = 7", /^Row 7 is missing/],
+  ];
+
+  test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
+    await seedDemo(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await tamper(db, statement);
+    for (const pageSize of [1, 6, 1_000]) {
+      expect((await checkAuditChain(db, pageSize)).fault).toMatch(fault);
+    }
+  });
+
+  test("a reference to nothing is reported", async () => {
+    await seedDemo(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await db.client.execute("PRAGMA foreign_keys = OFF");
+    await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
+    const checks = await verifyDatabase(db, []);
+    expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual(["References"]);
+  });
+});
+
+/** What only somebody with the file in hand can do: the triggers go first. */
+async function tamper(db: Database, statement: string) {
+  await db.client.execute("PRAGMA foreign_keys = OFF");
+  await db.transaction(async (tx) => {
+    await tx.run(sql`drop trigger audit_logs_no_update`);
+    await tx.run(sql`drop trigger audit_logs_no_delete`);
+    await tx.run(sql.raw(statement));
+  });
+}

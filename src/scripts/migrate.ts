@@ -1,0 +1,19 @@
+import { appliedMigrations } from "../../db/known-migrations";
+import { migrateDatabase } from "../../db/migrate";
+import { placeOf, withDatabase } from "./command-database";
+import { runOnServer, say } from "./server-command";
+
+/** Brings the database to the present schema and says what that took. */
+await runOnServer({
+  usage: "bun run db:migrate",
+  run: () =>
+    withDatabase({ mayCreate: true }, async (db, config) => {
+      const { length: before } = await appliedMigrations(db);
+      await migrateDatabase(db);
+      const { length: after } = await appliedMigrations(db);
+      const count = after - before;
+      const done = count === 0 ? "nothing to do" : `${count} migration${count === 1 ? "" : "s"} applied`;
+      say(`${placeOf(config)}: ${done}, the schema is at ${after} of ${after}.`);
+      return true;
+    }),
+});

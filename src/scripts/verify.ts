@@ -1,0 +1,17 @@
+import { verifyDatabase } from "../../db/verify/verify-database";
+import { headKeys } from "../domain/audit-heads";
+import { readAuthSecrets } from "../env";
+import { lookAtDatabase, placeOf } from "./command-database";
+import { runOnServer, say } from "./server-command";
+
+/** Checks the audit log, the rules of the database and its file; 1 when anything is broken or cannot be told. */
+await runOnServer({
+  usage: "bun run db:verify",
+  run: () =>
+    lookAtDatabase(async (db, config) => {
+      say(placeOf(config));
+      const checks = await verifyDatabase(db, headKeys(readAuthSecrets(process.env)));
+      for (const { name, says } of checks) say(`${name}: ${says}`);
+      return checks.every(({ found }) => found === "fine");
+    }),
+});
