@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createClient } from "@libsql/client";
 import { freshDatabase } from "../test/support/database";
-import type { Database } from "./client";
+import { type Database, openDatabase } from "./client";
 import { clients } from "./schema";
 
 test("a local file is synced before a write counts as done, and references are enforced", async () => {
@@ -44,6 +44,29 @@ const client = {
   primaryContactName: "A",
   primaryContactEmail: "a@a.test",
 };
+
+test("a remote database that sends on is not followed: rows and token go nowhere else", async () => {
+  const heard: string[] = [];
+  const elsewhere = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      heard.push(request.url);
+      return new Response("{}");
+    },
+  });
+  const remote = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => Response.redirect(elsewhere.url.href, 307),
+  });
+  const db = await openDatabase({ url: remote.url.href, authToken: "secret" });
+  const asked = db.read.select().from(clients);
+  await expect(asked.then(() => "answered")).rejects.toThrow();
+  expect(heard).toEqual([]);
+  db.close();
+  await Promise.all([remote.stop(true), elsewhere.stop(true)]);
+});
 
 async function pragmas(db: Database) {
   const value = async (name: string) => (await db.client.execute(`PRAGMA ${name}`)).rows[0]?.[0];

@@ -133,5 +133,5 @@ async function transact<T>(db: Reader, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 function fetchWithTimeout(input: Request): Promise<Response> {
-  return fetch(input, { signal: AbortSignal.timeout(remoteTimeoutMs) });
+  return fetch(input, { signal: AbortSignal.timeout(remoteTimeoutMs), redirect: "error" });
 }
