@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { clientOnboarding, clients } from "../../../db/schema";
+import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import { addReported, type GivenClient } from "../../../test/support/report-world";
+import { type ClientListItem, type ClientSort, clientSort } from "../../contract/clients";
+
+type Given = GivenClient & { launch: string | null; createdAt: string };
+
+const done = { dueDate: "2026-02-01", doneAt: "2026-02-01T12:00:00.000Z" };
+const open = { dueDate: "2026-03-09", doneAt: null };
+const late = { dueDate: "2026-03-08", doneAt: null };
+const started = { startDate: "2026-01-05" };
+const on = (day: number) => `2026-02-0${day}T12:00:00.000Z`;
+
+/** Put into the database in this order, which is none of those that a list can have. */
+const given: Given[] = [
+  {
+    name: "Foxtrot",
+    status: "lead",
+    ...started,
+    tasks: [done, done, late],
+    launch: "2026-04-01",
+    createdAt: on(4),
+  },
+  { name: "Delta", status: "churned", ...started, tasks: [done], launch: "2026-05-01", createdAt: on(2) },
+  {
+    ...{ name: "charlie", status: "paused", ...started, launch: "2026-04-01", createdAt: on(5) },
+    tasks: [done, done, done, done, open, open, open, open],
+  },
+  { name: "Bravo", status: "lead", startDate: null, launch: null, createdAt: on(2) },
+  {
+    name: "alpha",
+    status: "active",
+    ...started,
+    tasks: [done, late],
+    launch: "2026-05-01",
+    createdAt: on(3),
+  },
+  { name: "echo", status: "active", ...started, tasks: [late, open, open], launch: null, createdAt: on(4) },
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const made = await addReported(app.db, given);
+  // Of one moment with Delta, put in after it, and first by id.
+  const first = { id: "01900000-0000-7000-8000-000000000000" };
+  await app.db.transaction(async (tx) => {
+    for (const { name, launch, createdAt } of given) {
+      const { id = "", onboardingId = "" } = made.get(name) ?? {};
+      await tx.update(clients).set({ createdAt }).where(eq(clients.id, id));
+      await tx
+        .update(clientOnboarding)
+        .set({ targetLaunchDate: launch })
+        .where(eq(clientOnboarding.id, onboardingId));
+    }
+    await tx.update(clients).set(first).where(eq(clients.name, "Bravo"));
+  });
+});
+afterAll(() => app.stop());
+
+async function names(query: string): Promise<string[]> {
+  const items = await expectJson<ClientListItem[]>(await app.as("viewer")("GET", `/api/clients?${query}`));
+  return items.map(({ name }) => name);
+}
+
+/** Of clients that are equal in what is asked for, the name decides; of those of one moment, the id. */
+const orders: Record<ClientSort, string> = {
+  name: "alpha Bravo charlie Delta echo Foxtrot",
+  "-name": "Foxtrot echo Delta charlie Bravo alpha",
+  status: "alpha echo Delta Bravo Foxtrot charlie",
+  "-status": "charlie Bravo Foxtrot Delta alpha echo",
+  progress: "Bravo echo alpha charlie Foxtrot Delta",
+  "-progress": "Delta Foxtrot alpha charlie Bravo echo",
+  tasks: "Bravo Delta charlie alpha Foxtrot echo",
+  "-tasks": "echo alpha Foxtrot charlie Bravo Delta",
+  dueDate: "charlie Foxtrot alpha Delta Bravo echo",
+  "-dueDate": "alpha Delta charlie Foxtrot Bravo echo",
+  createdAt: "Bravo Delta alpha Foxtrot echo charlie",
+  "-createdAt": "charlie echo Foxtrot alpha Delta Bravo",
+};
+
+test.each([...clientSort])("clients by %s stand in that order, whole and page after page", async (sort) => {
+  const expected = orders[sort].split(" ");
+  expect(await names(`sort=${sort}`)).toEqual(expected);
+  const pages = await Promise.all([1, 2, 3].map((page) => names(`sort=${sort}&pageSize=2&page=${page}`)));
+  expect(pages.flat()).toEqual(expected);
+});
+
+test("clients come by name when no order is asked for, whole or in pages", async () => {
+  const byName = orders.name.split(" ");
+  expect(await names("")).toEqual(byName);
+  expect(await names("page=1")).toEqual(byName);
+});
