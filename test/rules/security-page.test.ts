@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../support/imports";
+
+const page = await read("docs/security.md");
+/** Cells of each table row, without the heads and lines between. */
+const rows = page
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .map((line) => line.slice(2, -2).split(" | "));
+const named = [...page.matchAll(/`([\w./-]+\.tsx?)`: "([^"]+)"/g)].map(([, file = "", title = ""]) => ({
+  file,
+  title,
+}));
+
+describe("docs/security.md", () => {
+  test("names tests that exist, by file and by name", async () => {
+    expect(named.length).toBeGreaterThan(80);
+    const missing: string[] = [];
+    for (const { file, title } of named) {
+      if (!existsSync(join(root, file))) missing.push(`${file} is not there`);
+      else if (!(await titlesOf(file)).includes(title)) missing.push(`${file} has no test "${title}"`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test("names files that exist", () => {
+    const files = [...page.matchAll(/`((?:src|db|cli|islands|test|docs|public)\/[\w./-]+)`/g)].map(
+      ([, file]) => file ?? "",
+    );
+    expect(files.length).toBeGreaterThan(60);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  test("has each of the 40 threats and 14 faults once, with its test or the word that it is open", () => {
+    const numbered = rows.filter(([number = ""]) => /^F?\d+$/.test(number));
+    const faults = Array.from({ length: 14 }, (_, index) => `F${index + 1}`);
+    const threats = Array.from({ length: 40 }, (_, index) => String(index + 1));
+    expect(numbered.map(([number]) => number)).toEqual([...threats, ...faults]);
+    const untested = numbered.filter((cells) => !/\.tsx?`: "[^"]+"|^open: /.test(cells.at(-1) ?? ""));
+    expect(untested.map(([number]) => number)).toEqual([]);
+  });
+
+  test("has each section of the standard once, and its open requirements beside it", () => {
+    const sections = rows.filter(([name = ""]) => /^V\d/.test(name));
+    const names = sections.flatMap(([name = ""]) => [...name.matchAll(/\bV(\d+\.\d+)/g)].map(([, id]) => id));
+    expect(new Set(names).size).toBe(names.length);
+    for (const [name = "", , open = ""] of sections) {
+      const own = [...name.matchAll(/\bV(\d+\.\d+)/g)].map(([, id]) => `${id}.`);
+      const numbers = [...open.matchAll(/(?<![\w.])\d+\.\d+\.\d+/g)].map(([number]) => number);
+      const foreign = numbers.filter((number) => !own.some((section) => number.startsWith(section)));
+      expect({ name, foreign: foreign.filter((number) => !open.includes(`as ${number}`)) }).toEqual({
+        name,
+        foreign: [],
+      });
+    }
+  });
+});
+
+/** What a file's tests and groups of tests are called, as it is written there. */
+async function titlesOf(file: string): Promise<string[]> {
+  const text = await read(file);
+  const called = /\b(?:test|describe)(?:\.each\([^;]*?\))?\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+  return [...text.matchAll(called)].map(([, quoted, template]) => quoted ?? template ?? "");
+}
+
+function read(path: string): Promise<string> {
+  return Bun.file(join(root, path)).text();
+}
