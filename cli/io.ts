@@ -1,8 +1,11 @@
-/** Where text goes; a pipe or a file is not a terminal. */
+/** Where text goes; a pipe or a file is not a terminal and gets every character as it is. */
 export type Output = {
+  /** On a terminal, characters that would steer it are shown as escapes. */
   write: (text: string) => void;
   /** The same for long output: waits until the text has been taken, so that a slow reader holds it back. */
   writeThrough: (text: string) => Promise<void>;
+  /** For what this program itself draws on a terminal with control characters, around text that holds none. */
+  draw: (text: string) => void;
   isTerminal: boolean;
   /** Characters a line of the terminal takes. */
   columns: number;

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
 import { exitCodes } from "./exit";
 import type { Io, Output } from "./io";
+import { guarded } from "./output/guarded";
 import { say } from "./output/words";
 import { openBrowser } from "./session/browser";
 import { readSecret } from "./session/secret";
@@ -52,14 +53,14 @@ export function configDirOf(platform: NodeJS.Platform, env: Io["env"]): string {
 }
 
 function outputTo(stream: WriteStream): Output {
-  return {
+  return guarded({
     write: (text) => {
       stream.write(text);
     },
     writeThrough: (text) => new Promise((resolve) => stream.write(text, () => resolve())),
     isTerminal: stream.isTTY === true,
     columns: stream.columns || 80,
-  };
+  });
 }
 
 async function ask(question: string): Promise<string | null> {

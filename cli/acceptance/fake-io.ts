@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { testMoment } from "../../test/support/zones";
 import { run } from "..";
 import type { Io } from "../io";
+import { guarded } from "../output/guarded";
 
 type Given = {
   env?: Record<string, string>;
@@ -25,16 +26,17 @@ export function fakeIo(given: Given = {}) {
   const written = { stdout: "", stderr: "" };
   const slept: number[] = [];
   let now = Date.parse(testMoment);
-  const collect = (name: keyof typeof written) => ({
-    isTerminal,
-    columns,
-    write: (text: string) => {
-      written[name] += text;
-    },
-    writeThrough: async (text: string) => {
-      written[name] += text;
-    },
-  });
+  const collect = (name: keyof typeof written) =>
+    guarded({
+      isTerminal,
+      columns,
+      write: (text: string) => {
+        written[name] += text;
+      },
+      writeThrough: async (text: string) => {
+        written[name] += text;
+      },
+    });
   const unreachable = () => Promise.reject(new Error("no fetch was expected"));
   const io: Io = {
     stdout: collect("stdout"),

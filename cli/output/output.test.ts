@@ -3,7 +3,7 @@ import { fakeIo } from "../acceptance/fake-io";
 import { printJson } from "./json";
 import { progressBar } from "./progress";
 import { type Column, printTable } from "./table";
-import { counted, onOneLine, printable } from "./words";
+import { counted, printable } from "./words";
 
 type Row = { name: string; tasks: number };
 const columns: Column<Row>[] = [
@@ -49,8 +49,30 @@ describe("text from elsewhere cannot steer a terminal", () => {
     expect(printable("two\nlines, Ünïcode 漢字 👍")).toBe("two\nlines, Ünïcode 漢字 👍");
   });
 
-  test("in a cell, which also stays on its line", () => {
-    expect(onOneLine("a\tb\r\nc\u001b")).toBe("a b c\\u001b");
+  test("by a carriage return that takes a line back; a tab and the end of a line are what they are", () => {
+    expect(printable("100 %\rnone\tx\r\ny")).toBe("100 %\\u000dnone\tx\r\ny");
+  });
+
+  test("in a table, whose lines stay whole; a pipe gets the text as it is, on one line", () => {
+    const hostileRows = [{ name: `two\r\nlines${hostile}`, tasks: 1 }];
+    const terminal = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
+    printTable(terminal.io, columns, hostileRows);
+    const lines = terminal.written.stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.length)).toEqual(lines.map(() => lines[0]?.length ?? 0));
+    expect(terminal.written.stdout).toContain("two lines\\u001b[31mred\\u0007\\u009b2J\\u202egnp.exe");
+    const pipe = fakeIo();
+    printTable(pipe.io, columns, hostileRows);
+    expect(pipe.written.stdout).toBe(`Name\tTasks\ntwo lines${hostile}\t1\n`);
+  });
+
+  test("in data of any kind, which a pipe gets as it is", async () => {
+    for (const isTerminal of [true, false]) {
+      const { io, written } = fakeIo({ isTerminal });
+      io.stdout.write(hostile);
+      await io.stdout.writeThrough(`"${hostile}"\r\n`);
+      const shown = isTerminal ? printable(hostile) : hostile;
+      expect(written.stdout).toBe(`${shown}"${shown}"\r\n`);
+    }
   });
 
   test("in JSON, which still means the same", () => {

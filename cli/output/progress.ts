@@ -14,11 +14,11 @@ export function progressBar(io: Io, total: number, noun: string) {
       if (!io.stderr.isTerminal || (now - shownAt < millisecondsBetween && done < total)) return;
       shownAt = now;
       isShown = true;
-      io.stderr.write(`\r${barOf(done, total)} ${figures(done, total)} ${noun}\u001b[K`);
+      io.stderr.draw(`\r${barOf(done, total)} ${figures(done, total)} ${noun}\u001b[K`);
     },
     /** Takes the bar away, so that words can follow. */
     clear() {
-      if (isShown) io.stderr.write("\r\u001b[K");
+      if (isShown) io.stderr.draw("\r\u001b[K");
       isShown = false;
     },
   };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
 import type { Io } from "../io";
-import { onOneLine } from "./words";
+import { onOneLine, printable } from "./words";
 
 export type Column<T> = {
   title: string;
@@ -19,14 +19,15 @@ export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: reado
     io.stdout.write([titles, ...cells].map((row) => `${row.join("\t")}\n`).join(""));
     return;
   }
+  const shown = cells.map((row) => row.map(printable));
   const table = new Table({
     head: io.env.NO_COLOR ? titles : titles.map((title) => styleText("bold", title, anyStream)),
     colAligns: columns.map((column) => (column.isNumber ? "right" : "left")),
-    colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...cells]),
+    colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...shown]),
     style: { compact: true, head: [], border: [] },
   });
-  table.push(...cells);
-  io.stdout.write(`${table.toString()}\n`);
+  table.push(...shown);
+  io.stdout.draw(`${table.toString()}\n`);
 }
 
 /** Whether to colour was decided from `io`, not from this process's own output. */

@@ -5,18 +5,18 @@ export function say(io: Io, words: string) {
   io.stderr.write(`${printable(words)}\n`);
 }
 
-/** Shows control characters as escapes, so that no text from elsewhere steers a terminal; keeps line feeds. */
+/** Shows control characters as escapes, so that no text from elsewhere steers a terminal; keeps tabs and line ends. */
 export function printable(text: string): string {
   return text.replace(steering, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Text for one cell: printable, and on one line. */
+/** Text for one cell: on one line. */
 export function onOneLine(text: string): string {
-  return printable(text.replace(/[\t\r\n]+/g, " "));
+  return text.replace(/[\t\r\n]+/g, " ");
 }
 
-/** Control characters except the line feed, and the marks that turn the direction of text around. */
-const steering = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters except tabs and line ends, and the marks that turn the direction of text around. */
+const steering = /\r(?!\n)|[^\P{Cc}\t\r\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** "1 row", "2,000 rows". */
 export function counted(count: number, noun: string): string {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { apiTokens, auditLogs, clients, users } from "../../db/schema";
+import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { fakeIo, runAt } from "./fake-io";
+import { patience, portal, portalOnTerminal } from "./portal-process";
+
+setDefaultTimeout(patience);
+
+/** Clears the screen, names the window, takes the line back, and reads backwards. */
+const hostile = "\u001b[2J\u001b]0;mine\u0007\u009b31mAcme\rNone\u202egnp\u2066";
+const steering = /[^\P{Cc}\t\r\n]|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/u;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const { id } = await makeClient(app);
+  const { id: userId } = app.people.admin;
+  await app.db.transaction(async (tx) => {
+    const named = { name: hostile, brandNames: [hostile], primaryContactName: hostile };
+    await tx.update(clients).set(named).where(eq(clients.id, id));
+    await tx.update(users).set({ firstName: hostile, lastName: hostile });
+    await tx.update(apiTokens).set({ name: hostile });
+    await tx.insert(auditLogs).values({
+      id: Bun.randomUUIDv7(),
+      ...{ userId, entity: "client", entityId: id, action: "update" },
+      after: JSON.stringify({ name: hostile }),
+      ...{ createdAt: "2026-03-09T12:00:00.000Z", previousHash: hostile, hash: hostile },
+    });
+  });
+});
+afterAll(() => app.stop());
+
+const reading = [
+  ["clients", "list"],
+  ["clients", "export"],
+  ["clients", "export", "--json"],
+  ["users", "list"],
+  ["tokens", "list"],
+  ["audit-log", "export"],
+  ["audit-log", "export", "--format", "jsonl"],
+  ["reports", "export"],
+  ["whoami"],
+].flatMap((argv) => [argv, ...(argv.includes("--json") ? [] : [[...argv, "--json"]])]);
+
+test.each(reading.map((argv) => [argv.join(" "), argv] as const))(
+  "`portal %s` shows on a terminal what would steer it",
+  async (_, argv) => {
+    const plainWide = { isTerminal: true, columns: 1_000, env: { NO_COLOR: "1" } };
+    const { code, stdout, stderr } = await runAt(app.url, app.people.admin.token, argv, plainWide);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout + stderr).not.toMatch(steering);
+    expect(stdout).toContain("Acme");
+  },
+);
+
+test("a refusal shows what was asked for", async () => {
+  const told = await runAt(app.url, app.people.admin.token, ["users", "set-role", hostile, "viewer"], {
+    isTerminal: true,
+  });
+  expect(told.code).toBe(1);
+  expect(told.stderr).toContain("\\u001b[2J");
+  expect(told.stderr).not.toMatch(steering);
+  const { io, written } = fakeIo({ isTerminal: true });
+  io.stderr.write(hostile);
+  expect(written.stderr).not.toMatch(steering);
+});
+
+test("a real terminal gets no such character, a pipe every one", async () => {
+  const given = { url: app.url, token: app.people.admin.token };
+  const shown = await portalOnTerminal(given, "clients", "export");
+  // The terminal itself puts a carriage return before each line feed.
+  expect(shown.screen.replaceAll("\r\r\n", "\r\n")).not.toMatch(steering);
+  expect(shown.screen).toContain("\\u001b[2J");
+  const piped = await portal(given, "clients", "export");
+  expect(piped.stdout).toContain(hostile);
+});
