@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { addDays } from "../../src/format/dates";
 import { fakeIo } from "../acceptance/fake-io";
+import { storeToken } from "./credentials";
 
 /** The portal's day, which has nothing to do with the clock here. */
 const today = "2027-05-30";
@@ -47,4 +48,17 @@ test("it is said once a run, after what else there is to say", async () => {
     expect.stringContaining("The token ends in 2 days"),
     "",
   ]);
+});
+
+test("a sign-out does not warn of the end of the token that it ended", async () => {
+  const { io, portal, written } = fakeIo({
+    fetch: async () =>
+      new Response(null, {
+        status: 204,
+        headers: { "X-Portal-Date": today, "X-Token-Expires": `${today}T23:00:00Z` },
+      }),
+  });
+  storeToken(io, "http://portal.test", "portal_stored");
+  expect(await portal("logout")).toBe(0);
+  expect(written.stderr).toBe("Signed out of http://portal.test.\n");
 });
