@@ -270,6 +270,34 @@ test("Export CSV saves a file of the report's date with the bytes of the shared 
   expect(calls).toEqual([]);
 });
 
+test("a file is named after the portal's day, whatever day the browser has", async () => {
+  const page = await portal.open("viewer", "/reports");
+  await page.clock.setFixedTime(testMoment);
+  expect(await page.evaluate(() => new Date().toLocaleDateString("en-CA"))).toBe("2026-03-08");
+  const exported = async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    return (await download).suggestedFilename();
+  };
+  const choose = async (label: string, value: string) => {
+    const answer = page.waitForResponse((response) => response.url().endsWith(`?range=${value}`));
+    await range(page).selectOption(label);
+    await (await answer).finished();
+    await settled(page);
+  };
+  expect(await exported()).toBe("2026-03-09.csv");
+  try {
+    portal.app.setNow("2026-03-08T23:30:00.000Z");
+    await choose("Last 90 days", "last_90_days");
+    expect(await exported()).toBe("2026-03-09.csv");
+    portal.app.setNow("2026-03-09T11:00:01.000Z");
+    await choose("Last 6 months", "last_6_months");
+    expect(await exported()).toBe("2026-03-10.csv");
+  } finally {
+    portal.app.setNow(testMoment);
+  }
+});
+
 test("a past-due task that is done at last leaves the card, the list and the table", async () => {
   const { stats, clients } = await summaryOf();
   const late = clients.find(({ pastDueTasks }) => pastDueTasks === 1);

@@ -16,6 +16,7 @@ import { addedAsset, addedProject } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
 import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
+import { testMoment } from "../support/zones";
 
 const portal = inChromium({ templates: false });
 beforeAll(() => addTemplate(portal.app.db, { name: "First call" }));
@@ -252,7 +253,7 @@ describe("a new order over one that somebody else made", () => {
 
 describe("somebody whom another admin changed since the list was opened", () => {
   async function somebody(email: string) {
-    const { id } = await addPerson(portal.app.db, new Date("2026-03-09T12:00:00.000Z"), {
+    const { id } = await addPerson(portal.app.db, new Date(testMoment), {
       role: "viewer",
       email,
     });

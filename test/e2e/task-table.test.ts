@@ -174,6 +174,36 @@ describe("several tasks at once", () => {
     expect(await page.getByText("selected").count()).toBe(0);
   });
 
+  test("are only those that a filter leaves in sight, whatever else is ticked", async () => {
+    const several = await running();
+    const [shown] = several.tasks;
+    const manager = portal.app.as("manager");
+    await expectJson(await manager("PATCH", `/api/tasks/${shown?.id}`, { status: "blocked" }));
+    const page = await portal.open("manager", `/clients/${several.client.id}`);
+    const bar = page.getByRole("region", { name: "Selected tasks" });
+    await page.getByRole("checkbox", { name: "Select all tasks" }).check();
+    await bar.getByText("6 selected").waitFor();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Blocked");
+    await bar.getByText("1 selected").waitFor();
+
+    await bar.getByRole("button", { name: "Change" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 1 task" });
+    await dialog.getByLabel("Owner").selectOption("Client");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await toast(page, "Task updated successfully");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("All");
+    await page.getByRole("checkbox", { name: "Select all tasks" }).check();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Blocked");
+    await bar.getByRole("button", { name: "Mark Done" }).click();
+    await toast(page, "Task updated successfully");
+    const before = new Map(several.tasks.map((task) => [task.id, task]));
+    for (const task of await tasksNow(several.client)) {
+      const changed = task.id === shown?.id && { owner: "client", status: "done" };
+      const { owner, status } = before.get(task.id) ?? task;
+      expect(task).toMatchObject({ owner, status, ...changed });
+    }
+  });
+
   test("get another owner, assignee and due date together", async () => {
     const several = await running();
     const page = await portal.open("manager", `/clients/${several.client.id}`);

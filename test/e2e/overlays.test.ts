@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { Client } from "../../src/contract/clients";
+import type { Task } from "../../src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { holdTime, inChromium } from "../support/portal-browser";
+
+const portal = inChromium();
+let client: Client;
+let tasks: Task[];
+
+beforeAll(async () => {
+  client = await makeClient(portal.app);
+  ({ tasks } = await makeOnboarding(portal.app, client.id));
+});
+
+const path = (query = "") => `/clients/${client.id}${query}`;
+const drawer = (page: Page) => page.locator("dialog.drawer-panel");
+const rowOf = (page: Page, task: Task | undefined) => page.locator(`#task-${task?.id}`);
+const isGone = async (part: Locator) => (await part.count()) === 0;
+
+/** Lets a page's time go on by hand until something is so; returns how many milliseconds that took. */
+async function timeUntil(
+  page: Page,
+  isSo: () => Promise<boolean>,
+  { step, most }: { step: number; most: number },
+) {
+  let elapsed = 0;
+  while (!(await isSo()) && elapsed < most) {
+    await page.clock.runFor(step);
+    elapsed += step;
+  }
+  return elapsed;
+}
+
+describe("what closes gives the focus back", () => {
+  test("the drawer to the row of the task that it showed last, also where none had opened it", async () => {
+    const page = await portal.open("manager", path(`?task=${tasks[0]?.id}`));
+    await drawer(page)
+      .getByRole("heading", { level: 2, name: tasks[0]?.name ?? "" })
+      .waitFor();
+    await page.keyboard.press("j");
+    await drawer(page)
+      .getByRole("heading", { level: 2, name: tasks[1]?.name ?? "" })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "detached" });
+    expect(await rowOf(page, tasks[1]).evaluate((row) => row === document.activeElement)).toBe(true);
+  });
+
+  test("the drawer of a task that a filter hides to the head of the table", async () => {
+    const [shown, hidden] = tasks.slice(2, 4);
+    await expectJson(
+      await portal.app.as("manager")("PATCH", `/api/tasks/${shown?.id}`, { status: "blocked" }),
+    );
+    const page = await portal.open("manager", path(`?status=blocked&task=${hidden?.id}`));
+    await drawer(page)
+      .getByRole("heading", { level: 2, name: hidden?.name ?? "" })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("select-all-tasks");
+  });
+
+  test("the editor of a due date to its pencil, however it is left", async () => {
+    const page = await portal.open("manager", path(`?task=${tasks[4]?.id}`));
+    const pencil = drawer(page).getByRole("button", { name: "Edit due date" });
+    const input = drawer(page).getByRole("textbox", { name: "Due date" });
+    const focusedPencil = drawer(page).locator("button:focus").and(pencil);
+    const ways = [
+      () => input.press("Escape"),
+      () => drawer(page).getByRole("button", { name: "Cancel" }).click(),
+      () => drawer(page).getByRole("button", { name: "Save" }).click(),
+      async () => {
+        await input.fill("2026-12-24");
+        await input.press("Enter");
+      },
+    ];
+    for (const leave of ways) {
+      await pencil.click();
+      await input.and(page.locator(":focus")).waitFor();
+      await leave();
+      await focusedPencil.waitFor();
+    }
+    expect(await drawer(page).getByText("Dec 24, 2026").first().isVisible()).toBe(true);
+  });
+});
+
+describe("what goes by itself", () => {
+  test("a toast stays for 5 s", async () => {
+    const page = await portal.open("manager", "/reports");
+    await holdTime(page);
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const card = page.locator("[data-toast]");
+    await card.getByText("Report exported successfully.").waitFor();
+    const isClosing = async () =>
+      (await isGone(card)) || (await card.getAttribute("data-state")) === "closed";
+    const elapsed = await timeUntil(page, isClosing, { step: 50, most: 20_000 });
+    expect(elapsed).toBeGreaterThanOrEqual(5_000);
+    expect(elapsed).toBeLessThanOrEqual(5_250);
+    await card.waitFor({ state: "detached" });
+  });
+
+  test("a drawer takes 300 ms to close", async () => {
+    const page = await portal.open("manager", path());
+    await rowOf(page, tasks[0]).click();
+    await drawer(page).getByRole("region", { name: "Activity History" }).waitFor();
+    await holdTime(page);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.drawer-panel[data-closing]").waitFor();
+    const elapsed = await timeUntil(page, () => isGone(drawer(page)), { step: 5, most: 2_000 });
+    expect(elapsed).toBeGreaterThanOrEqual(300);
+    expect(elapsed).toBeLessThanOrEqual(350);
+  });
+});
+
+describe("a press beside", () => {
+  const beside = (page: Page) => page.mouse.click(8, 450);
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Create New Client" });
+  const openDialog = async () => {
+    const page = await portal.open("manager", "/");
+    await page.getByRole("button", { name: "New Client" }).click();
+    await dialog(page).waitFor();
+    return page;
+  };
+
+  test("a dialog closes it, and a press on it does not", async () => {
+    const page = await openDialog();
+    const box = await dialog(page).boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+    // The very edge belongs to the dialog itself, as what is beside it does.
+    for (const [left, top] of [
+      [x + 0.5, y + height / 2],
+      [x + width / 2, y + 0.5],
+      [x + 60, y + 20],
+    ] as const) {
+      await page.mouse.click(left, top);
+      expect(await dialog(page).isVisible()).toBe(true);
+    }
+    await beside(page);
+    await dialog(page).waitFor({ state: "detached" });
+  });
+
+  test("a dialog in which something was typed asks first", async () => {
+    const page = await openDialog();
+    await dialog(page).getByLabel("Company Name").fill("Typed");
+    await beside(page);
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await dialog(page).getByLabel("Company Name").inputValue()).toBe("Typed");
+    await beside(page);
+    await question.getByRole("button", { name: "Discard" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+  });
+
+  test("the drawer closes it", async () => {
+    const page = await portal.open("manager", path(`?task=${tasks[0]?.id}`));
+    await drawer(page).waitFor();
+    await beside(page);
+    await drawer(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+  });
+});
