@@ -42,11 +42,11 @@ try {
   });
 
   portal = await startPortal(env, log);
+  process.on("SIGTERM", (signal) => stop({ signal }));
+  process.on("SIGINT", (signal) => stop({ signal }));
   log.info(startReport(env, portal.url), "portal is up");
   for (const warning of environmentWarnings(process.env, env)) log.warn(warning);
   void warnOfSurroundings({ env, db: portal.db, store: portal.store, log });
-  process.on("SIGTERM", (signal) => stop({ signal }));
-  process.on("SIGINT", (signal) => stop({ signal }));
 } catch (error) {
   process.stderr.write(`${startFailure(error, process.env)}\n`);
   process.exit(1);

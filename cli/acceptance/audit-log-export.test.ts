@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { AuditLogEntry } from "../../src/contract/admin";
 import { parseCsv } from "../../src/format/csv";
 import { startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { freshFolder, runAt } from "./fake-io";
-import { commandLine, patience, portal } from "./portal-process";
+import { commandLine, portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 const addClients = (prefix: string, count: number, moment: string) => {

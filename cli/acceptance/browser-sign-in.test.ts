@@ -3,12 +3,13 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../../test/faults/support/until";
 import { startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { browserCommand } from "../session/browser";
 import { storedCredentials } from "../session/credentials";
 import { fakeIo, freshFolder } from "./fake-io";
-import { commandLine, patience, portal } from "./portal-process";
+import { commandLine, portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeEach(async () => {
@@ -107,7 +108,7 @@ test("when nobody agrees it ends after ten minutes", async () => {
 describe("as a process", () => {
   const browser = (folder: string) => {
     const path = join(folder, "browser");
-    writeFileSync(path, `#!/bin/sh\nprintf %s "$1" > "${path}.opened"\n`);
+    writeFileSync(path, `#!/bin/sh\nprintf %s "$1" > "${path}.half"\nmv "${path}.half" "${path}.opened"\n`);
     chmodSync(path, 0o755);
     return path;
   };
@@ -116,7 +117,7 @@ describe("as a process", () => {
     return Bun.spawn(command("login"), { env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
   };
   const opened = (configDir: string) =>
-    until("an opened browser", 10_000, async () => {
+    until("an opened browser", async () => {
       const path = join(configDir, "browser.opened");
       return existsSync(path) ? new URL(readFileSync(path, "utf8")).searchParams.get("code") : null;
     });

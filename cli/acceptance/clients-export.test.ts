@@ -5,10 +5,11 @@ import { type ClientListItem, CreateClient } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
 import { tracesOf } from "../../test/support/audit-trail";
+import { patience } from "../../test/support/patience";
 import { freshFolder, runAt } from "./fake-io";
-import { patience, portal } from "./portal-process";
+import { portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 const hostile = ["=1+1", "'=quoted", "+49 30", "-x", "@SUM(A1)", 'Say "hi", now', "Élan\u2028Line"];
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ClientListItem } from "../../src/contract/clients";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
-import { patience, portal } from "./portal-process";
+import { patience } from "../../test/support/patience";
+import { portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeAll(async () => {

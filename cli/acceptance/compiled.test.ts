@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { makeClient, startApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { compiledPortal } from "./compiled";
 import { freshFolder } from "./fake-io";
-import { patience } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 /** Runs the binary in an empty folder, with nothing of this project in reach. */
 async function run(env: Record<string, string>, ...argv: string[]) {

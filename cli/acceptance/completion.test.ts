@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { patience } from "../../test/support/patience";
 import { fakeIo, freshFolder } from "./fake-io";
-import { commandLine, patience } from "./portal-process";
+import { commandLine } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 const complete = async (...words: string[]) => {
   const { portal, written } = fakeIo();

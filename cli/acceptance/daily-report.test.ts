@@ -5,11 +5,11 @@ import { eq } from "drizzle-orm";
 import { apiTokens } from "../../db/schema";
 import type { NewApiToken } from "../../src/contract/tokens";
 import { makeClient, startApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { compiledPortal } from "./compiled";
 import { freshFolder, runAt } from "./fake-io";
-import { patience } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text();
 const crontab = /```crontab\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";

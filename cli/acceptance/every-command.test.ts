@@ -3,11 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Role } from "../../src/contract/choices/users";
 import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { createProgram } from "../program";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
-import { clientsCsv, commandLine, patience, portal } from "./portal-process";
+import { clientsCsv, commandLine, portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 type Line = {
   argv: string[];

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { apiTokens, auditLogs, clients, users } from "../../db/schema";
 import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { fakeIo, runAt } from "./fake-io";
-import { patience, portal, portalOnTerminal } from "./portal-process";
+import { portal, portalOnTerminal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 /** Clears the screen, names the window, takes the line back, and reads backwards. */
 const hostile = "\u001b[2J\u001b]0;mine\u0007\u009b31mAcme\rNone\u202egnp\u2066";

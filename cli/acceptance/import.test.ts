@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { ClientListItem, ImportResult } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
 import { startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { freshFolder } from "./fake-io";
-import { clientsCsv, csvFile, patience, portal } from "./portal-process";
+import { clientsCsv, csvFile, portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
 import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience, portal } from "./portal-process";
+import { patience } from "../../test/support/patience";
+import { portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeAll(async () => {

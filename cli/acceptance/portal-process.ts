@@ -3,9 +3,6 @@ import { join } from "node:path";
 import { machineZone } from "../../test/support/zones";
 import { freshFolder } from "./fake-io";
 
-/** Milliseconds for a test: every command is a process of its own, and several may run in one test. */
-export const patience = 60_000;
-
 const program = [process.execPath, join(import.meta.dir, "../main.ts")];
 
 type Given = {

@@ -1,10 +1,11 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { createProgram } from "../program";
 import { fakeIo } from "./fake-io";
-import { clientsCsv, commandLine, patience, portal, portalOnTerminal } from "./portal-process";
+import { clientsCsv, commandLine, portal, portalOnTerminal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 type Node = ReturnType<typeof createProgram>;
 const pathsOf = (command: Node, path: string[] = []): string[][] => [

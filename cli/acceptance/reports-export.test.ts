@@ -4,15 +4,18 @@ import { join } from "node:path";
 import type { ReportSummary } from "../../src/contract/reports";
 import { parseCsv } from "../../src/format/csv";
 import { reportCsv } from "../../src/format/report-csv";
-import { smallDisk } from "../../test/faults/support/small-disk";
+import { noSmallDisk, smallDisk } from "../../test/faults/support/small-disk";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
+import { testWith } from "../../test/support/left-out";
+import { patience } from "../../test/support/patience";
 import { freshFolder, runAt } from "./fake-io";
-import { commandLine, patience, portal } from "./portal-process";
+import { commandLine, portal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 const formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)"];
 
+const disk = await smallDisk(freshFolder());
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -20,7 +23,10 @@ beforeAll(async () => {
   const late = await makeClient(app, { name: "Élan, Late", status: "active" });
   await makeOnboarding(app, late.id, "2025-01-06");
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await disk?.remove();
+  await app.stop();
+});
 
 const viewer = () => ({ url: app.url, token: app.people.viewer.token });
 const run = (...argv: string[]) => runAt(app.url, app.people.viewer.token, ["reports", "export", ...argv]);
@@ -87,26 +93,28 @@ describe("a disk that is full", () => {
     expect(readFileSync(file, "utf8")).toBe(yesterday);
   });
 
-  test("leaves yesterday's file whole and nothing beside it, and says so", async () => {
-    const disk = await smallDisk(freshFolder());
-    if (!disk) return console.log("This user may not mount a small disk; the limit above stands for it.");
-    const file = join(disk.folder, "report.csv");
-    writeFileSync(file, yesterday);
-    await disk.fill();
-    const { command, env } = exportTo(file);
-    const child = Bun.spawn(command, { env, stdout: "pipe", stderr: "pipe" });
-    const stderr = await new Response(child.stderr).text();
-    const left = { text: readFileSync(file, "utf8"), names: readdirSync(disk.folder).toSorted() };
-    await disk.remove();
-    expect(await child.exited).toBe(1);
-    expect(stderr).toBe(`${file} cannot be written (the disk is full).\n`);
-    expect(left).toEqual({ text: yesterday, names: ["filler", "report.csv"] });
-  });
+  testWith(
+    disk,
+    noSmallDisk,
+    "leaves yesterday's file whole and nothing beside it, and says so",
+    async (disk) => {
+      const file = join(disk.folder, "report.csv");
+      writeFileSync(file, yesterday);
+      await disk.fill();
+      const { command, env } = exportTo(file);
+      const child = Bun.spawn(command, { env, stdout: "pipe", stderr: "pipe" });
+      const stderr = await new Response(child.stderr).text();
+      const left = { text: readFileSync(file, "utf8"), names: readdirSync(disk.folder).toSorted() };
+      expect(await child.exited).toBe(1);
+      expect(stderr).toBe(`${file} cannot be written (the disk is full).\n`);
+      expect(left).toEqual({ text: yesterday, names: ["filler", "report.csv"] });
+    },
+  );
 
-  test("under stdout is a failure in a sentence", async () => {
-    if (!existsSync("/dev/full")) return console.log("There is no /dev/full on this system.");
+  const full = existsSync("/dev/full") ? "/dev/full" : null;
+  testWith(full, "there is no /dev/full", "under stdout is a failure in a sentence", async (full) => {
     const { command, env } = commandLine(viewer());
-    const shell = `${command("reports", "export").join(" ")} > /dev/full`;
+    const shell = `${command("reports", "export").join(" ")} > ${full}`;
     const child = Bun.spawn(["sh", "-c", shell], { env, stderr: "pipe" });
     expect(await new Response(child.stderr).text()).toBe("The output cannot be written (ENOSPC).\n");
     expect(await child.exited).toBe(1);

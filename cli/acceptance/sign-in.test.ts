@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { freshFolder } from "./fake-io";
-import { patience, portal, portalOnTerminal } from "./portal-process";
+import { portal, portalOnTerminal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 let configDir: string;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ApiToken, NewApiToken } from "../../src/contract/tokens";
 import { startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { addPerson } from "../../test/support/people";
 import { runAt } from "./fake-io";
-import { patience, portal, portalOnTerminal } from "./portal-process";
+import { portal, portalOnTerminal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeEach(async () => {

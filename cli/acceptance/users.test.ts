@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { AdminUser } from "../../src/contract/admin";
 import { makeClient, startApp, type TestApp } from "../../test/support/app";
+import { patience } from "../../test/support/patience";
 import { runAt } from "./fake-io";
-import { patience, portal, portalOnTerminal } from "./portal-process";
+import { portal, portalOnTerminal } from "./portal-process";
 
-setDefaultTimeout(patience);
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeEach(async () => {

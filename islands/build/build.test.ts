@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { patience } from "../../test/support/patience";
 import { islands } from "../registry";
 import { build } from "./build";
 import type { Manifest } from "./manifest";
@@ -11,7 +12,7 @@ import type { Manifest } from "./manifest";
 const budget = 110 * 1024;
 const layoutIslands = ["toaster", "theme-switch"];
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(patience.test);
 
 let outdir: string;
 let manifest: Manifest;

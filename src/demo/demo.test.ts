@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import { clientLeads, clients, users } from "../../db/schema";
 import { openBrowser } from "../../test/support/cookie-browser";
 import { temporaryFolder } from "../../test/support/database";
+import { patience } from "../../test/support/patience";
 import { confirmSignOut, signIn } from "../../test/support/sign-in";
 import { demoPeople } from "./provider/people";
 import { readSettings } from "./settings";
 import { startDemo } from "./start";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -44,7 +47,7 @@ test("each person of the sign-in page enters as the seeded user of that role", a
   } finally {
     await demo.stop();
   }
-}, 30_000);
+});
 
 test("a lead's profile is written by the stand-in, which says so", async () => {
   const demo = await startDemo(settings());
@@ -63,7 +66,7 @@ test("a lead's profile is written by the stand-in, which says so", async () => {
   } finally {
     await demo.stop();
   }
-}, 30_000);
+});
 
 test("a second start keeps data, sessions and secrets; the secrets are their owner's alone", async () => {
   const chosen = settings();
@@ -85,7 +88,7 @@ test("a second start keeps data, sessions and secrets; the secrets are their own
   } finally {
     await second.stop();
   }
-}, 30_000);
+});
 
 async function countClients({ db }: Awaited<ReturnType<typeof startDemo>>) {
   const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(clients);
@@ -110,7 +113,6 @@ test.each(["PORT", "OIDC_PORT"])(
     expect(words).toContain(`Set ${name} to a free one.`);
     expect(await Bun.file(join(data, "portal.db")).exists()).toBe(false);
   },
-  15_000,
 );
 
 test("ports that make no sense are refused in words", () => {

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "../../db/client";
 import { apiTokens, auditLogs, users } from "../../db/schema";
 import { temporaryFolder } from "../../test/support/database";
+import { patience } from "../../test/support/patience";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -44,7 +47,7 @@ test("the first admin can be made before the first start, and gets a token", asy
     { entity: "api_token", action: "create", userId: ada?.id ?? "" },
   ]);
   db.close();
-}, 15_000);
+});
 
 test("both work while another process has the database open; a viewer is promoted, once", async () => {
   await run("admin", "--email", "ada@agency.test");
@@ -56,7 +59,7 @@ test("both work while another process has the database open; a viewer is promote
   const [vic] = await db.read.select().from(users).where(eq(users.email, "vic@agency.test"));
   expect(vic).toMatchObject({ role: "admin", version: 2 });
   db.close();
-}, 15_000);
+});
 
 test("a token made without a name gets a free one, and a name that is taken is refused", async () => {
   await run("admin", "--email", "ada@agency.test");
@@ -73,7 +76,7 @@ test("a token made without a name gets a free one, and a name that is taken is r
     "Made on the server (3)",
   ]);
   db.close();
-}, 15_000);
+});
 
 test("what cannot be done is said on stderr: 1 for a failure, 2 for wrong usage", async () => {
   const missing = await run("token", "--email", "ada@agency.test");
@@ -96,4 +99,4 @@ test("what cannot be done is said on stderr: 1 for a failure, 2 for wrong usage"
     expect(wrong).toMatchObject({ code: 2, out: "" });
     expect(wrong.words).toContain("Usage: bun run token --email EMAIL");
   }
-}, 15_000);
+});

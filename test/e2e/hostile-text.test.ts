@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const note of naughty) {
     await expectJson(await manager("POST", `/api/tasks/${detail.tasks[0]?.id}/notes`, { note }), 201);
   }
-}, 60_000);
+});
 
 /** Watches for anything that a string could set off: dialogs, requests elsewhere, broken policies. */
 function watch(page: Page) {

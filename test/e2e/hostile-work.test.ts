@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   const asset = await addedAsset(app, project.id, { assetName: "Hero" });
   await addedRevision(app, asset.id, { comments: all.slice(0, 4_000) });
-}, 60_000);
+});
 
 /** Watches for anything that a string could set off: dialogs, requests elsewhere. */
 function watch(page: Page) {
@@ -89,5 +89,4 @@ test.each(["manager", "viewer", "client"] satisfies Role[])(
     }
     expect(incidents).toEqual([]);
   },
-  60_000,
 );

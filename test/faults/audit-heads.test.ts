@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { auditHeads, auditLogs } from "../../db/schema";
 import { chainHash } from "../../src/domain/audit";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { type PortalProcess, required, startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
 import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
@@ -68,7 +71,7 @@ test("the log is signed at the start and at the stop, each time in the portal's 
   expect((await verify()).words).toMatch(/Rows \d+ to \d+ came after the last and are unsigned/);
 
   const third = await start();
-  await until("the head of the start", 20_000, async () => (await headsInLog(third)).length === 1);
+  await until("the head of the start", async () => (await headsInLog(third)).length === 1);
   expect((await headsInDatabase()).at(-1)?.seq).toBe(await rowsInLog());
   expect(await third.stop()).toBe(0);
   expect(await headsInDatabase()).toHaveLength(2);

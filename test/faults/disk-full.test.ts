@@ -1,17 +1,21 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Client } from "../../src/contract/clients";
 import type { StartedOnboarding } from "../../src/contract/onboarding";
 import type { TaskDetail } from "../../src/contract/tasks";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { testWith } from "../support/left-out";
+import { patience } from "../support/patience";
 import { areaWrites } from "./support/area-writes";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
-import { limitedPages, type SmallDisk, smallDisk } from "./support/small-disk";
+import { limitedPages, noSmallDisk, type SmallDisk, smallDisk } from "./support/small-disk";
 import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 const folder = await temporaryFolder();
 const disk = await smallDisk(folder.path);
@@ -21,15 +25,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-if (disk)
-  test("a full disk, log and all: writes answer 503, and it recovers", () => expectRecovery(disk), 60_000);
-else console.log("This user may not mount a small disk, so a full one is tested by a limit on pages alone.");
+testWith(disk, noSmallDisk, "a full disk, log and all: writes answer 503, and it recovers", expectRecovery);
 
-test(
-  "a database that may not grow: writes answer 503, and it recovers",
-  () => expectRecovery(limitedPages(folder.path)),
-  60_000,
-);
+test("a database that may not grow: writes answer 503, and it recovers", () =>
+  expectRecovery(limitedPages(folder.path)));
 
 /** Reads go on meanwhile, nothing is half written, and nobody has to help. */
 async function expectRecovery(disk: SmallDisk) {
@@ -46,7 +45,7 @@ async function expectRecovery(disk: SmallDisk) {
 
   await disk.fill();
   const kept: string[] = [];
-  const refused = await until("a write that is refused", 20_000, async () => {
+  const refused = await until("a write that is refused", async () => {
     const note = `note ${kept.length} ${"x".repeat(4_000)}`;
     const answer = await addNote(note);
     if (answer.status !== 201) return answer;
@@ -68,7 +67,7 @@ async function expectRecovery(disk: SmallDisk) {
   ]) {
     expect((await call("GET", read)).status).toBe(200);
   }
-  await until("a client that is refused too", 20_000, async () => {
+  await until("a client that is refused too", async () => {
     const { status } = await attempt(call("POST", "/api/clients", newClient({ name: newName() })));
     return status === 503;
   });
@@ -81,7 +80,7 @@ async function expectRecovery(disk: SmallDisk) {
   expect(task.notes?.split("\n").length ?? 0).toBe(kept.length);
 
   await disk.makeRoom();
-  await until("a write after room was made", 2_000, async () => (await addNote("after all")).status === 201);
+  await until("a write after room was made", async () => (await addNote("after all")).status === 201);
   for (const [what, write] of others) {
     const { status } = await attempt(write());
     expect({ what, isDone: [200, 201].includes(status) }).toEqual({ what, isDone: true });

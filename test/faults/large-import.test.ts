@@ -1,15 +1,18 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { ImportResult } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
 import { slowestWhile, timed } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 afterAll(async () => {
@@ -40,4 +43,4 @@ test("the largest import with onboarding lets others read meanwhile", async () =
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);
   });
-}, 60_000);
+});

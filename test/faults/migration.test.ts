@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onboardingTaskTemplates } from "../../db/schema";
 import { standardTemplates } from "../../db/seeds/templates";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { spawnPortal, startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { countMigrations, databaseAfter, rowsOf, schemaOf } from "./support/released";
 import { startSqld } from "./support/sqld";
 import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 const kills = 3;
 
@@ -34,7 +37,7 @@ test("a first start that was killed, wherever it was, starts over", async () => 
     for (let kill = 0; kill < kills; kill++) await killDuringStart(url);
     await expectGoodStart(url);
   }
-}, 60_000);
+});
 
 test("an update from every earlier schema that was killed starts over and keeps every row", async () => {
   const steps = await countMigrations();
@@ -49,11 +52,11 @@ test("an update from every earlier schema that was killed starts over and keeps 
     await expectGoodStart(url);
     expect(await withDatabase(url, (db) => rowsOf(db, tables))).toMatchObject(before);
   }
-}, 60_000);
+});
 
 test("two portals that start at once on an empty file both come up, with the templates once", async () => {
   await expectGoodStart(await freshUrl(), 2);
-}, 30_000);
+});
 
 test("two portals that start at once on an empty remote database both come up, with the templates once", async () => {
   const remote = join(folder.path, "sqld");
@@ -64,7 +67,7 @@ test("two portals that start at once on an empty remote database both come up, w
   } finally {
     await sqld.kill();
   }
-}, 30_000);
+});
 
 let made = 0;
 
@@ -79,7 +82,7 @@ async function killDuringStart(url: string) {
   const log = `${url.slice("file:".length)}-wal`;
   const isNew = !existsSync(log);
   const portal = await spawnPortal({ folder: folder.path, env: { DATABASE_URL: url } });
-  await until("the portal at its database", 10_000, () => existsSync(log));
+  await until("the portal at its database", () => existsSync(log));
   await Bun.sleep(Math.random() * (isNew ? 60 : 400));
   await portal.kill();
 }

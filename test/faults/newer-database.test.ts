@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import journal from "../../db/migrations/meta/_journal.json";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { expectNoStart } from "./support/portal-process";
 import { prepareDatabase, withDatabase } from "./support/prepared-database";
 import { rowsOf, schemaOf } from "./support/released";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;

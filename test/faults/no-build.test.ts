@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "../../islands/build/build";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses, remember } from "./support/left-over";
 import { required } from "./support/portal-process";
+
+setDefaultTimeout(patience.test);
 
 const project = join(import.meta.dir, "../..");
 const copied = ["src", "db", "islands", "public", "package.json", "tsconfig.json"];

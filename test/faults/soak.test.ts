@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type Sample, soak } from "../../bench/soak";
 import { trafficFor } from "../../bench/traffic";
 import { fillWorld } from "../../bench/world";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { prepareDatabase, withDatabase } from "./support/prepared-database";
+
+setDefaultTimeout(patience.test);
 
 const seconds = 20;
 
@@ -21,7 +24,7 @@ beforeAll(async () => {
   const size = { clients: 200, tasksEach: 25, today: "2026-03-09", userId: people.manager.id };
   await withDatabase(url, (db) => fillWorld(db, size));
   portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: url } });
-}, 30_000);
+});
 afterAll(async () => {
   await endProcesses();
   await folder.remove();
@@ -40,7 +43,7 @@ test("20 seconds of everyday work pile up neither memory nor descriptors", async
   expect(last?.failed).toBe(0);
   expect(last?.memory).toBeLessThan((middle?.memory ?? 0) + 150);
   expect(last?.descriptors).toBeLessThanOrEqual((middle?.descriptors ?? 0) + 20);
-}, 60_000);
+});
 
 function words(sample: Sample | undefined): string {
   return `${Math.round(sample?.memory ?? 0)} MB, ${sample?.descriptors} descriptors`;

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ test("the log says what runs where, what is dubious about it, and at the end how
     folder: folder.path,
     env: { PORTAL_TIMEZONE: "Pacific/Auckland", PUBLIC_URL: "http://portal.test", OIDC_SCOPE: "openid" },
   });
-  await until("what was asked at start", 20_000, async () => {
+  await until("what was asked at start", async () => {
     const text = await portal.log();
     return text.includes("nobody can sign in") && text.includes("there is no active admin");
   });

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, newClient } from "./support/requests";
 import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
@@ -28,9 +31,7 @@ const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_UR
 test("a rejected promise that nobody waits for is logged, and the portal goes on", async () => {
   const portal = await start();
   portal.signal("SIGUSR2");
-  await until("the rejection in the log", 20_000, async () =>
-    (await portal.log()).includes("unhandled rejection"),
-  );
+  await until("the rejection in the log", async () => (await portal.log()).includes("unhandled rejection"));
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
   expect(await portal.stop()).toBe(0);
 });
@@ -46,7 +47,7 @@ test("an error outside of every handler ends the portal as SIGTERM does, with 1,
       written.push(status);
     }
   })();
-  await until("the first writes", 20_000, () => written.length > 4);
+  await until("the first writes", () => written.length > 4);
 
   portal.signal("SIGUSR1");
   expect(await portal.exited).toBe(1);
@@ -62,7 +63,7 @@ test("an error outside of every handler ends the portal as SIGTERM does, with 1,
 test("a SIGTERM during such an end does not make a success of it", async () => {
   const portal = await start();
   portal.signal("SIGUSR1");
-  await until("the end's beginning", 20_000, async () => (await portal.log()).includes("portal is stopping"));
+  await until("the end's beginning", async () => (await portal.log()).includes("portal is stopping"));
   portal.signal("SIGTERM");
   expect(await portal.exited).toBe(1);
 });

@@ -1,10 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { migrateDatabase } from "../../db/migrate";
 import { apiTokens } from "../../db/schema";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { withDatabase } from "./support/prepared-database";
 import { databaseAfter } from "./support/released";
+
+setDefaultTimeout(patience.test);
 
 const stepsBefore = 9;
 

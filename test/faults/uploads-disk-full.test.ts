@@ -1,13 +1,17 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout } from "bun:test";
 import type { Problem } from "../../src/contract/problem";
 import { createLogger } from "../../src/http/request-log";
 import { openDiskStore } from "../../src/services/object-store/disk-store";
 import { expectJson, startApp } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { filesIn } from "../support/disk-store";
+import { testWith } from "../support/left-out";
+import { patience } from "../support/patience";
 import { pngOf } from "../support/pictures";
 import { askUpload, putFile, upload } from "../support/sent-files";
-import { smallDisk } from "./support/small-disk";
+import { noSmallDisk, smallDisk } from "./support/small-disk";
+
+setDefaultTimeout(patience.test);
 
 const folder = await temporaryFolder();
 const disk = await smallDisk(folder.path);
@@ -16,8 +20,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-if (disk) {
-  test("no room for files: 503 that says so, nothing half-written, and it recovers", async () => {
+testWith(
+  disk,
+  noSmallDisk,
+  "no room for files: 503 that says so, nothing half-written, and it recovers",
+  async (disk) => {
     const store = await openDiskStore({
       folder: disk.folder,
       secret: "0123456789abcdef0123456789abcdef",
@@ -47,5 +54,5 @@ if (disk) {
     } finally {
       await app.stop();
     }
-  }, 30_000);
-} else console.log("This user may not mount a small disk: a full one is not tried for files.");
+  },
+);

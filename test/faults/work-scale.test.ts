@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { measure } from "../../bench/measure";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { bulkInsert } from "../../db/bulk-insert";
 import { clientLeads, designAssets, designProjects, designRevisions } from "../../db/schema";
 import { leadStatus } from "../../src/contract/choices/leads";
 import type { DesignProject, DesignProjectDetail } from "../../src/contract/design";
 import { addDays } from "../../src/format/dates";
 import { asPerson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
+import { patience } from "../support/patience";
+import { costOf } from "../support/work";
 import { testMoment } from "../support/zones";
 import { watched } from "./support/plans";
 import { must } from "./support/requests";
 
+setDefaultTimeout(patience.test);
+
 const size = { leads: 5_000, clients: 20, projects: 1_000, assetsEach: 5, revisionsEach: 3 };
+
+/** The most that one answer may cost, in pieces of reference work. */
+const most = { enough: 400 };
 
 let app: TestApp;
 let projectIds: string[];
@@ -41,35 +47,41 @@ beforeAll(async () => {
     `/api/design-projects/${projectIds[500]}`,
     `/design?project=${projectIds[500]}`,
   ];
-}, 30_000);
+});
 afterAll(() => app.stop());
 
-test("with 5,000 leads and 1,000 projects the server answers quickly", async () => {
+test("with 5,000 leads and 1,000 projects the server answers without much work", async () => {
   for (const path of paths) {
-    const { median, p95 } = await measure(10, () => app.as("manager")("GET", path));
-    const shown = path.replace(/[0-9a-f-]{36}/, "{id}").padEnd(40);
-    console.log(`${shown} median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
-    expect(median).toBeLessThan(400);
+    const cost = await costOf(async () => {
+      const answer = await app.as("manager")("GET", path);
+      expect({ status: answer.status, length: (await answer.text()).length > 0 }).toEqual({
+        status: 200,
+        length: true,
+      });
+    }, most);
+    expect({ path, cost, isLittle: cost < most.enough }).toMatchObject({ isLittle: true });
   }
   const detail = `/api/design-projects/${projectIds[0]}`;
   const { assets } = await must<DesignProjectDetail>(app.as("viewer")("GET", detail), 200);
   expect(assets.map(({ revisions }) => revisions.length)).toEqual(Array(size.assetsEach).fill(3));
-}, 60_000);
+});
 
-test("1,000 projects are put into a new order within two seconds", async () => {
+test("1,000 projects are put into a new order without much work", async () => {
   const order = (ids: string[]) => ({
     projectUpdates: ids.map((id, index) => ({ id, priorityOrder: index + 1 })),
   });
   for (const ids of [projectIds.toReversed(), projectIds]) {
-    const started = performance.now();
-    const call = app.as("manager")("PUT", "/api/design-projects/reorder", order(ids));
-    const projects = await must<DesignProject[]>(call, 200);
-    const ms = performance.now() - started;
-    console.log(`a whole new order of 1,000 projects: ${ms.toFixed(0)} ms`);
-    expect(projects.map(({ id }) => id)).toEqual(ids);
-    expect(ms).toBeLessThan(2_000);
+    const cost = await costOf(
+      async () => {
+        const call = app.as("manager")("PUT", "/api/design-projects/reorder", order(ids));
+        const projects = await must<DesignProject[]>(call, 200);
+        expect(projects.map(({ id }) => id)).toEqual(ids);
+      },
+      { tries: 1 },
+    );
+    expect(cost).toBeLessThan(2_000);
   }
-}, 30_000);
+});
 
 test("pages, details, assets and revisions are read through indexes", async () => {
   const { db, plans } = watched(app.db);

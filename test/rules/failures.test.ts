@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { patience } from "../support/patience";
 import { type GoodRequest, goodRequests, makeWorld } from "../support/requests";
 import { addBothOwners } from "../support/templates";
+
+setDefaultTimeout(patience.test);
 
 /** All but those that a sign-in needs. */
 const broken = [
@@ -31,7 +34,7 @@ beforeAll(async () => {
       await tx.run(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(`lost_${table}`)}`);
     }
   });
-}, 30_000);
+});
 beforeEach(() => expectConsoleError(/"unexpected error"/));
 afterAll(() => app.stop());
 

@@ -28,8 +28,7 @@ export function collectLog() {
     /** Those that somebody should look at. */
     troubles: () => lines().filter(({ level }) => level >= levels.warn),
     /** Waits for a line that fits, for what is logged after its answer was sent. */
-    waitFor: (fits: (line: LogLine) => boolean) =>
-      until("a line of the log", 10_000, async () => lines().find(fits)),
+    waitFor: (fits: (line: LogLine) => boolean) => until("a line of the log", async () => lines().find(fits)),
     clear: () => texts.splice(0),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePorts } from "./free-ports";
+import { patience } from "./patience";
 import { type SwiftPlace, writeSwiftFiles } from "./swift-files";
 import { findSwift } from "./swift-install";
 
@@ -72,7 +73,7 @@ function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
   });
 }
 
-/** Tries until the servers are up, up to 30 s. */
+/** Tries until the servers are up. */
 async function makeBucket(swift: Swift) {
   const client = new S3Client({
     endpoint: swift.endpoint,
@@ -81,7 +82,7 @@ async function makeBucket(swift: Swift) {
     credentials: { accessKeyId: swift.accessKeyId, secretAccessKey: swift.secretAccessKey },
     maxAttempts: 1,
   });
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + patience.process;
   for (;;) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: bucket }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
 import { apiTokens, sessions, users } from "../../../db/schema";
 import {
@@ -10,9 +10,12 @@ import {
   withToken,
 } from "../../../test/support/app";
 import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { patience } from "../../../test/support/patience";
 import { addPerson } from "../../../test/support/people";
 import { AdminUser } from "../../contract/admin";
 import type { Problem } from "../../contract/problem";
+
+setDefaultTimeout(patience.test);
 
 const now = new Date("2026-03-08T12:00:00.000Z");
 const nobody = "0198f000-0000-7000-8000-000000000000";
@@ -208,4 +211,4 @@ test("of two admins who demote each other at the same moment, 100 times, one sta
     await app.db.transaction((tx) => tx.update(users).set({ role: "admin" }).where(inArray(users.id, ids)));
   }
   expect(await isChainWhole(app.db)).toBe(true);
-}, 60_000);
+});

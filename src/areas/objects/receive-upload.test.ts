@@ -119,9 +119,9 @@ describe("the portal's own upload address", () => {
       const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${framing}\r\n\r\n`;
       socket.write(framing.startsWith("Content") ? head : `${head}10000\r\n`);
       socket.write(pngOf(40_000));
-      await until("the file has begun", 5_000, async () => (await filesIn(disk.folder)).length > 0);
+      await until("the file has begun", async () => (await filesIn(disk.folder)).length > 0);
       socket.destroy();
-      await until("it is gone again", 5_000, async () => (await filesIn(disk.folder)).length === 0);
+      await until("it is gone again", async () => (await filesIn(disk.folder)).length === 0);
     }
   });
 

@@ -1,12 +1,15 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { clientOnboarding, clientTasks } from "../../../db/schema";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
+import { patience } from "../../../test/support/patience";
 import { addReported } from "../../../test/support/report-world";
 import { clientStatus } from "../../contract/choices/clients";
 import { type TaskCategory, taskCategory } from "../../contract/choices/tasks";
 import type { ReportSummary } from "../../contract/reports";
+
+setDefaultTimeout(patience.test);
 
 /**
  * Figures are compared with a count over all rows in plain arithmetic of its own: days are numbers since 1970,
@@ -76,7 +79,6 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
     expect(seen.size).toBeGreaterThan(20);
     await app.stop();
   },
-  20_000,
 );
 
 /** Writes past the API: the stored totals must be right whoever changes a task. */

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { asPerson, startApp, type TestApp } from "../../../test/support/app";
 import { openBrowser } from "../../../test/support/cookie-browser";
 import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
 import { patience } from "../../../test/support/patience";
 import { oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
+
+setDefaultTimeout(patience.test);
 
 const oidc = oidcSettings();
 const metadataPath = "/.well-known/openid-configuration";
@@ -41,7 +43,6 @@ test.each(silences)(
     waits.mockRestore();
     expect(longest).toBeLessThanOrEqual(5_000);
   },
-  patience.test,
 );
 
 test("while nothing listens at the provider's address, sign-in is 503 and sessions go on", async () => {
@@ -70,7 +71,6 @@ test.each(breaks)(
     await expectUnavailable(await browser.request(url));
     expect(sessionCookieOf(browser, app)).toBeUndefined();
   },
-  patience.test,
 );
 
 test("signing out works while the provider is down, and the cookie is worth nothing afterwards", async () => {

@@ -1,8 +1,10 @@
-import { afterAll, expect, spyOn, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { patience } from "../../../test/support/patience";
 import { png } from "../../../test/support/pictures";
 import { createLogger } from "../../http/request-log";
 import { openS3Store } from "./s3-store";
+
+setDefaultTimeout(patience.test);
 
 /*
  * A server that misbehaves in ways that a real one cannot be made to. What a store does with a good one is tried
@@ -37,45 +39,37 @@ const misbehaviours: Record<string, typeof answer> = {
 };
 
 for (const [what, misbehave] of Object.entries(misbehaviours)) {
-  test(
-    `${what} means that the store is unavailable, after waiting for at most 3 s`,
-    async () => {
-      answer = misbehave;
-      const waits = spyOn(AbortSignal, "timeout");
-      for (const call of [
-        () => store.read(key),
-        () => store.write(key, png, "image/png"),
-        () => store.remove(key),
-      ]) {
-        await expect(call()).rejects.toThrow(down);
-      }
-      const longest = Math.max(...waits.mock.calls.map(([milliseconds]) => milliseconds));
-      waits.mockRestore();
-      expect(longest).toBeLessThanOrEqual(3_000);
-    },
-    patience.test,
-  );
+  test(`${what} means that the store is unavailable, after waiting for at most 3 s`, async () => {
+    answer = misbehave;
+    const waits = spyOn(AbortSignal, "timeout");
+    for (const call of [
+      () => store.read(key),
+      () => store.write(key, png, "image/png"),
+      () => store.remove(key),
+    ]) {
+      await expect(call()).rejects.toThrow(down);
+    }
+    const longest = Math.max(...waits.mock.calls.map(([milliseconds]) => milliseconds));
+    waits.mockRestore();
+    expect(longest).toBeLessThanOrEqual(3_000);
+  });
 }
 
-test(
-  "a file that never ends is given up, in time and in memory",
-  async () => {
-    const chunk = new Uint8Array(1_000_000);
-    answer = () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
-    expect((await store.read(key))?.byteLength).toBe(5_242_881);
-    answer = () =>
-      new Response(
-        new ReadableStream({
-          async pull(controller) {
-            await Bun.sleep(100);
-            controller.enqueue(new Uint8Array(1));
-          },
-        }),
-      );
-    await expect(store.read(key)).rejects.toThrow(down);
-  },
-  patience.test,
-);
+test("a file that never ends is given up, in time and in memory", async () => {
+  const chunk = new Uint8Array(1_000_000);
+  answer = () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
+  expect((await store.read(key))?.byteLength).toBe(5_242_881);
+  answer = () =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          await Bun.sleep(100);
+          controller.enqueue(new Uint8Array(1));
+        },
+      }),
+    );
+  await expect(store.read(key)).rejects.toThrow(down);
+});
 
 test("what is not there is nothing, not a failure", async () => {
   answer = () => new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });

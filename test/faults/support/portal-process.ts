@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ensureBuild } from "../../../islands/build/build";
+import { patience } from "../../support/patience";
 import { machineZone, portalZone } from "../../support/zones";
 import { remember } from "./left-over";
 import { until } from "./until";
@@ -44,7 +45,7 @@ type Options = {
 export async function startPortalProcess(options: Options): Promise<PortalProcess> {
   const portal = await spawnPortal(options);
   try {
-    const url = await until("the portal's start", 20_000, async () => {
+    const url = await until("the portal's start", async () => {
       const log = await portal.log();
       if (portal.hasEnded()) throw new Error(`the portal ended at its start:\n${log}`);
       return /"url":"([^"]+)".*portal is up/.exec(log)?.[1];
@@ -61,7 +62,13 @@ export async function spawnPortal({ folder, env, preload }: Options) {
   await ensureBuild();
   const logFile = join(folder, `portal-${Bun.randomUUIDv7()}.log`);
   const child = Bun.spawn(
-    [process.execPath, ...(preload ? ["--preload", preload] : []), join(project, "src/index.ts")],
+    // It ends with the tests, however they end.
+    [
+      process.execPath,
+      "--no-orphans",
+      ...(preload ? ["--preload", preload] : []),
+      join(project, "src/index.ts"),
+    ],
     {
       cwd: project,
       env: {
@@ -101,7 +108,7 @@ export async function spawnPortal({ folder, env, preload }: Options) {
 /** Starts it only to see it fail; its exit code and words. */
 export async function expectNoStart(folder: string, env: Environment) {
   const portal = await spawnPortal({ folder, env });
-  const timer = setTimeout(() => portal.signal("SIGKILL"), 20_000);
+  const timer = setTimeout(() => portal.signal("SIGKILL"), patience.process);
   const exitCode = await portal.exited;
   clearTimeout(timer);
   return { exitCode, words: await portal.log() };

@@ -16,6 +16,9 @@ export type SmallDisk = {
 
 const megabytes = 8;
 
+/** Why there is no small disk. */
+export const noSmallDisk = "this user may not mount a small disk";
+
 /** A disk of a few megabytes, or null where this user may not mount one. */
 export async function smallDisk(parent: string): Promise<SmallDisk | null> {
   const folder = join(parent, "disk");

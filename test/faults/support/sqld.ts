@@ -33,7 +33,7 @@ export async function startSqld(folder: string): Promise<Sqld> {
       { stdin: "ignore", stdout: log, stderr: log },
     );
     remember(child);
-    await until("the libSQL server's start", 15_000, async () => {
+    await until("the libSQL server's start", async () => {
       if (child.exitCode !== null) throw new Error(`the libSQL server ended:\n${await log.text()}`);
       return fetch(`${url}/health`).then(
         (answer) => answer.ok,

@@ -1,14 +1,15 @@
-/** Asks again and again until the answer is neither null, undefined nor false. @throws after `withinMs` */
+import { patience } from "../../support/patience";
+
+/** Asks again and again until the answer is neither null, undefined nor false. @throws when it never is */
 export async function until<T>(
   what: string,
-  withinMs: number,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + patience.process;
   for (;;) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${withinMs} ms`);
+    if (performance.now() > deadline) throw new Error(`${what} did not come`);
     await Bun.sleep(10);
   }
 }

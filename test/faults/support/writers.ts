@@ -26,6 +26,8 @@ export class Writers {
   unanswered: Request[] = [];
   /** The last that were answered: the answer may still have been lost on its way to a person. */
   #answered: Request[] = [];
+  /** How many requests were answered. */
+  answeredCount = 0;
   /** Answers that neither say done nor come from the end of the process. */
   readonly odd: string[] = [];
   readonly #person: Person;
@@ -71,6 +73,7 @@ export class Writers {
     if (status === 0) this.unanswered.push(request);
     else if (status >= 300) this.odd.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     else this.#keep(kind, request, answer);
+    if (status !== 0) this.answeredCount++;
     return status !== 0;
   }
 
