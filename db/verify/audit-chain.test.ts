@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { appendAudit } from "../../src/domain/audit";
 import { freshDatabase } from "../../test/support/database";
+import { addPeople } from "../../test/support/people";
+import { testMoment } from "../../test/support/zones";
 import type { Database } from "../client";
 import { seedDemo } from "../seeds/demo";
 import { checkAuditChain } from "./audit-chain";
@@ -48,6 +51,52 @@ describe("checking the audit log", () => {
     }
   });
 
+  const changes = [
+    "seq = 8000",
+    "id = 'another'",
+    "user_id = (select id from users where role = 'viewer')",
+    "entity = 'client'",
+    "entity_id = 'another'",
+    "action = 'delete'",
+    ...["before = null", "before = '{}'", "before = after"],
+    ...["after = null", "after = '{}'", "after = before"],
+    "created_at = '2026-03-08T12:00:00.001Z'",
+    "previous_hash = hex(randomblob(32))",
+    "hash = hex(randomblob(32))",
+  ];
+
+  async function addThreeRows() {
+    const { admin } = await addPeople(db, new Date(testMoment));
+    const row = { entity: "user", entityId: admin.id, action: "update" } as const;
+    const entries = [1, 2, 3].map((n) => ({ ...row, before: { version: n }, after: { version: n + 1 } }));
+    await db.transaction((tx) => appendAudit(tx, admin.id, testMoment, entries));
+    expect((await checkAuditChain(db)).fault).toBeNull();
+  }
+
+  test.each(changes)("finds %s in one row", async (change) => {
+    await addThreeRows();
+    await tamper(db, `update audit_logs set ${change} where seq = 2`);
+    expect(await checkAuditChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
+  });
+
+  test("finds a row taken out whose neighbours were joined", async () => {
+    await addThreeRows();
+    await tamper(
+      db,
+      "delete from audit_logs where seq = 2",
+      "update audit_logs set seq = 2, previous_hash = (select hash from audit_logs where seq = 1) where seq = 3",
+      "update sqlite_sequence set seq = 2 where name = 'audit_logs'",
+    );
+    expect((await checkAuditChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
+  });
+
+  test("was tried with a change of each column", async () => {
+    const { rows } = await db.client.execute("select name from pragma_table_info('audit_logs')");
+    expect([...new Set(changes.map((change) => change.split(" ")[0]))]).toEqual(
+      rows.map(({ name }) => String(name)),
+    );
+  });
+
   test("a reference to nothing is reported", async () => {
     await seedDemo(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
     await db.client.execute("PRAGMA foreign_keys = OFF");
@@ -58,11 +107,11 @@ describe("checking the audit log", () => {
 });
 
 /** What only somebody with the file in hand can do: the triggers go first. */
-async function tamper(db: Database, statement: string) {
+async function tamper(db: Database, ...statements: string[]) {
   await db.client.execute("PRAGMA foreign_keys = OFF");
   await db.transaction(async (tx) => {
     await tx.run(sql`drop trigger audit_logs_no_update`);
     await tx.run(sql`drop trigger audit_logs_no_delete`);
-    await tx.run(sql.raw(statement));
+    for (const statement of statements) await tx.run(sql.raw(statement));
   });
 }
