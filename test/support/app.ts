@@ -77,6 +77,8 @@ export async function startApp({
     /** Where the store keeps its files, unless it was given. */
     objectsFolder: objects.path,
     app,
+    /** What the app itself works with. */
+    deps: all,
     people,
     as,
     /** Without any credentials. */

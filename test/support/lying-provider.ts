@@ -2,8 +2,13 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 
 export type Lie = {
   /** Claims put over the honest ones. */
-  claims?: JWTPayload;
-  sign?: "honestly" | "with another key" | "with none" | "with the public key as a shared secret";
+  claims?: Record<string, unknown>;
+  sign?:
+    | "honestly"
+    | "with another key"
+    | "with none"
+    | "with the public key as a shared secret"
+    | "as Ed25519";
   /** Paths (such as `/token`) that never answer. */
   silent?: string[];
   /** Paths that answer 500. */
@@ -21,6 +26,8 @@ export type Lie = {
 export async function startLyingProvider(clientId: string) {
   const keys = await generateKeyPair("RS256", { extractable: true });
   const otherKeys = await generateKeyPair("RS256");
+  const ed25519 = await generateKeyPair("Ed25519", { extractable: true });
+  const edJwk = { ...(await exportJWK(ed25519.publicKey)), kid: "2", alg: "Ed25519", use: "sig" };
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "1", alg: "RS256", use: "sig" };
   const publicKey = new TextEncoder().encode(await exportSPKI(keys.publicKey));
   let lie: Lie = {};
@@ -36,7 +43,7 @@ export async function startLyingProvider(clientId: string) {
     const other = lie.answers?.[pathname];
     if (other) return other();
     if (pathname === "/.well-known/openid-configuration") return Response.json(metadata(issuer));
-    if (pathname === "/jwks") return Response.json({ keys: [jwk] });
+    if (pathname === "/jwks") return Response.json({ keys: [jwk, edJwk] });
     if (pathname === "/authorize") return authorize(searchParams);
     if (pathname !== "/token") return new Response(null, { status: 404 });
     const body = { access_token: "access", token_type: "Bearer", id_token: await idToken() };
@@ -70,6 +77,9 @@ export async function startLyingProvider(clientId: string) {
     if (lie.sign === "with the public key as a shared secret") {
       return new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "1" }).sign(publicKey);
     }
+    if (lie.sign === "as Ed25519") {
+      return new SignJWT(claims).setProtectedHeader({ alg: "Ed25519", kid: "2" }).sign(ed25519.privateKey);
+    }
     const key = lie.sign === "with another key" ? otherKeys.privateKey : keys.privateKey;
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(key);
   }
@@ -80,6 +90,12 @@ export async function startLyingProvider(clientId: string) {
     metadata: () => metadata(issuer),
     tell(next: Lie) {
       lie = next;
+    },
+    /** The id_token of a sign-in with this nonce, and what a lie makes of it. */
+    token(next: Lie, ofNonce: string): Promise<string> {
+      lie = next;
+      nonce = ofNonce;
+      return idToken();
     },
     stop: () => server.stop(true),
   };
