@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
 import { type Client, createClient } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
+import { databaseFile } from "./local-file";
 import * as schema from "./schema";
 import { WriteQueue } from "./write-queue";
 
@@ -44,7 +46,9 @@ const remoteTimeoutMs = 4_000;
 const remoteConcurrency = 200;
 
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const isLocal = config.url.startsWith("file:");
+  const file = databaseFile(config.url);
+  const isLocal = file !== null;
+  const before = inodeOf(file);
   const queue = new WriteQueue();
   const open = () => queue.run(async () => connect(config, isLocal));
   const writer = await open();
@@ -53,6 +57,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await queue.run(() => writer.execute("PRAGMA journal_mode = WAL"));
     await setUp(writer);
     await setUp(reader);
+    // From here on nobody replaces it: that takes the file for oneself alone.
+    if (before !== null && inodeOf(file) !== before) throw new Error("The database was replaced just now.");
   }
 
   const writing = drizzle(writer, { schema, casing: "snake_case" });
@@ -74,9 +80,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return database;
 }
 
+/** Tells a file from another of the same name; null where there is none. */
+function inodeOf(file: string | null): number | null {
+  return (file === null ? undefined : statSync(file, { throwIfNoEntry: false }))?.ino ?? null;
+}
+
 /** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
 export function openAsItIs(config: DatabaseConfig): ReadOnly {
-  const isLocal = config.url.startsWith("file:");
+  const isLocal = databaseFile(config.url) !== null;
   const client = connect(config, isLocal);
   const read = drizzle(client, { schema, casing: "snake_case" });
   return { read, client, isLocal, close: () => client.close() };

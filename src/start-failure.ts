@@ -48,7 +48,7 @@ function codeOf(error: unknown): string {
 const fileCodes = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ENOSPC"]);
 
 /** The innermost message: what wraps it only repeats the statement. */
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? reason(error.cause) : error.message;
 }

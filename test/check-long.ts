@@ -12,6 +12,11 @@ const runs = [
     env: { FUZZ_ROUNDS: "33" },
   },
   { name: "100 rounds of kill -9", file: "test/faults/kill.test.ts", env: { KILL_ROUNDS: "100" } },
+  {
+    name: "20 rounds of kill -9 and a restore",
+    file: "test/faults/restore.test.ts",
+    env: { RESTORE_ROUNDS: "20" },
+  },
 ];
 
 const failed: string[] = [];

@@ -1,3 +1,3 @@
 export { createToken, issueToken } from "./create-token";
 export { makeAdmin } from "./make-admin";
-export { findUserByEmail, freeTokenName, hasActiveAdmin, ownsToken } from "./queries";
+export { activeAdmins, findUserByEmail, freeTokenName, hasActiveAdmin, ownsToken } from "./queries";

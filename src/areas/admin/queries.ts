@@ -23,6 +23,16 @@ export async function hasActiveAdmin(db: Reader | Tx): Promise<boolean> {
   return admin !== undefined;
 }
 
+/** The addresses of everybody who can administer the portal. */
+export async function activeAdmins(db: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.active, true)))
+    .orderBy(users.email);
+  return rows.map(({ email }) => email);
+}
+
 /** @throws NotFound */
 export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
