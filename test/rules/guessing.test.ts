@@ -17,7 +17,7 @@ describe("guessing tokens", () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
-    app.setNow("2026-03-09T12:01:00.000Z");
+    app.setNow("2026-03-08T12:01:00.000Z");
     expect((await guess("203.0.113.200")).status).toBe(401);
   });
 
