@@ -61,7 +61,8 @@ describe("docs/security.md", () => {
 /** What a file's tests and groups of tests are called, as it is written there. */
 async function titlesOf(file: string): Promise<string[]> {
   const text = await read(file);
-  const called = /\b(?:test|describe)(?:\.each\([^;]*?\))?\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+  const called =
+    /\b(?:test|testWith|describe)(?:\.each\([^;]*?\))?\(\s*(?:\w+,\s*)*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
   return [...text.matchAll(called)].map(([, quoted, template]) => quoted ?? template ?? "");
 }
 
