@@ -14,6 +14,11 @@ export async function appliedMigrations({ client }: Pick<Database, "client">): P
   return rows.map((row) => Number(row.created_at));
 }
 
+export async function isUpToDate(database: Pick<Database, "client">): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(database));
+  return journal.entries.every(({ when }) => applied.has(when));
+}
+
 /**
  * Holds a program off a database whose tables it does not know: it would write rows that the newer one cannot read.
  * @throws NewerDatabase

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
-import { NewerDatabase, refuseNewerDatabase } from "./known-migrations";
+import { isUpToDate, NewerDatabase, refuseNewerDatabase } from "./known-migrations";
 
 const migrationsFolder = join(import.meta.dir, "migrations");
 /** How long to wait for another process that holds the file. */
@@ -21,7 +21,12 @@ export async function migrateDatabase(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await refuseNewerDatabase(database);
-      return await migrate(db, { migrationsFolder });
+      if (await isUpToDate(database)) return;
+      // What a migration takes out is no longer in the file either.
+      if (database.isLocal) await database.client.execute("PRAGMA secure_delete = ON");
+      await migrate(db, { migrationsFolder });
+      if (database.isLocal) await database.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      return;
     } catch (error) {
       const failure = databaseFailure(error);
       const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;

@@ -40,6 +40,7 @@ export const sessions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The id token is sealed with the portal's secret and for this row alone. */
     sess: text({ mode: "json" }).$type<{ idToken: string | null }>().notNull(),
     /** When the session ends without further use. */
     expire: text().notNull(),

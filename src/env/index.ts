@@ -33,10 +33,10 @@ export type Env = {
     clientSecret: string;
     /**
      * Signs the short-lived cookies of the handshake, the addresses of uploads to the disk and the heads of the
-     * audit log.
+     * audit log, and seals the id tokens that sessions keep.
      */
     authSecret: string;
-    /** The one before, for what it signed and stays. */
+    /** The one before, for what it signed or sealed and stays. */
     oldAuthSecret: string | null;
     scopes: string;
     trustEmail: boolean;

@@ -3,7 +3,9 @@ import type { Tx } from "../../db/client";
 import { sessions } from "../../db/schema";
 import type { Actor } from "../domain/context";
 import { whoseSession } from "../domain/credential";
+import { seal, unseal } from "../domain/seal";
 import { digest, newSecret } from "../domain/secrets";
+import { authSecrets } from "../env";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
 
@@ -17,16 +19,18 @@ const touchEveryMs = 5 * 60_000;
 export async function startSession(
   tx: Tx,
   deps: Deps,
-  { userId, idToken, replaces }: { userId: string; idToken: string; replaces: string | undefined },
+  { userId, idToken, replaces }: { userId: string; idToken: string | null; replaces: string | undefined },
 ): Promise<string> {
   const now = deps.clock();
   const value = newSecret();
   const endsAt = new Date(now.getTime() + deps.env.sessionMaxDays * 86_400_000);
   if (replaces) await tx.delete(sessions).where(eq(sessions.sid, digest(replaces)));
+  const sid = digest(value);
+  const sealed = idToken === null ? null : seal(deps.env.oidc.authSecret, sid, idToken);
   await tx.insert(sessions).values({
-    sid: digest(value),
+    sid,
     userId,
-    sess: { idToken },
+    sess: { idToken: sealed },
     expire: expiry(deps, now, endsAt.toISOString()),
     endsAt: endsAt.toISOString(),
     createdAt: now.toISOString(),
@@ -50,12 +54,14 @@ export async function findSession(deps: Deps, value: string): Promise<Actor | nu
 }
 
 /** Ends the session; what its provider needs to end its own, or null when there was none. */
-export async function endSession(tx: Tx, value: string) {
+export async function endSession(tx: Tx, { env }: Deps, value: string) {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.sid, digest(value)))
-    .returning({ userId: sessions.userId, sess: sessions.sess });
-  return ended ? { userId: ended.userId, idToken: ended.sess.idToken } : null;
+    .returning({ sid: sessions.sid, userId: sessions.userId, sess: sessions.sess });
+  if (!ended) return null;
+  const { sid, userId, sess } = ended;
+  return { userId, idToken: sess.idToken && unseal(authSecrets(env.oidc), sid, sess.idToken) };
 }
 
 function extend(deps: Deps, sid: string, expire: string) {

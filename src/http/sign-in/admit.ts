@@ -11,7 +11,8 @@ import type { Identity } from "./identity";
 type User = typeof users.$inferSelect;
 type Admission = {
   identity: Identity;
-  idToken: string;
+  /** What a sign-out at the provider needs; null where there is none. */
+  idToken: string | null;
   /** The session that the browser held before; it ends. */
   replaces: string | undefined;
 };

@@ -69,5 +69,6 @@ async function signIn(c: Context<AppEnv>, attempt: Attempt): Promise<string> {
   const metadata = await discover(deps);
   const tokens = await finishHandshake(deps, metadata, new URL(c.req.url).search, attempt);
   const identity = await readIdentity(deps, metadata, tokens, attempt.nonce);
-  return admit(deps, { identity, idToken: tokens.idToken, replaces: readSessionCookie(c) });
+  const idToken = metadata.end_session_endpoint ? tokens.idToken : null;
+  return admit(deps, { identity, idToken, replaces: readSessionCookie(c) });
 }

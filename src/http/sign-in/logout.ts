@@ -34,7 +34,7 @@ function isMeant(c: Context<AppEnv>): boolean {
 
 function signOut(deps: Deps, cookie: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
-    const ended = await endSession(tx, cookie);
+    const ended = await endSession(tx, deps, cookie);
     if (!ended) return null;
     const { userId } = ended;
     await appendAudit(tx, userId, deps.clock().toISOString(), [

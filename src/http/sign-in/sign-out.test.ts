@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { auditLogs } from "../../../db/schema";
+import { eq, sql } from "drizzle-orm";
+import { auditLogs, sessions } from "../../../db/schema";
 import { openBrowser, type TestBrowser } from "../../../test/support/cookie-browser";
 import {
   confirmSignOut,
@@ -41,6 +41,30 @@ test("sign-out ends the session, then sends the browser to end the provider's ow
   expect(sessionCookieOf(browser, app)).toBeUndefined();
   expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
   expect(await statusWith(replay)).toBe(401);
+});
+
+test("the id token is kept sealed for its session alone; what cannot be read is left out of the sign-out", async () => {
+  const kept = async () =>
+    (await app.db.read.select().from(sessions)).flatMap(({ sess }) => sess.idToken ?? []);
+  const hint = async (browser: TestBrowser) => {
+    const answer = await browser.request(`${app.url}/api/logout`);
+    return new URL(answer.headers.get("Location") ?? "").searchParams.get("id_token_hint");
+  };
+  const browser = await signedIn();
+  expect((await kept()).length).toBeGreaterThan(0);
+  for (const idToken of await kept()) expect(idToken).not.toContain("eyJ");
+  expect(await hint(browser)).toStartWith("eyJ");
+
+  const [one, other] = [await signedIn(), await signedIn()];
+  const [first, second] = await kept();
+  await app.db.transaction(async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ sess: { idToken: second ?? null } })
+      .where(sql`sess ->> 'idToken' = ${first}`);
+  });
+  const hints = [await hint(one), await hint(other)];
+  expect(hints.filter((value) => value === null)).toHaveLength(1);
 });
 
 test("after the provider's own sign-out it asks again who somebody is", async () => {

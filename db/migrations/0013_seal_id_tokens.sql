@@ -1,0 +1,1 @@
+UPDATE `sessions` SET `sess` = '{"idToken":null}' WHERE `sess` ->> 'idToken' IS NOT NULL;

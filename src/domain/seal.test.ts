@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { seal, unseal } from "./seal";
+
+const present = "the present secret, 32 characters";
+const old = "the old secret, also 32 characters";
+
+test("what was sealed is read with its secret, the one before included, and only there", () => {
+  const sealed = seal(old, "session", "eyJ.token.ü");
+  expect(sealed).not.toContain("eyJ");
+  expect(unseal([old], "session", sealed)).toBe("eyJ.token.ü");
+  expect(unseal([present, old], "session", sealed)).toBe("eyJ.token.ü");
+  expect(unseal([present], "session", sealed)).toBeNull();
+  expect(unseal([], "session", sealed)).toBeNull();
+  expect(unseal([old], "another session", sealed)).toBeNull();
+});
+
+test("no two seals are alike, and none can be changed or cut", () => {
+  const sealed = seal(present, "session", "token");
+  expect(seal(present, "session", "token")).not.toBe(sealed);
+  const bytes = Buffer.from(sealed, "base64url");
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(unseal([present], "session", changed.toString("base64url"))).toBeNull();
+    expect(unseal([present], "session", bytes.subarray(0, at).toString("base64url"))).toBeNull();
+  }
+  expect(unseal([present], "session", "eyJhbGciOiJSUzI1NiJ9.e30.AAAA")).toBeNull();
+});
