@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
-import { auditLogs } from "../../../db/schema";
+import { auditLogs, uploads } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { filesIn } from "../../../test/support/disk-store";
-import { keptAvatar } from "../../../test/support/sent-files";
+import { newClient } from "../../../test/support/requests";
+import { keptAvatar, upload } from "../../../test/support/sent-files";
+import { contentHash } from "../../../test/support/tables";
 import type { Client, ImportResult } from "../../contract/clients";
+import type { Problem } from "../../contract/problem";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +64,47 @@ test("one picture goes to one of two clients that are given it at once", async (
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
+
+test("a client is given no picture but the caller's own, kept for a client and free", async () => {
+  const shown = await keptAvatar(app, "manager");
+  await makeClient(app, { avatarUrl: shown });
+  const client = await makeClient(app);
+  const foreign = await keptAvatar(app, "admin");
+  const paths = [
+    shown,
+    foreign,
+    await upload(app, "manager"),
+    `/objects/avatars/${Bun.randomUUIDv7()}`,
+    await keptPhoto(),
+  ];
+  const before = await contentHash(app.db);
+  for (const avatarUrl of paths) {
+    const body = newClient({ name: "With a picture", avatarUrl });
+    for (const answer of [
+      await manager("POST", "/api/clients", body),
+      await manager("PATCH", `/api/clients/${client.id}`, { avatarUrl }),
+    ]) {
+      expect((await expectJson<Problem>(answer, 400)).errors).toEqual([
+        { path: "avatarUrl", message: "Must be a picture that you uploaded and that is not in use" },
+      ]);
+    }
+  }
+  expect(await contentHash(app.db)).toBe(before);
+  const edit = { avatarUrl: foreign };
+  expect((await app.as("admin")("PATCH", `/api/clients/${client.id}`, edit)).status).toBe(200);
+});
+
+/** A free picture of the manager's that was kept for a lead. */
+async function keptPhoto(): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  const userId = app.people.manager.id;
+  const keptKey = `photos/${id}`;
+  const expiresAt = "2026-03-08T12:05:00.000Z";
+  await app.db.transaction((tx) =>
+    tx.insert(uploads).values({ id, userId, state: "kept", keptKey, expiresAt }),
+  );
+  return `/objects/${keptKey}`;
+}
 
 test("an import names no pictures", async () => {
   const avatarUrl = await keptAvatar(app, "manager");

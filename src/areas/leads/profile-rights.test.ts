@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client";
 import { clientLeads, rateLimits, sessions } from "../../../db/schema";
 import { standInProfiler } from "../../../test/support/ai-server";
 import { startApp, type TestApp } from "../../../test/support/app";
 import { addedLead } from "../../../test/support/requests-leads";
 import { contentHash } from "../../../test/support/tables";
 import { contextOf } from "../../../test/support/verb-context";
-import { Unauthorized } from "../../domain/errors";
+import { Conflict, Unauthorized } from "../../domain/errors";
 import { digest } from "../../domain/secrets";
 import type { BrandProfiler } from "../../services/brand-profile/brand-profiler";
 import { generateProfile } from "./generate-profile";
@@ -63,4 +64,33 @@ test("whoever lost their session between the door and the reservation asks nothi
   await expect(late).rejects.toThrow(Unauthorized);
   expect(asked).toBe(0);
   expect(await app.db.read.$count(rateLimits)).toBe(0);
+});
+
+test("a lead that is edited between the look at it and the reservation is asked nothing about, and keeps the edit", async () => {
+  const lead = await addedLead(app);
+  answer.resolve();
+  const ctx = await contextOf(app, app.people.contributor, { profiler });
+  let isEdited = false;
+  const db: Database = {
+    ...ctx.db,
+    async transaction(work, ...rest) {
+      if (!isEdited) {
+        isEdited = true;
+        const edit = await app.as("manager")("PUT", `/api/client-leads/${lead.id}`, { notes: "Edited" });
+        expect(edit.status).toBe(200);
+      }
+      return ctx.db.transaction(work, ...rest);
+    },
+  };
+  for (const asking of [{ id: lead.id }, { id: lead.id, expectedVersion: 1 }]) {
+    isEdited = false;
+    await app.db.transaction((tx) =>
+      tx.update(clientLeads).set({ version: 1, notes: null }).where(eq(clientLeads.id, lead.id)),
+    );
+    await expect(generateProfile({ ...ctx, db }, asking)).rejects.toThrow(Conflict);
+    const [stored] = await app.db.read.select().from(clientLeads).where(eq(clientLeads.id, lead.id));
+    expect(stored).toMatchObject({ notes: "Edited", version: 2, profileModel: null });
+  }
+  expect(asked).toBe(0);
+  expect(await callsUnderWay()).toBe(0);
 });

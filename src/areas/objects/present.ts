@@ -17,14 +17,13 @@ export async function presentUpload(
 
 type Picture = { bytes: Uint8Array; type: ImageType };
 
-/** A picture that shows itself and can do nothing else, whatever a browser takes it for. */
+/** Of a picture that shows itself and can do nothing else, beside what every answer carries (nosniff). */
 export function objectHeaders(path: string, { bytes, type }: Picture): Record<string, string> {
   return {
     "Content-Type": type,
     "Content-Length": String(bytes.byteLength),
     "Content-Disposition": `inline; filename="${path.slice(-36)}.${type.slice("image/".length)}"`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "private, no-store",
   };

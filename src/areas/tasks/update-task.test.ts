@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../db/schema";
+import { bulkInsert } from "../../../db/bulk-insert";
+import { clientTasks, users } from "../../../db/schema";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
 import { tracesOf } from "../../../test/support/audit-trail";
 import { addPerson } from "../../../test/support/people";
@@ -203,6 +204,27 @@ describe("changing several tasks", () => {
     const answer = await mark('"1.2.1"');
     expect(answer.headers.get("ETag")).toBe('"2.3.2"');
     expect((await mark('W/"2.3.2"')).status).toBe(200);
+  });
+
+  test("takes 500 tasks at once, and refuses 501 whole", async () => {
+    const [one] = await make();
+    const [row] = await app.db.read
+      .select()
+      .from(clientTasks)
+      .where(eq(clientTasks.id, one?.id ?? ""));
+    if (!row) throw new Error("no task was made");
+    const copies = Array.from({ length: 501 }, () => ({ ...row, id: Bun.randomUUIDv7() }));
+    await app.db.transaction((tx) => bulkInsert(tx, clientTasks, copies));
+    const ids = copies.map(({ id }) => id);
+    const before = await contentHash(app.db);
+    const change = { owner: "client" };
+    const refused = await expectJson<Problem>(await bulk({ ids, change }), 400);
+    expect(refused.errors?.map(({ path }) => path)).toEqual(["ids"]);
+    expect(await contentHash(app.db)).toBe(before);
+    const changed = await expectJson<Task[]>(await bulk({ ids: ids.slice(1), change }));
+    expect(changed.map(({ id, owner }) => ({ id, owner }))).toEqual(
+      ids.slice(1).map((id) => ({ id, owner: "client" })),
+    );
   });
 
   test("changes nothing when one of them is not there, or nothing is to be changed", async () => {
