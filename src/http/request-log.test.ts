@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { startApp, type TestApp, withToken } from "../../test/support/app";
 import { collectLog, levels } from "../../test/support/log-lines";
+import { newClient } from "../../test/support/requests";
 import { digest } from "../domain/secrets";
 import * as build from "../shell/assets";
 import { createLogger } from "./request-log";
@@ -166,3 +167,21 @@ async function hangUp(target: string, headers: string, part: string) {
   await new Promise((taken) => socket.write(`${head}\r\n${headers}\r\n\r\n${part}`, taken));
   socket.destroy();
 }
+
+test("a statement that fails is logged without the values that were bound to it", async () => {
+  await start();
+  const client = newClient({ name: "canary-name", primaryContactEmail: "canary@brand.test" });
+  const make = () => app.as("admin")("POST", "/api/clients", client, { "Idempotency-Key": "canary-key" });
+  await loseClients();
+  const long = await make();
+  await app.db.transaction((tx) => tx.run(sql`alter table idempotency_keys rename to lost_keys`));
+  const short = await make();
+  for (const answer of [long, short]) {
+    expect(answer.status).toBe(500);
+    const [failure] = log.of(answer);
+    expect(failure).toMatchObject({ level: levels.error, msg: "unexpected error" });
+    expect(JSON.stringify(failure)).toContain("Failed query: ");
+  }
+  expect(JSON.stringify(log.of(short)[0])).toContain('\\"key\\" = ?)');
+  expect(log.texts.join("")).not.toContain("canary");
+});
