@@ -75,7 +75,7 @@ test("when the portal fails half-way, it is told how far it got and what was ref
   expect(code).toBe(1);
   expect(stdout).toBe("");
   expect(stderr).toContain("Stopped after 1,000 of 1,100 rows. Run it again");
-  expect(stderr).toContain("999 created, 0 updated, 0 skipped because they exist, 1 refused");
+  expect(stderr).toContain("999 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused");
   expect(stderr).toEndWith("Bad Gateway\n");
   expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);
   expect(readdirSync(dirname(file))).toHaveLength(2);

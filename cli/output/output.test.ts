@@ -53,7 +53,7 @@ describe("text from elsewhere cannot steer a terminal", () => {
     expect(printable("100 %\rnone\tx\r\ny")).toBe("100 %\\u000dnone\tx\r\ny");
   });
 
-  test("in a table, whose lines stay whole; a pipe gets the text as it is, on one line", () => {
+  test("in a table, whose lines stay whole; in a pipe, which often ends at one, no less", () => {
     const hostileRows = [{ name: `two\r\nlines${hostile}`, tasks: 1 }];
     const terminal = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
     printTable(terminal.io, columns, hostileRows);
@@ -62,7 +62,9 @@ describe("text from elsewhere cannot steer a terminal", () => {
     expect(terminal.written.stdout).toContain("two lines\\u001b[31mred\\u0007\\u009b2J\\u202egnp.exe");
     const pipe = fakeIo();
     printTable(pipe.io, columns, hostileRows);
-    expect(pipe.written.stdout).toBe(`Name\tTasks\ntwo lines${hostile}\t1\n`);
+    expect(pipe.written.stdout).toBe(
+      "Name\tTasks\ntwo lines\\u001b[31mred\\u0007\\u009b2J\\u202egnp.exe\t1\n",
+    );
   });
 
   test("in data of any kind, which a pipe gets as it is", async () => {

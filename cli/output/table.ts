@@ -11,22 +11,22 @@ export type Column<T> = {
   isElastic?: boolean;
 };
 
-/** Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. */
+/** Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders.
+ * What would steer a terminal is an escape in both, since a pipe often ends at one; `--json` has every text as it is. */
 export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
   const titles = columns.map((column) => column.title);
-  const cells = rows.map((row) => columns.map((column) => onOneLine(column.show(row))));
+  const cells = rows.map((row) => columns.map((column) => printable(onOneLine(column.show(row)))));
   if (!io.stdout.isTerminal) {
     io.stdout.write([titles, ...cells].map((row) => `${row.join("\t")}\n`).join(""));
     return;
   }
-  const shown = cells.map((row) => row.map(printable));
   const table = new Table({
     head: io.env.NO_COLOR ? titles : titles.map((title) => styleText("bold", title, anyStream)),
     colAligns: columns.map((column) => (column.isNumber ? "right" : "left")),
-    colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...shown]),
+    colWidths: widthsWithin(io.stdout.columns, columns, [titles, ...cells]),
     style: { compact: true, head: [], border: [] },
   });
-  table.push(...shown);
+  table.push(...cells);
   io.stdout.draw(`${table.toString()}\n`);
 }
 
