@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { uploads } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { askUpload, keptAvatar } from "../../../test/support/sent-files";
+import { testMoment } from "../../../test/support/zones";
 import { limits } from "../../contract/limits";
 import type { Problem } from "../../contract/problem";
 import { sweepUploads } from "../../domain/sweep-uploads";
@@ -11,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 let app: TestApp;
 let moment: number;
 beforeEach(async () => {
-  moment = Date.parse("2026-03-09T12:00:00.000Z");
+  moment = Date.parse(testMoment);
   app = await startApp({ templates: false });
 });
 afterEach(() => app.stop());

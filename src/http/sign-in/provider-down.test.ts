@@ -89,7 +89,7 @@ test("a session lasts its whole life without the provider: fresh, used and run o
     ["2026-03-08T12:00:01.000Z", 200],
     ["2026-03-08T23:59:00.000Z", 200],
     ["2026-03-09T11:58:00.000Z", 200],
-    ["2026-03-11T00:00:00.000Z", 401],
+    ["2026-03-10T00:00:00.000Z", 401],
   ] as const) {
     app.setNow(moment);
     expect((await call("GET", "/api/auth/user")).status).toBe(status);
