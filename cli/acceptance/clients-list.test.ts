@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { clients } from "../../db/schema";
 import type { ClientListItem } from "../../src/contract/clients";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
 import { patience } from "../../test/support/patience";
@@ -6,13 +8,17 @@ import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
+/** A name of an earlier time: none such is taken any more. */
+const evil = "Evil \u001b[31m\u202ename";
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   await makeClient(app, { name: "Acme", brandNames: ["Rocket Skates"], status: "active" });
   const late = await makeClient(app, { name: "Émile", brandNames: ["Late"], status: "paused" });
   await makeOnboarding(app, late.id, "2025-01-06");
-  await makeClient(app, { name: "Evil \u001b[31m\u202ename", brandNames: ["Red"] });
+  const { id } = await makeClient(app, { name: "Evil", brandNames: ["Red"] });
+  await app.db.transaction((tx) => tx.update(clients).set({ name: evil }).where(eq(clients.id, id)));
 });
 afterAll(() => app.stop());
 
@@ -23,7 +29,7 @@ const namesOf = (stdout: string) => {
   return clients.map((client) => client.name);
 };
 
-test("in a pipe there are tabs, no colour, no borders and nothing that steers a terminal", async () => {
+test("in a pipe there are tabs, no colour and no borders, and every name is what it is", async () => {
   const { code, stdout, stderr } = await list("--sort", "name");
   expect(code).toBe(0);
   expect(stderr).toBe("");
@@ -31,8 +37,8 @@ test("in a pipe there are tabs, no colour, no borders and nothing that steers a 
   expect(header).toBe("Client\tBrands\tStatus\tProgress\tTasks\tOpen\tPast due\tDue date\tId");
   expect(first).toStartWith("Acme\tRocket Skates\tActive\t0%\t0/0\t0\t0\tNot set\t");
   expect(rest).toHaveLength(2);
-  expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
-  expect(stdout).toContain("Evil \\u001b[31m\\u202ename");
+  expect(stdout.replace(evil, "")).not.toMatch(/[^\P{Cc}\n\t]/u);
+  expect(stdout).toContain(evil);
 });
 
 describe("what is listed", () => {

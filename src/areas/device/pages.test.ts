@@ -7,7 +7,11 @@ import type { DeviceCode } from "../../contract/device";
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await startApp({ templates: false, env: { trustProxy: true, timeZone: "Pacific/Auckland" } });
+  app = await startApp({
+    templates: false,
+    now: "2026-03-09T12:00:00.000Z",
+    env: { trustProxy: true, timeZone: "Pacific/Auckland" },
+  });
 });
 afterEach(() => app.stop());
 
