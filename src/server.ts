@@ -3,11 +3,13 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "../db/client";
 import { migrateDatabase } from "../db/migrate";
+import { quickCheckAside } from "../db/quick-check";
 import { seedStandardTemplates } from "../db/seeds/templates";
 import { createApp } from "./app";
 import { headKeys } from "./domain/audit-heads";
 import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
 import { authSecrets, type Env } from "./env";
+import { beginRun } from "./last-stop";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
 import type { ObjectStore } from "./services/object-store/object-store";
@@ -46,17 +48,20 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const db = await prepareDatabase(env);
   const store = await openStore(env, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
-  let isReady = true;
+  let notReady: string | null = null;
   let isDraining = false;
   const server = serve();
   const url = env.publicUrl ?? ownAddress(env.host, server.port);
   const clock = () => new Date();
   const stopping = new AbortController();
   const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
-  const deps = { env, db, store, profiler, log, clock, publicUrl: url, isReady: () => isReady };
+  const deps = { env, db, store, profiler, log, clock, publicUrl: url, notReady: () => notReady };
   const app = createApp(deps, extra);
   const household = { db, store, headKeys: headKeys(authSecrets(env.oidc)), log };
   const stopHousekeeping = startHousekeeping(household);
+  const run = await beginRun(env.database.url);
+  let isChecked = run.wasClean;
+  if (!isChecked) void check();
   let stopped: Promise<void> | undefined;
   return {
     url,
@@ -97,7 +102,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
    */
   async function stop(noticeMs: number) {
     const end = performance.now() + noticeMs + drainMs + lastHeadMs;
-    isReady = false;
+    notReady = "Shutting down.";
     stopHousekeeping();
     await Bun.sleep(noticeMs);
     isDraining = true;
@@ -106,7 +111,22 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     clearTimeout(patience);
     await server.stop(true);
     await Promise.race([keepAuditHead(household), Bun.sleep(end - performance.now())]);
+    if (isChecked) await run.end();
     db.close();
+  }
+
+  /** After a stop that was none, while requests are served; without a sound result the next start checks again. */
+  async function check() {
+    log.warn("the portal before this one did not stop cleanly: checking the database");
+    try {
+      const problems = await quickCheckAside(env.database.url);
+      isChecked = problems.length === 0;
+      if (isChecked) return log.info("the database passed its check");
+      notReady ??= "The database did not pass its check.";
+      log.fatal({ problems }, "the database is damaged: restore a backup");
+    } catch (error) {
+      log.error({ err: error }, "the database could not be checked");
+    }
   }
 }
 

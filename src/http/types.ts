@@ -18,8 +18,8 @@ export type Deps = {
   clock: () => Date;
   /** Where people reach the portal, such as `https://portal.example`; no trailing slash. */
   publicUrl: string;
-  /** False while the process shuts down. */
-  isReady: () => boolean;
+  /** Why requests should go elsewhere; null while they can be served. */
+  notReady: () => string | null;
 };
 
 export type AppEnv = {

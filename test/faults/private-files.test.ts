@@ -51,6 +51,7 @@ test("what a portal makes is its owner's alone, whatever the umask", async () =>
     "portal.db",
     "portal.db-shm",
     "portal.db-wal",
+    "portal.db.running",
   ]);
   expect(await openToOthers(join(folder.path, "new"))).toEqual([]);
   expect(await first.stop()).toBe(0);

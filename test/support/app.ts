@@ -61,7 +61,7 @@ export async function startApp({
     log,
     clock: () => moment,
     publicUrl: url,
-    isReady: () => true,
+    notReady: () => null,
     profiler: standInProfiler(() => moment),
     ...deps,
     store,

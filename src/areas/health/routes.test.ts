@@ -16,7 +16,7 @@ describe("health", () => {
   });
 
   test("a process that shuts down is up but not ready", async () => {
-    app = await startApp({ templates: false, deps: { isReady: () => false } });
+    app = await startApp({ templates: false, deps: { notReady: () => "Shutting down." } });
     expect((await app.anonymous("GET", "/healthz")).status).toBe(200);
     const answer = await app.anonymous("GET", "/readyz");
     expect(answer.headers.get("Retry-After")).toBe("5");

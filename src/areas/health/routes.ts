@@ -12,7 +12,8 @@ const Ready = z.object({ status: z.literal("ready") });
 export const healthRoutes = new Hono<AppEnv>()
   .get("/healthz", describes("Say that the process is up", 200, Up), (c) => c.json({ status: "ok" }, 200))
   .get("/readyz", describes("Say whether requests can be served", 200, Ready), async (c) => {
-    if (!c.var.deps.isReady()) throw new Unavailable("Shutting down.");
+    const reason = c.var.deps.notReady();
+    if (reason !== null) throw new Unavailable(reason);
     await databaseAnswers(c.var.deps.db);
     return c.json({ status: "ready" }, 200);
   });
