@@ -103,7 +103,7 @@ describe("an answer", () => {
     expect(await write()).toEqual({
       profile: profileFrom(ai.server.requests[0]?.body),
       model: "demo-profile-writer",
-      writtenAt: "2026-03-09T12:00:20.000Z",
+      writtenAt: "2026-03-08T12:00:20.000Z",
     });
   });
 
