@@ -1,9 +1,6 @@
 import type { Subprocess } from "bun";
 
 const running = new Set<Subprocess>();
-process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
 
 export function remember(child: Subprocess) {
   running.add(child);
