@@ -1,5 +1,5 @@
 import { spawn } from "bun";
-import { machineZone } from "./support/zones";
+import { testCommand, toolEnvironment } from "./support/run-tests";
 
 /**
  * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
@@ -22,14 +22,8 @@ const runs = [
 const failed: string[] = [];
 for (const { name, file, env } of runs) {
   console.log(`\n${name}`);
-  const child = spawn(["bun", "test", `./${file}`, "--only-failures", "--timeout=60000"], {
-    env: {
-      ...process.env,
-      ...env,
-      NODE_ENV: "test",
-      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
-      TZ: machineZone,
-    },
+  const child = spawn(testCommand([`./${file}`]), {
+    env: toolEnvironment({ ...env, NODE_ENV: "test" }),
     stdin: "ignore",
     stdout: "inherit",
     stderr: "inherit",

@@ -1,65 +1,82 @@
+import { availableParallelism } from "node:os";
 import { findChromium } from "./support/chromium";
+import { testCommand, toolEnvironment } from "./support/run-tests";
 import { findSwift } from "./support/swift-install";
-import { machineZone } from "./support/zones";
 
-/** Types, style, build and every test; the last line sums them up. Exits 1 when anything failed or was skipped. */
-type Outcome = { passed: number; failed: number };
+/**
+ * Types, style, build and every test; the last line sums them up. Exits 1 when anything failed, was skipped or
+ * did not run.
+ */
+type Outcome = { passed: number; failed: number; leftOut: string[]; output: string };
+type Stage = Outcome & { name: string; seconds: number };
 
 const startedAt = performance.now();
-const chromium = await findChromium();
+const cores = availableParallelism();
+/** Empty where there is none: then every browser test fails and says how to get one. */
+const chromium = await findChromium().catch(() => "");
 await findSwift().catch((error: Error) => console.log(error.message));
-const outcomes: Outcome[] = [];
 
-outcomes.push(await tool("types", ["tsc", "-p", "."]));
-outcomes.push(await tool("style", ["biome", "check", "--error-on-warnings", "."]));
-outcomes.push(await tool("build", ["bun", "run", "islands/build/main.ts"]));
-outcomes.push(
-  await tests("functions, routes, commands and components", [
-    "src",
-    "db",
-    "cli",
-    "islands",
-    "test/rules",
-    "test/fuzz",
-  ]),
+const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].filter(
+  (path) => !path.startsWith("node_modules/"),
 );
-outcomes.push(await tests("faults and load", ["test/faults"]));
-outcomes.push(await tests("browser", ["test/e2e"]));
+const faults = tests.filter((path) => path.startsWith("test/faults/"));
+const browser = tests.filter((path) => path.startsWith("test/e2e/"));
+const others = tests.filter((path) => !faults.includes(path) && !browser.includes(path));
 
-const total = outcomes.reduce((sum, { passed, failed }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-}));
-console.log(`checked in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const stages: Stage[] = [];
+await Promise.all([
+  stage("types", () => tool("tsc", "-p", ".")),
+  stage("style", () => tool("biome", "check", "--error-on-warnings", ".")),
+  stage("build", () => tool("bun", "run", "islands/build/main.ts")),
+]);
+// Faults mostly wait: for locks, ends of processes and patience that runs out.
+await Promise.all([
+  stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
+  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
+    stage("browser", () => run(browser, cores)),
+  ),
+]);
 
-async function tool(name: string, command: string[]): Promise<Outcome> {
-  const { exitCode, output } = await run(command);
-  console.log(exitCode === 0 ? `${name}: ok` : `${name}: failed\n${output}`);
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const passed = sumOf(({ passed }) => passed);
+const failed = sumOf(({ failed }) => failed);
+console.log(`\n${"stage".padEnd(44)}${"passed".padStart(8)}${"failed".padStart(8)}${"seconds".padStart(9)}`);
+for (const { name, passed, failed, seconds } of stages) {
+  const figures = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(9)}`;
+  console.log(name.padEnd(44) + figures);
+}
+console.log(`checked in ${secondsSince(startedAt)} s with ${cores} cores`);
+for (const line of stages.flatMap(({ leftOut }) => leftOut)) console.log(line);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function stage(name: string, work: () => Promise<Outcome>) {
+  const started = performance.now();
+  const outcome = await work();
+  const seconds = secondsSince(started);
+  stages.push({ name, seconds, ...outcome });
+  console.log(`${name}: ${outcome.failed === 0 ? "ok" : "failed"}, ${seconds} s`);
+  if (outcome.failed > 0) console.log(outcome.output);
 }
 
-/** Runs test files in two workers; what was skipped counts as failed, and so does a run without tests. */
-async function tests(name: string, folders: string[]): Promise<Outcome> {
-  const started = performance.now();
-  const places = folders.map((folder) => `./${folder}/`);
-  const { exitCode, output } = await run([
-    "bun",
-    "test",
-    "--parallel=2",
-    "--only-failures",
-    "--timeout=60000",
-    ...places,
-  ]);
+async function tool(...command: string[]): Promise<Outcome> {
+  const { exitCode, output } = await outputOf(command, { NODE_ENV: "production" });
+  const failed = exitCode === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, leftOut: [], output };
+}
+
+/** Runs test files in workers. What was skipped counts as failed, and so do a broken run and files that did not run. */
+async function run(files: string[], workers: number): Promise<Outcome> {
+  const command = testCommand(
+    files.map((file) => `./${file}`),
+    `--parallel=${workers}`,
+  );
+  const { exitCode, output } = await outputOf(command, { NODE_ENV: "test", CHROMIUM_PATH: chromium });
   const passed = count(output, "pass");
-  const skipped = count(output, "skip") + count(output, "todo");
-  const broken = exitCode !== 0 && count(output, "fail") === 0 ? 1 : 0;
-  const failed = count(output, "fail") + skipped + broken + (passed === 0 ? 1 : 0);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} of them skipped, ${seconds} s`);
-  if (failed > 0) console.log(output);
-  return { passed, failed };
+  const wrong = count(output, "fail") + count(output, "skip") + count(output, "todo");
+  const ran = Number(/^Ran \d+ tests? across (\d+) files?\./m.exec(output)?.[1] ?? 0);
+  const isBroken = passed === 0 || ran !== files.length || (exitCode !== 0 && wrong === 0);
+  const leftOut = output.match(/^left out: .*$/gm) ?? [];
+  return { passed, failed: wrong + (isBroken ? 1 : 0), leftOut, output };
 }
 
 /** The figure before " pass", " fail" and the like in the runner's closing lines; 0 when there is none. */
@@ -68,25 +85,21 @@ function count(output: string, word: string): number {
   return Number(found.at(-1)?.[1] ?? 0);
 }
 
-async function run(command: string[]): Promise<{ exitCode: number; output: string }> {
+async function outputOf(command: string[], env: Record<string, string>) {
   const child = Bun.spawn(command, {
-    env: {
-      ...process.env,
-      NODE_ENV: command.includes("test") ? "test" : "production",
-      CHROMIUM_PATH: chromium,
-      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
-      NO_COLOR: undefined,
-      FORCE_COLOR: undefined,
-      TZ: machineZone,
-    },
+    env: toolEnvironment(env),
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { exitCode, output: `${stdout}${stderr}` };
+  const texts = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { exitCode: await child.exited, output: texts.join("") };
+}
+
+function sumOf(figure: (stage: Stage) => number): number {
+  return stages.reduce((sum, stage) => sum + figure(stage), 0);
+}
+
+function secondsSince(moment: number): number {
+  return Math.round((performance.now() - moment) / 1000);
 }

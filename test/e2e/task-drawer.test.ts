@@ -5,7 +5,7 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
-import { inChromium } from "../support/portal-browser";
+import { holdTime, inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
 const portal = inChromium();
@@ -59,8 +59,10 @@ describe("opening and closing", () => {
     await link.click();
     await part(page, "Notes and Comments").waitFor();
     expect(new URL(page.url()).searchParams.get("task")).toBe(task.id);
+    await holdTime(page);
     await page.goBack();
-    expect(await drawer(page).getAttribute("data-closing")).toBe("");
+    await page.locator("dialog.drawer-panel[data-closing]").waitFor();
+    await page.clock.resume();
     await drawer(page).waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("");
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);

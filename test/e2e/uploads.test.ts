@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
-import { inChromium } from "../support/portal-browser";
+import { holdTime, inChromium } from "../support/portal-browser";
 import { choose, drop, openUploader, picture, upload } from "../support/uploads";
 
 const portal = inChromium();
@@ -100,10 +100,12 @@ describe("what may be chosen", () => {
   test("a file that is too large or of another kind is refused by name", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
+    await holdTime(page);
     await choose(uploader, { ...picture("huge.png"), buffer: Buffer.alloc(limit + 1) });
     await alert(page, "huge.png exceeds maximum allowed size of 5 MB").waitFor();
     await choose(uploader, { ...picture("drawing.svg"), mimeType: "image/svg+xml" });
     await alert(page, "You can only upload: image/png, image/jpeg, image/webp, image/gif").waitFor();
+    await page.clock.resume();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await uploader.getByRole("button", { name: "browse files" }).isVisible()).toBe(true);
   });
@@ -111,6 +113,7 @@ describe("what may be chosen", () => {
   test("two files are one too many", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
+    await holdTime(page);
     await drop(uploader, ["one.png", "two.png"], 10);
     await alert(page, "You can only upload 1 file").waitFor();
   });
@@ -118,12 +121,14 @@ describe("what may be chosen", () => {
   test("four refusals are told and the others counted, and all go by themselves", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
+    await holdTime(page);
     await drop(uploader, ["a.png", "b.png", "c.png", "d.png", "e.png", "f.png"], limit + 1);
     await alert(page, "2 additional restrictions were not fulfilled").waitFor();
     expect(await page.getByRole("alert").allTextContents()).toEqual([
       ...["a", "b", "c", "d"].map((name) => `${name}.png exceeds maximum allowed size of 5 MB`),
       "2 additional restrictions were not fulfilled",
     ]);
+    await page.clock.resume();
     await page.getByRole("alert").first().waitFor({ state: "detached" });
   });
 });
@@ -135,8 +140,9 @@ describe("when sending fails", () => {
     const uploader = await openUploader(page);
     await page.route(sending, (route) => route.abort());
     await choose(uploader, picture());
+    const isTold = alert(page, "Failed to upload logo.png").waitFor();
     await uploader.getByRole("button", { name: "Upload 1 file" }).click();
-    await alert(page, "Failed to upload logo.png").waitFor();
+    await isTold;
     await uploader.getByTitle("Upload failed").getByText("Upload failed").waitFor();
     await uploader.getByRole("button", { name: "Show error details" }).click();
     await uploader.getByText("The server could not be reached.").waitFor();
@@ -168,9 +174,11 @@ describe("when sending fails", () => {
     await alert(page, "No Internet connection").waitFor();
     await uploader.getByRole("button", { name: "Upload 1 file" }).click();
     await uploader.getByText("Uploading", { exact: true }).waitFor();
+    await holdTime(page);
     await page.context().setOffline(false);
     await alert(page, "Connected to the Internet").waitFor();
     expect(await alert(page, "No Internet connection").count()).toBe(0);
+    await page.clock.resume();
     await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
     await alert(page, "Connected to the Internet").waitFor({ state: "detached" });
   });
