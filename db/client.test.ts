@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { createClient } from "@libsql/client";
+import { until } from "../test/faults/support/until";
 import { freshDatabase } from "../test/support/database";
 import { type Database, openDatabase } from "./client";
 import { clients } from "./schema";
@@ -26,8 +27,9 @@ test("the writer goes on with a new connection after attempts that met a lock", 
   await db.client.execute("create temp table of_this_connection (a)");
   const stranger = createClient({ url, concurrency: 1 });
   const lock = await stranger.transaction("write");
+  const renew = spyOn(db, "renew");
   const waiting = db.transaction((tx) => tx.insert(clients).values(client));
-  await Bun.sleep(100);
+  await until("an attempt that met the lock", () => renew.mock.calls.length > 0);
   await lock.rollback();
   await waiting;
   await expect(db.client.execute("select * from of_this_connection")).rejects.toThrow("no such table");

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { ApiError } from "../../src/client/api-error";
 import { inBrowser } from "../../test/support/browser";
+import { handClock } from "../../test/support/hand-clock";
 import { useDraftText } from "../forms/draft";
 import { toast, useShownToast } from "../ui/toast/store";
 import { isUnauthorized, signInAddress } from "./leave-for-sign-in";
@@ -41,6 +42,7 @@ test("sign-in comes back to the same address", () => {
 });
 
 test("a 401 says so, keeps what was typed, lets no other toast over it and leaves after 500 ms", async () => {
+  const clock = handClock();
   document.body.dataset.user = "u1";
   const addresses: string[] = [];
   window.location.assign = (address: string | URL) => void addresses.push(String(address));
@@ -55,13 +57,16 @@ test("a 401 says so, keeps what was typed, lets no other toast over it and leave
   expect(screen.getByLabelText("Note")).toHaveProperty("value", "half a thought");
   expect(sessionStorage.length).toBe(0);
 
-  await screen.findByText("Unauthorized");
+  await act(async () => {});
+  expect(screen.getByText("Unauthorized")).toBeDefined();
   act(() => toast({ title: "Error", description: "Failed to update task", variant: "destructive" }));
   expect(screen.getByText("Unauthorized")).toBeDefined();
   expect(sessionStorage.getItem("portal:draft:/:note-1")).toContain("half a thought");
+  clock.advance(499);
   expect(addresses).toEqual([]);
-  await Bun.sleep(550);
+  clock.advance(1);
   expect(addresses).toEqual(["/api/login?returnTo=%2F"]);
+  clock.restore();
 });
 
 test("a draft comes back to nobody else", () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import { patience } from "./patience";
 
 /*
  * One document for all tests that render, present only in the files that call `inBrowser()`.
@@ -26,7 +27,8 @@ GlobalRegistrator.register({ url: "http://portal.test/", width: 1440, height: 90
 Object.assign(globalThis, bunsOwn);
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
-const { cleanup } = await import("@testing-library/react");
+const { cleanup, configure } = await import("@testing-library/react");
+configure({ asyncUtilTimeout: patience.step });
 await import("@tanstack/react-query");
 define(bunGlobals);
 
