@@ -9,10 +9,10 @@ import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-data
 import { until } from "./support/until";
 import { Writers } from "./support/writers";
 
-setDefaultTimeout(patience.test);
-
 /** `KILL_ROUNDS` asks for more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 20);
+setDefaultTimeout(rounds * patience.process);
+
 const writersAtOnce = 8;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

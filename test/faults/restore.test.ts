@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import type { Database } from "../../db/client";
 import { apiTokens, clients, deviceCodes, sessions } from "../../db/schema";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
@@ -18,6 +19,7 @@ import { Writers } from "./support/writers";
 
 /** A long run is asked for with RESTORE_ROUNDS. */
 const rounds = Number(process.env.RESTORE_ROUNDS ?? 3);
+setDefaultTimeout(rounds * patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let data: string;
@@ -91,7 +93,7 @@ test(`kill -9 under writes and a restore, ${rounds} times: the backup comes back
     });
     for (const ending of ["", "-wal", "-shm"]) await rm(kept + ending, { force: true });
   }
-}, 600_000);
+});
 
 test("the log of a killed portal is never replayed into the restored file, wherever its file has gone", async () => {
   await backUp();

@@ -28,6 +28,16 @@ test("nothing is left for later, silenced or switched off", () => {
   expect(off.map(({ path }) => path)).toEqual([]);
 });
 
+test("no test has a limit of its own on a clock, waits for an amount of time in a page, or leaves early", () => {
+  const tests = texts.filter(({ path }) => /\.test\.tsx?$/.test(path) && path !== "test/rules/files.test.ts");
+  const ownLimit = /^\s*\}, \d[\d_]*\);$|^\s*\d[\d_]*,\n\);$|setDefaultTimeout\(\d|waitForTimeout\(/m;
+  const aClock =
+    /expect\((\w+\.)?(ms|milliseconds|seconds|performance\.now\(\) - \w+)\)\.toBe\w+\(\d[\d_]*\)/;
+  const leaves = /\breturn console\.log\(/;
+  const found = tests.filter(({ text }) => [ownLimit, aClock, leaves].some((pattern) => pattern.test(text)));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 function limitOf(path: string): number {
   return /\.test\.tsx?$/.test(path) ? 400 : 300;
 }
