@@ -35,7 +35,9 @@ type DashboardHeadProps = {
 /** Who the client is, and what can be done about them as a whole. */
 export function DashboardHead({ client, onboarding, tasks, start }: DashboardHeadProps) {
   const { role } = useFacts();
-  const [open, setOpen] = useState<"edit" | "invite" | "undo" | null>(null);
+  const [open, setOpen] = useState<"edit" | "invite" | null>(null);
+  /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
+  const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const close = () => setOpen(null);
   const touched = onboarding && !isUntouched(onboarding, tasks);
 
@@ -83,7 +85,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
                     label: "Undo start of onboarding",
                     icon: <Undo size={16} aria-hidden />,
                     variant: "destructive",
-                    onSelect: () => setOpen("undo"),
+                    onSelect: () => setUndoing(onboarding),
                     deniedBecause:
                       denial(role, "onboarding.undo") ??
                       (touched ? "Somebody has already worked on its tasks" : undefined),
@@ -106,8 +108,8 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
       />
       {open === "edit" && <Lazy part={editPart} props={{ client, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
-      {open === "undo" && onboarding && (
-        <Lazy part={undoPart} props={{ client, onboarding, onClose: close }} />
+      {undoing && (
+        <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />
       )}
     </>
   );
