@@ -30,9 +30,8 @@ function sourceFiles(root: string): string[] {
 
 /** The inputs of a bundle, as paths from the root, that {@link fingerprint} would not see change. */
 export function unseenInputs(inputs: readonly string[]): string[] {
-  const seen = [...sourceFolders, "node_modules"].map((folder) => `${folder}/`);
-  return inputs.filter(
-    (input) =>
-      !input.includes(":") && (isTest.test(input) || !seen.some((folder) => input.startsWith(folder))),
-  );
+  return inputs.filter((input) => {
+    if (input.includes(":") || input.includes("node_modules/")) return false;
+    return isTest.test(input) || !sourceFolders.some((folder) => input.startsWith(`${folder}/`));
+  });
 }
