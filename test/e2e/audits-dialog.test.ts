@@ -261,6 +261,7 @@ describe("Edit Audit", () => {
     await toast(page, "Audit updated successfully");
     expect((await put).postDataJSON()).toEqual({ totalAdSpend: null, creativeScore: 9 });
     expect((await put).headers()["if-match"]).toBe('"1"');
+    await form.waitFor({ state: "detached" });
     await page.getByText("5.4", { exact: true }).waitFor();
 
     await button(page, /^Edit audit of Tidewell/).click();

@@ -189,7 +189,7 @@ test("Invite Client says what it would do and that it is to come", async () => {
   expect(await dialog.textContent()).toContain("would be sent to the primary contact");
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await toast(page, "Coming Soon");
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("Edit Client changes what the head shows", async () => {

@@ -282,7 +282,7 @@ describe("Edit Design Project", () => {
     expectConsoleError(/404/);
     const page = await open("/design?edit=0195f000-0000-7000-8000-00000000dead");
     await toast(page, "No project selected");
-    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL((url) => url.search === "");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goto(`/design?edit=${spring.id}`);
     const form = dialog(page, "Edit Design Project");
@@ -315,6 +315,7 @@ describe("Delete Project", () => {
     await choose(page, "Spring listing", "Delete");
     await question(page).getByRole("button", { name: "Yes, Delete", exact: true }).click();
     await toast(page, "Project deleted successfully!");
+    await table(page).getByRole("link", { name: "Spring listing" }).waitFor({ state: "detached" });
     expect(await shown(page)).toEqual(["Brand store"]);
     await card(page, "Total Projects").getByText("1", { exact: true }).waitFor();
   });

@@ -22,7 +22,19 @@ export async function hearToasts(context: BrowserContext) {
       if (told.has(card.dataset.toast) || !card.checkVisibility()) return;
       told.add(card.dataset.toast);
       const leaves = [...card.querySelectorAll("*")].filter((element) => element.children.length === 0);
-      window.hearToast(leaves.map((element) => element.textContent).filter((line) => line !== ""));
+      const lines = leaves.map((element) => element.textContent).filter((line) => line !== "");
+      void afterWhatWasBegun().then(() => window.hearToast(lines));
+    };
+    /** Lets React draw what the same answer changed beside the toast; works while the page's timers stand still too. */
+    const afterWhatWasBegun = async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        const { port1, port2 } = new MessageChannel();
+        const { promise, resolve } = Promise.withResolvers<void>();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+        await promise;
+        port1.close();
+      }
     };
     const look = () => document.querySelectorAll<HTMLElement>("[data-toast]").forEach(tell);
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
