@@ -31,7 +31,7 @@ const contact = [
 test("good rows come in, bad ones are told by line and reason and go to the errors file", async () => {
   const errors = join(freshFolder(), "refused.csv");
   const file = csvFile(
-    'Record,Company name,Email,Website URL,Lifecycle Stage\r\n1,Acme,a@acme.test,https://acme.test,Lead\r\n2,"Two\r\nLines",Impressum,,Active\r\n3,Third,NULL,nowhere,Lead\r\n4,Fourth,NULL,,Active\r\n',
+    'Record,Company name,Email,Website URL,Lifecycle Stage\r\n1,Acme,a@acme.test,https://acme.test,Lead\r\n"2\r\nlines",Second,Impressum,,Active\r\n3,Third,NULL,nowhere,Lead\r\n4,Fourth,NULL,,Active\r\n',
   );
   const { code, stdout, stderr } = await run(file, ...contact, "--errors", errors);
   expect(code).toBe(3);
@@ -41,7 +41,7 @@ test("good rows come in, bad ones are told by line and reason and go to the erro
   expect(stderr).toContain("2 created, 0 updated, 0 unchanged, 0 skipped because they exist, 2 refused");
   expect(parseCsv(readFileSync(errors, "utf8"))).toEqual([
     ["Record", "Company name", "Email", "Website URL", "Lifecycle Stage", "reason"],
-    ["2", "Two\r\nLines", "Impressum", "", "Active", "Email: Must be a valid email address"],
+    ["2\r\nlines", "Second", "Impressum", "", "Active", "Email: Must be a valid email address"],
     ["3", "Third", "NULL", "nowhere", "Lead", "Website URL: Please enter a valid URL"],
   ]);
   expect(await client("Fourth")).toMatchObject({

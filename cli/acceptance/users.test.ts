@@ -33,6 +33,14 @@ describe("users list", () => {
   });
 });
 
+test("an address finds its person in any case, but none whose letters it only resembles", async () => {
+  await users("add", "kit@agency.test", "--role", "viewer");
+  expect(await users("set-role", "\u212Ait@agency.test", "contributor")).toMatchObject({ code: 1 });
+  expect(await userNamed("kit@agency.test")).toMatchObject({ role: "viewer" });
+  expect(await users("set-role", " KIT@Agency.test", "contributor")).toMatchObject({ code: 0 });
+  expect(await userNamed("kit@agency.test")).toMatchObject({ role: "contributor" });
+});
+
 describe("users add", () => {
   test("lets somebody in before they arrive", async () => {
     const { code, stdout, stderr } = await users("add", "New@Agency.test", "--role", "contributor");

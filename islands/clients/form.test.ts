@@ -4,7 +4,9 @@ import * as v from "valibot";
 import { clientStatus, clientType } from "../../src/contract/choices/clients";
 import { type Client, CreateClient, UpdateClient } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
+import { notPlainLine } from "../../src/contract/plain-text";
 import { setDefaultMessages } from "../forms/messages";
+import { openedValues } from "../forms/opened-values";
 import { ClientForm, type ClientFormValues, changesTo, emptyClient, valuesOf } from "./form";
 
 setDefaultMessages();
@@ -126,6 +128,10 @@ test.each([
   [{ amazonStorefrontUrl: "javascript:alert(1)" }, "Please enter a valid URL"],
   [{ avatarUrl: "https://elsewhere.test/a.png" }, "Invalid input"],
   [{ name: "n".repeat(201) }, "Must be at most 200 characters"],
+  [{ name: "Ac\u0007me" }, notPlainLine],
+  [{ brandNames: "One, T\u202ewo" }, notPlainLine],
+  [{ primaryContactName: "No\nra" }, notPlainLine],
+  [{ websiteUrl: "https://user:pw@acme.test" }, "Please enter a valid URL"],
 ])("%j is refused with %p", (change, message) => {
   const [issue] = v.safeParse(ClientForm, { ...typed, ...change }).issues ?? [];
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
@@ -146,6 +152,15 @@ const client: Client = {
   createdAt: "2026-03-09T12:00:00.000Z",
   updatedAt: "2026-03-09T12:00:00.000Z",
 };
+
+test("a name of an earlier time opens without what nobody sees in it, and an edit of another field leaves it", () => {
+  const old = { ...client, name: "Ac\u202eme\u0007", brandNames: ["Zen\u0000ith", "Two"] };
+  const opened = openedValues(ClientForm, valuesOf(old));
+  expect(opened).toEqual({ ...valuesOf(client), name: "Acme", brandNames: "Zenith, Two" });
+  expect(changesTo(old, v.parse(ClientForm, { ...opened, status: "paused" }))).toEqual({ status: "paused" });
+  const linked = { ...valuesOf(client), websiteUrl: "https://user:pw@acme.test" };
+  expect(openedValues(ClientForm, linked)).toEqual(linked);
+});
 
 test("an edit sends what the person changed and nothing else", () => {
   const edited = v.parse(ClientForm, { ...valuesOf(client), status: "paused", amazonStorefrontUrl: "" });

@@ -3,9 +3,10 @@ import { clientStatus, clientType } from "../../src/contract/choices/clients";
 import type { Client, CreateClientInput } from "../../src/contract/clients";
 import { limits } from "../../src/contract/limits";
 import { isObjectPath } from "../../src/contract/objects";
+import { isPlainLine, notPlainLine } from "../../src/contract/plain-text";
 import { joinNames, splitNames } from "../../src/format/names";
 import { editedFields } from "../forms/edited-fields";
-import { emailAddress, isCleanText, optionalLink, requiredText, tooLong } from "../forms/typed";
+import { emailAddress, optionalLink, requiredText, tooLong } from "../forms/typed";
 
 /** What a person types; the output is what the API takes. */
 export const ClientForm = v.object({
@@ -16,7 +17,8 @@ export const ClientForm = v.object({
     v.minLength(1, "Brand Names are required"),
     v.maxLength(limits.brandNames, `At most ${limits.brandNames} brand names`),
     v.everyItem((brand) => brand.length <= limits.nameLength, tooLong(limits.nameLength)),
-    v.everyItem(isCleanText),
+    v.everyItem((brand) => brand.isWellFormed()),
+    v.everyItem(isPlainLine, notPlainLine),
   ),
   clientType: v.picklist(clientType.values),
   primaryContactName: requiredText(),

@@ -10,7 +10,7 @@ import { limits } from "../../src/contract/limits";
 import { isHttpUrl } from "../../src/contract/links";
 import { isObjectPath } from "../../src/contract/objects";
 import { editedFields } from "../forms/edited-fields";
-import { optionalText, requiredText } from "../forms/typed";
+import { optionalLine, optionalText, requiredText } from "../forms/typed";
 
 /** An address that was typed, or the path of a file that was uploaded. */
 const optionalFile = () =>
@@ -23,7 +23,7 @@ const optionalFile = () =>
 
 export const AssetForm = v.object({
   assetName: requiredText("Asset name is required"),
-  assetType: optionalText(limits.nameLength),
+  assetType: optionalLine(),
   fileUrl: optionalFile(),
   status: v.picklist(designStatus.values),
   approvalStatus: v.picklist(approvalStatus.values),

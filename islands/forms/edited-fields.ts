@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openedValues } from "./opened-values";
 
 /**
  * What `form` would make of the values it `opened` with, taken away from what it made of the `edited` ones: the
@@ -10,7 +11,7 @@ export function editedFields<T extends object>(
   opened: object,
   edited: T,
 ): Partial<T> {
-  const parsed = v.safeParse(form, opened);
+  const parsed = v.safeParse(form, openedValues(form, opened));
   const before: Partial<Record<string, unknown>> = parsed.success ? { ...parsed.output } : {};
   return Object.fromEntries(
     Object.entries(edited).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),

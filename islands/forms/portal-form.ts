@@ -6,8 +6,10 @@ import {
   useForm,
   valiForm,
 } from "@modular-forms/react";
+import { useState } from "react";
 import type { GenericSchema } from "valibot";
 import { setDefaultMessages } from "./messages";
+import { openedValues } from "./opened-values";
 
 setDefaultMessages();
 
@@ -32,7 +34,8 @@ type PortalFormOptions<Values extends FieldValues, Output> = {
 export function usePortalForm<Values extends FieldValues, Output>(
   options: PortalFormOptions<Values, Output>,
 ): PortalForm<Values, Output> {
-  const { name, schema, initialValues } = options;
+  const { name, schema } = options;
+  const [initialValues] = useState(() => openedValues(schema, options.initialValues));
   const [store] = useForm<Values>({
     initialValues: wholeAsPartial(initialValues),
     validate: valiForm(schema),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
 import { limits } from "../../src/contract/limits";
 import { isHttpUrl } from "../../src/contract/links";
+import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "../../src/contract/plain-text";
 import { isDate } from "../../src/format/show-dates";
 
 /*
@@ -10,13 +11,22 @@ import { isDate } from "../../src/format/show-dates";
  */
 
 export function requiredText(message?: string, max: number = limits.nameLength) {
-  return v.pipe(typedText(max), v.nonEmpty(message));
+  return v.pipe(typedLine(max), v.nonEmpty(message));
 }
 
 /** Blank becomes null, so that "absent" has one form. */
+export function optionalLine(max: number = limits.nameLength) {
+  return v.pipe(
+    typedLine(max),
+    v.transform((text) => text || null),
+  );
+}
+
+/** The same for text of several lines. */
 export function optionalText(max: number = limits.textLength) {
   return v.pipe(
     typedText(max),
+    v.check(isPlainText, notPlainText),
     v.transform((text) => text || null),
   );
 }
@@ -65,9 +75,8 @@ export function tooLong(max: number): string {
   return `Must be at most ${max.toLocaleString("en-US")} characters`;
 }
 
-/** Neither NUL nor half a character: the database and JSON would not give them back. */
-export function isCleanText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
+function isWellFormed(text: string): boolean {
+  return text.isWellFormed();
 }
 
 function splitLines(typed: string): string[] {
@@ -78,7 +87,11 @@ function splitLines(typed: string): string[] {
 }
 
 function typedText(max: number) {
-  return v.pipe(v.string(), v.maxLength(max, tooLong(max)), v.check(isCleanText), v.trim());
+  return v.pipe(v.string(), v.maxLength(max, tooLong(max)), v.check(isWellFormed), v.trim());
+}
+
+function typedLine(max: number) {
+  return v.pipe(typedText(max), v.check(isPlainLine, notPlainLine));
 }
 
 /** The addresses that the API takes: a dotted local part and a domain name with a top level. */

@@ -4,7 +4,14 @@ import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/
 import { limits } from "../../src/contract/limits";
 import { isObjectPath } from "../../src/contract/objects";
 import { editedFields } from "../forms/edited-fields";
-import { emailAddress, optionalDate, optionalLink, optionalText, requiredText } from "../forms/typed";
+import {
+  emailAddress,
+  optionalDate,
+  optionalLine,
+  optionalLink,
+  optionalText,
+  requiredText,
+} from "../forms/typed";
 import { priorities } from "./priorities";
 
 /** What a person types about a lead that `ownerIds` can own, or nobody (""); the output is what the API takes. */
@@ -13,7 +20,7 @@ export function leadForm(ownerIds: readonly string[]) {
     companyName: requiredText("Company name is required"),
     clientName: requiredText("Client name is required"),
     email: emailAddress("Valid email is required"),
-    phone: optionalText(limits.nameLength),
+    phone: optionalLine(),
     leadSource: v.picklist(leadSource.values),
     leadStatus: v.picklist(leadStatus.values),
     dealValue: optionalAmount(),

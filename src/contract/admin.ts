@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { auditActions, auditEntities } from "./choices/audit-log";
+import { emailKey } from "./email-key";
 import { Email, Id, IsoDate, pageKeys, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
@@ -8,7 +9,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 /** Somebody who is expected: the first verified sign-in with the address binds the account. */
 export const AddUser = z.strictObject({
-  email: Email.transform((email) => email.toLowerCase()),
+  email: Email.transform(emailKey),
   role: RoleSchema,
   clientId: Id.nullable().optional(),
 });

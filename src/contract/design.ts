@@ -9,7 +9,17 @@ import {
 } from "./choices/design";
 import { limits } from "./limits";
 import { isObjectPath } from "./objects";
-import { HttpUrl, Id, IsoDate, OptionalHttpUrl, optionalText, requiredText, Timestamp } from "./primitives";
+import {
+  HttpUrl,
+  Id,
+  IsoDate,
+  OptionalHttpUrl,
+  optionalLine,
+  optionalText,
+  requiredNote,
+  requiredText,
+  Timestamp,
+} from "./primitives";
 
 const ProjectType = z.enum(designProjectType.values, "Project type is required");
 const Status = z.enum(designStatus.values);
@@ -189,7 +199,7 @@ export type DesignProjectDetail = z.infer<typeof DesignProjectDetail>;
 
 const assetFields = {
   assetName: requiredText("Asset name is required"),
-  assetType: optionalText(limits.nameLength),
+  assetType: optionalLine(),
   fileUrl: FileUrl,
   status: Status,
   approvalStatus: Approval,
@@ -216,6 +226,6 @@ export const CreateDesignRevision = z.strictObject({
 export type CreateDesignRevision = z.infer<typeof CreateDesignRevision>;
 
 export const AddRevisionComment = z.strictObject({
-  comment: requiredText("Required", limits.noteLength),
+  comment: requiredNote(),
 });
 export type AddRevisionComment = z.infer<typeof AddRevisionComment>;

@@ -7,6 +7,7 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  optionalLine,
   optionalText,
   pageKeys,
   requiredText,
@@ -57,7 +58,7 @@ const leadFields = {
   clientName: requiredText("Client name is required"),
   companyName: requiredText("Company name is required"),
   email: Email,
-  phone: optionalText(limits.nameLength),
+  phone: optionalLine(),
   leadSource: LeadSourceSchema,
   /** An upload of the caller's own, by its object path; it is moved to its place when the lead is saved. */
   productImageUrl: ObjectPath.nullable(),

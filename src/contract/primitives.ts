@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isInCalendar, outsideCalendar } from "./calendar";
 import { limits } from "./limits";
 import { isHttpUrl } from "./links";
+import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "./plain-text";
 
 /** A UUID; ours are version 7, foreign ones are accepted as ids that simply do not exist. */
 export const Id = z.uuid("Must be an id");
@@ -18,27 +19,32 @@ export const IsoDate = z
 /** A point in time, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
-const withoutNul = (text: string) => !text.includes("\u0000");
 const wellFormed = (text: string) => text.isWellFormed();
 
 function text(max: number) {
   return z
     .string()
     .max(max, `Must be at most ${max.toLocaleString("en-US")} characters`)
-    .refine(withoutNul, "Must not contain the NUL character")
     .refine(wellFormed, "Must be valid Unicode text")
     .trim();
 }
 
+const line = (max: number) => text(max).refine(isPlainLine, notPlainLine);
+const lines = (max: number) => text(max).refine(isPlainText, notPlainText);
+const blankAsNull = (value: string) => (value === "" ? null : value);
+
 /** One line that a person must fill in; trimmed, never blank. */
 export const requiredText = (message = "Required", max: number = limits.nameLength) =>
-  text(max).pipe(z.string().min(1, message));
+  line(max).pipe(z.string().min(1, message));
 
-/** Longer text; blank becomes null, so that "absent" has one form. */
-export const optionalText = (max: number = limits.textLength) =>
-  text(max)
-    .transform((value) => (value === "" ? null : value))
-    .nullable();
+/** One line that may be absent; blank becomes null, so that "absent" has one form. */
+export const optionalLine = (max: number = limits.nameLength) => line(max).transform(blankAsNull).nullable();
+
+/** Text of several lines that a person must fill in. */
+export const requiredNote = () => lines(limits.noteLength).pipe(z.string().min(1, "Required"));
+
+/** Text of several lines that may be absent. */
+export const optionalText = (max: number = limits.textLength) => lines(max).transform(blankAsNull).nullable();
 
 export const Email = z
   .string()

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { auditActions } from "./choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
 import { limits } from "./limits";
-import { HttpUrl, Id, IsoDate, OptionalHttpUrl, optionalText, requiredText, Timestamp } from "./primitives";
+import {
+  HttpUrl,
+  Id,
+  IsoDate,
+  OptionalHttpUrl,
+  optionalText,
+  requiredNote,
+  requiredText,
+  Timestamp,
+} from "./primitives";
 
 const TaskStatusSchema = z.enum(taskStatus.values);
 export const TaskOwnerSchema = z.enum(taskOwner.values);
@@ -79,7 +88,7 @@ export const ChangeTasks = z.strictObject({
 });
 export type ChangeTasks = z.infer<typeof ChangeTasks>;
 
-export const AddNote = z.strictObject({ note: requiredText("Required", limits.noteLength) });
+export const AddNote = z.strictObject({ note: requiredNote() });
 export type AddNote = z.infer<typeof AddNote>;
 
 export const AddEvidence = z.strictObject({ url: HttpUrl });

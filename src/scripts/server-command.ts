@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Database } from "../../db/client";
 import { databaseFailure } from "../../db/failure";
 import { NewerDatabase } from "../../db/known-migrations";
+import { emailKey } from "../contract/email-key";
 import { Email } from "../contract/primitives";
 import type { Actor, Context } from "../domain/context";
 import { AppError } from "../domain/errors";
@@ -59,7 +60,7 @@ export function say(line: string) {
 export function readEmail(options: Record<string, string | undefined>): string {
   const email = Email.safeParse(options.email ?? "");
   if (!email.success) throw new WrongUsage("--email needs an email address.");
-  return email.data.toLowerCase();
+  return emailKey(email.data);
 }
 
 /** The context of somebody who works at the server itself, by themselves or for a person of the portal. */

@@ -1,19 +1,24 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { clientTasks } from "../../db/schema";
+import { clients, clientTasks } from "../../db/schema";
 import type { Role } from "../../src/contract/choices/users";
 import type { Client, ClientListItem } from "../../src/contract/clients";
 import type { ClientDetail } from "../../src/contract/onboarding";
+import type { Task } from "../../src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
+import { steersLine, steersLines } from "../support/steering";
 import { addBothOwners } from "../support/templates";
 
 const portal = inChromium({ templates: false });
 const naughty = [...new Set(strings.map((text) => text.trim()))].filter(
   (text) => text !== "" && [...text].length <= 200,
 );
+
+/** The others may stand in rows of an earlier time only. */
+const plain = naughty.filter((text) => !steersLine(text));
 
 let client: Client;
 let detail: ClientDetail;
@@ -23,18 +28,24 @@ beforeAll(async () => {
   const { app } = portal;
   const manager = app.as("manager");
   await addBothOwners(app.db);
-  client = await makeClient(app, { name: naughty[0] ?? "", brandNames: naughty.slice(0, 100) });
+  client = await makeClient(app, { name: plain[0] ?? "", brandNames: plain.slice(0, 100) });
   await linkClientUser(app, client.id);
   await expectJson(
     await manager("POST", `/api/clients/${client.id}/onboarding`, { startDate: "2026-03-09" }),
     201,
   );
   for (const text of naughty) {
-    const task = { name: text, description: text, category: "ads", owner: "client", dueDate: "2026-03-20" };
-    await expectJson(await manager("POST", `/api/clients/${client.id}/tasks`, task), 201);
+    const name = steersLine(text) ? "Renamed below" : text;
+    const task = { name, category: "ads", owner: "client", dueDate: "2026-03-20" };
+    const { id } = await expectJson<Task>(
+      await manager("POST", `/api/clients/${client.id}/tasks`, task),
+      201,
+    );
+    const stored = { name: text, description: text };
+    await app.db.transaction((tx) => tx.update(clientTasks).set(stored).where(eq(clientTasks.id, id)));
   }
   detail = await expectJson<ClientDetail>(await manager("GET", `/api/clients/${client.id}`));
-  for (const note of naughty) {
+  for (const note of naughty.filter((text) => !steersLines(text))) {
     await expectJson(await manager("POST", `/api/tasks/${detail.tasks[0]?.id}/notes`, { note }), 201);
   }
 });
@@ -83,14 +94,18 @@ test.each(["manager", "viewer", "client"] satisfies Role[])(
     await islandsReady(page);
     const [item] = await expectJson<ClientListItem[]>(await portal.app.as(role)("GET", "/api/clients"));
     expect(await page.locator("tbody a.row-link").first().textContent()).toBe(item?.name ?? "");
-    expect(await page.locator("tbody tr").first().textContent()).toContain(naughty.slice(0, 100).join(", "));
+    expect(await page.locator("tbody tr").first().textContent()).toContain(plain.slice(0, 100).join(", "));
     expect(incidents).toEqual([]);
   },
 );
 
 test("a link that should never have been stored is shown as text", async () => {
   const [, task] = detail.tasks;
-  const bad = ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>"];
+  const bad = [
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "https://paypal.test@evil.test/",
+  ];
   await portal.app.db.transaction((tx) =>
     tx
       .update(clientTasks)
@@ -103,5 +118,25 @@ test("a link that should never have been stored is shown as text", async () => {
   const addresses = await drawer
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(addresses.filter((address) => !address?.startsWith("http"))).toEqual([]);
+  await drawer.getByText("https://paypal.test@evil.test/").waitFor();
+  expect(addresses.filter((address) => !address?.startsWith("http") || address.includes("@"))).toEqual([]);
+});
+
+test("a client whose name of an earlier time steers can still be edited, and the name stays", async () => {
+  const { app } = portal;
+  const { id } = await makeClient(app);
+  const name = "Old\u0007 \u202eHouse";
+  await app.db.transaction((tx) => tx.update(clients).set({ name }).where(eq(clients.id, id)));
+  const page = await portal.open("manager", `/clients/${id}`);
+  await page.getByRole("button", { name: "Edit Client" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Client" });
+  expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Old House");
+  await dialog.getByLabel("Primary Contact Name").fill("Ot\u001bto");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByText("Must be one line without invisible control characters").waitFor();
+  await dialog.getByLabel("Primary Contact Name").fill("Otto");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const [saved] = await app.db.read.select().from(clients).where(eq(clients.id, id));
+  expect(saved).toMatchObject({ name, primaryContactName: "Otto" });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, ClientListItem, ImportResult } from "../../src/contract/clients";
 import type { ClientDetail } from "../../src/contract/onboarding";
+import { notPlainLine } from "../../src/contract/plain-text";
 import type { Task } from "../../src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";
+import { steersLine, steersLines } from "../support/steering";
 import { addBothOwners } from "../support/templates";
 
 const naughty: string[] = strings;
@@ -40,7 +42,7 @@ describe("every naughty string comes back as it was sent", () => {
   const timeout = 60_000;
 
   test(
-    "as a client's name, brand and contact; blank and overlong ones are refused",
+    "as a client's name, brand and contact; blank, overlong and steering ones are refused",
     async () => {
       expect(naughty.length).toBeGreaterThan(500);
       for (const text of naughty) {
@@ -49,7 +51,7 @@ describe("every naughty string comes back as it was sent", () => {
           brandNames: [text, "Second"],
           primaryContactName: text,
         });
-        const isRefused = isBlank(text) || isTooLong(text);
+        const isRefused = isBlank(text) || isTooLong(text) || steersLine(text);
         expect({ text, status: answer.status }).toEqual({ text, status: isRefused ? 400 : 200 });
         if (isRefused) continue;
         const kept = text.trim();
@@ -67,8 +69,10 @@ describe("every naughty string comes back as it was sent", () => {
     "as a task's name and description, where a blank description means none",
     async () => {
       for (const text of naughty) {
-        const name = isBlank(text) || isTooLong(text) ? "Task" : text;
-        expect((await patchTask({ name, description: text })).status).toBe(200);
+        const name = isBlank(text) || isTooLong(text) || steersLine(text) ? "Task" : text;
+        const { status } = await patchTask({ name, description: text });
+        expect({ text, status }).toEqual({ text, status: steersLines(text) ? 400 : 200 });
+        if (steersLines(text)) continue;
         expect(await readTask()).toMatchObject({ name: name.trim(), description: text.trim() || null });
       }
     },
@@ -78,7 +82,7 @@ describe("every naughty string comes back as it was sent", () => {
   test(
     "as a note, its further lines indented",
     async () => {
-      for (const note of naughty.filter((text) => !isBlank(text))) {
+      for (const note of naughty.filter((text) => !isBlank(text) && !steersLines(text))) {
         const sent = await expectJson<Task>(await call("POST", `/api/tasks/${task.id}/notes`, { note }), 201);
         const shown = note.trim().replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
         expect(sent.notes?.endsWith(`] Mia Manager: ${shown}`)).toBe(true);
@@ -87,8 +91,19 @@ describe("every naughty string comes back as it was sent", () => {
     timeout,
   );
 
-  test("through an import, and each is found by itself", async () => {
-    const names = [...new Set(naughty.map((text) => text.trim()))].filter((text) => text && !isTooLong(text));
+  test("through an import, which reports a row that steers, and each is found by itself", async () => {
+    const all = [...new Set(naughty.map((text) => text.trim()))].filter((text) => text && !isTooLong(text));
+    const steering = all
+      .filter(steersLine)
+      .map((text, at) => ({ line: at + 2, ...newClient({ name: text }) }));
+    const reported = await expectJson<ImportResult>(
+      await call("POST", "/api/clients/import", { rows: steering }),
+    );
+    expect(steering.length).toBeGreaterThan(5);
+    expect(reported.results.map(({ outcome, errors }) => [outcome, errors])).toEqual(
+      steering.map(() => ["invalid", [{ path: "name", message: notPlainLine }]]),
+    );
+    const names = all.filter((text) => !steersLine(text));
     const rows = names.slice(0, 250).map((text, at) => ({
       line: at + 2,
       ...newClient({ brandNames: [text] }),
@@ -97,8 +112,8 @@ describe("every naughty string comes back as it was sent", () => {
       await call("POST", "/api/clients/import", { rows }),
     );
     expect(created).toBe(rows.length);
-    const all = await expectJson<ClientListItem[]>(await call("GET", "/api/clients"));
-    const byId = new Map(all.map(({ id, brandNames }) => [id, brandNames]));
+    const listed = await expectJson<ClientListItem[]>(await call("GET", "/api/clients"));
+    const byId = new Map(listed.map(({ id, brandNames }) => [id, brandNames]));
     expect(results.map(({ id }) => byId.get(id ?? ""))).toEqual(rows.map(({ brandNames }) => brandNames));
     for (const { id, line } of results.filter(({ line }) => line % 5 === 0)) {
       const search = encodeURIComponent(names[line - 2] ?? "");

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { answer, done } from "../../../src/client";
+import { emailKey } from "../../../src/contract/email-key";
 import type { ApiToken } from "../../../src/contract/tokens";
 import { nameKey } from "../../../src/format/fold";
 import { Failed } from "../../exit";
@@ -46,7 +47,7 @@ async function findToken(api: Api, wanted: string, owner: string | undefined): P
   const found = tokens.filter(
     ({ id, name, ownerEmail }) =>
       (id === wanted || nameKey(name) === nameKey(wanted)) &&
-      (owner === undefined || ownerEmail === owner.trim().toLowerCase()),
+      (owner === undefined || ownerEmail === emailKey(owner)),
   );
   const [token, other] = found;
   if (!token) {

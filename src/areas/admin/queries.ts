@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { apiTokens, users } from "../../../db/schema";
 import type { AdminUser } from "../../contract/admin";
+import { emailKey } from "../../contract/email-key";
 import type { ApiToken } from "../../contract/tokens";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
@@ -12,7 +13,10 @@ export type UserRow = typeof users.$inferSelect;
 
 /** The account with this address (any case), or null. */
 export async function findUserByEmail(db: Reader | Tx, email: string): Promise<UserRow | null> {
-  const [user = null] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user = null] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, emailKey(email)));
   return user;
 }
 

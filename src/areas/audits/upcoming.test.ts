@@ -99,7 +99,7 @@ describe("the client of an upcoming audit", () => {
   test("is the one with exactly that name or brand, whatever the case", async () => {
     const { id } = await makeClient(app, { name: "Ärzte Haus", brandNames: ["Straße", "Kitchen & Co"] });
     for (const name of ["ärzte haus", "STRASSE", " kitchen & co "]) expect(await clientOf(name)).toBe(id);
-    for (const name of ["Ärzte", "Haus", "Kitchen", "Stra%", "Straße\nKitchen & Co"]) {
+    for (const name of ["Ärzte", "Haus", "Kitchen", "Stra%", "Straße, Kitchen & Co"]) {
       expect({ name, id: await clientOf(name) }).toEqual({ name, id: null });
     }
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { clients } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { tracesOf } from "../../../test/support/audit-trail";
 import { contentHash } from "../../../test/support/tables";
@@ -38,6 +40,16 @@ describe("editing a client", () => {
       await edit(client.id, { websiteUrl: "", amazonStorefrontUrl: null }),
     );
     expect(cleared).toMatchObject({ websiteUrl: null, amazonStorefrontUrl: null });
+  });
+
+  test("touches no name or link of an earlier time that it does not send", async () => {
+    const { id } = await makeClient(app);
+    const old = { name: "Old\u0007\u202ename", websiteUrl: "https://user:pw@old.test" };
+    await app.db.transaction((tx) => tx.update(clients).set(old).where(eq(clients.id, id)));
+    const edited = await expectJson<Client>(await edit(id, { primaryContactName: "Otto" }));
+    expect(edited).toMatchObject({ ...old, primaryContactName: "Otto" });
+    const { errors } = await expectJson<Problem>(await edit(id, old), 400);
+    expect(errors?.map(({ path }) => path)).toEqual(["name", "websiteUrl"]);
   });
 
   test("leaves one trace of what differed, and none when nothing does", async () => {

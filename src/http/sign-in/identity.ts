@@ -1,5 +1,9 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
+import { emailKey } from "../../contract/email-key";
+import { isHttpUrl } from "../../contract/links";
+import { plainLine } from "../../contract/plain-text";
+import { Email } from "../../contract/primitives";
 import { Forbidden } from "../../domain/errors";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
@@ -22,21 +26,17 @@ export type Identity = {
 /** Public-key signatures only: `none` and shared-secret ones prove nothing about the sender. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
-const text = z.string().trim().max(500).nullish().catch(null);
+const name = z.string().transform(plainLine).pipe(z.string().max(500)).nullish().catch(null);
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
+  email: Email.transform(emailKey).optional().catch(undefined),
   email_verified: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .optional()
     .catch(false),
-  given_name: text,
-  family_name: text,
-  picture: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .nullish()
-    .catch(null),
+  given_name: name,
+  family_name: name,
+  picture: z.string().refine(isHttpUrl).nullish().catch(null),
 });
 type Claims = z.infer<typeof Claims>;
 

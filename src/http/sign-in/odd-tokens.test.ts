@@ -76,3 +76,30 @@ test("an honest token of the same provider opens the portal", async () => {
   expect(response.headers.get("Location")).toBe("/");
   expect(session).toBeDefined();
 });
+
+test("names become one plain line, and a picture whose address hides its host is left out", async () => {
+  const email = "plain@agency.test";
+  const claims = {
+    ...{
+      sub: "plain",
+      email,
+      given_name: "\u202eA\u001b[31mda\r\n",
+      family_name: "Love\u0007 \n lace\u2069",
+    },
+    picture: "https://user:pw@pictures.test/ada.png",
+  };
+  provider.tell({ claims });
+  expect((await attempt()).response.status).toBe(302);
+  expect(await findUser(app, email)).toMatchObject({
+    ...{ firstName: "A[31mda", lastName: "Love lace", profileImageUrl: null },
+  });
+});
+
+test("an address is checked as it is written: a letter whose lower case is an ASCII one is another letter", async () => {
+  provider.tell({ claims: { sub: "kelvin", email: "\u212Ait@agency.test" } });
+  expect((await attempt()).response.status).toBe(403);
+  expect(await findUser(app, "kit@agency.test")).toBeNull();
+  provider.tell({ claims: { sub: "kit", email: "KIT@Agency.test" } });
+  expect((await attempt()).response.status).toBe(302);
+  expect(await findUser(app, "kit@agency.test")).toMatchObject({ subject: "kit" });
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LeadProfile } from "../../contract/lead-profile";
 import { limits } from "../../contract/limits";
+import { isPlainText } from "../../contract/plain-text";
 
 /** A reason not to believe an answer; for the log, never for people. */
 export class NoProfile extends Error {
@@ -44,8 +45,8 @@ function parsed(content: string): unknown {
   }
 }
 
-/** As with people's text on the wire: no NUL character and no halves of characters anywhere. */
+/** As with people's text on the wire: no control characters and no halves of characters anywhere. */
 function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
+  if (typeof value === "string") return value.isWellFormed() && isPlainText(value);
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
