@@ -1,20 +1,14 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { permissions } from "../contract/permissions";
 import type { Actor } from "../domain/context";
 import { Unauthorized } from "../domain/errors";
 import { isFileUpload } from "./file-upload";
-import { countWrongCredentials } from "./rate-limit";
+import { isPublicRoute } from "./public-routes";
+import { countWrongToken } from "./rate-limit";
 import { readSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
-
-const openPaths = new Set<string>(
-  Object.values(permissions)
-    .filter(({ access }) => access.viewer === "public")
-    .map(({ path }) => path),
-);
 
 /**
  * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
@@ -23,7 +17,7 @@ const openPaths = new Set<string>(
  * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("actor", openPaths.has(c.req.path) || isFileUpload(c) ? null : await findActor(c));
+  c.set("actor", isPublicRoute(c) || isFileUpload(c) ? null : await findActor(c));
   await next();
 });
 
@@ -43,6 +37,6 @@ async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Ac
     c.header("X-Token-Expires", found.expiresAt);
     return found.actor;
   }
-  await countWrongCredentials(c);
+  await countWrongToken(c);
   throw new Unauthorized();
 }

@@ -12,25 +12,30 @@ const windowMs = 60_000;
 /** What is counted, for whom, and how many a minute are let through. */
 type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => string };
 
-/** Sign-ins and wrong credentials together, per address. */
+/** Each apart, so that somebody who guesses at one keeps nobody of their address from another. */
 const signIns = limit({ what: "sign-in", perMinute: 30, whose: clientAddress });
+const wrongTokens = limit({ what: "wrong-token", perMinute: 30, whose: clientAddress });
+const deviceCodes = limit({ what: "device-code", perMinute: 30, whose: clientAddress });
 
 /** Calls of up to 500 rows each, per person: far above what one file needs, far below a flood. */
 const imports = limit({
   what: "import",
   perMinute: 600,
-  whose: (c) => c.var.actor?.userId ?? clientAddress(c),
+  whose: personOrAddress,
 });
 
 /** Far above what a person sends by hand. */
 const uploads = limit({
   what: "upload",
   perMinute: 60,
-  whose: (c) => c.var.actor?.userId ?? clientAddress(c),
+  whose: personOrAddress,
 });
 
-/** Lets 30 sign-ins a minute through from one address. @throws TooMany */
+/** Lets 30 sign-ins a minute begin from one address. @throws TooMany */
 export const limitSignIns = signIns.middleware;
+
+/** Lets 30 sign-ins of programs a minute begin from one address, less the wrong codes. @throws TooMany */
+export const limitDeviceCodes = deviceCodes.middleware;
 
 /** Lets 600 import calls a minute through for one person. @throws TooMany */
 export const limitImports = imports.middleware;
@@ -38,8 +43,14 @@ export const limitImports = imports.middleware;
 /** Gives one person 60 upload addresses a minute. @throws TooMany */
 export const limitUploads = uploads.middleware;
 
-/** Counts wrong credentials as sign-ins. @throws TooMany instead of returning when they are spent */
-export const countWrongCredentials = signIns.count;
+/** Each of these counts one more. @throws TooMany instead of returning when they are spent */
+export const countRefusedSignIn = signIns.count;
+export const countWrongToken = wrongTokens.count;
+export const countWrongDeviceCode = deviceCodes.count;
+
+function personOrAddress(c: Context<AppEnv>): string {
+  return c.var.actor?.userId ?? clientAddress(c);
+}
 
 function limit({ what, perMinute, whose }: Limit) {
   const keyOf = (c: Context<AppEnv>) => `${what}:${whose(c)}`;

@@ -12,7 +12,7 @@ import { browserOnly } from "../../http/browser-only";
 import { senderAddress } from "../../http/client-address";
 import { anonymousContext } from "../../http/context";
 import { describes } from "../../http/describes";
-import { limitSignIns } from "../../http/rate-limit";
+import { limitDeviceCodes } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { decideDevice } from "./decide-device";
@@ -25,7 +25,7 @@ export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/code",
     describes("Start the sign-in of a program that its person agrees to in the browser", 200, DeviceCode),
-    limitSignIns,
+    limitDeviceCodes,
     valid("json", RequestDeviceCode),
     async (c) => {
       const { deps } = c.var;

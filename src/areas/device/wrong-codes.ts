@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { NotFound, Refused } from "../../domain/errors";
-import { countWrongCredentials } from "../../http/rate-limit";
+import { countWrongDeviceCode } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 
-/** Does the work and counts it as wrong credentials when it ends in "no such code". @throws TooMany when they are spent */
+/** Does the work and counts it when it ends in "no such code". @throws TooMany when they are spent */
 export async function countingWrongCodes<T>(c: Context<AppEnv>, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isWrongCode(error)) await countWrongCredentials(c);
+    if (isWrongCode(error)) await countWrongDeviceCode(c);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Forbidden, Invalid } from "../../domain/errors";
-import { countWrongCredentials } from "../rate-limit";
+import { countRefusedSignIn } from "../rate-limit";
 import { readSessionCookie, setSessionCookie } from "../session-cookie";
 import type { AppEnv } from "../types";
 import { admit } from "./admit";
@@ -19,7 +19,7 @@ export async function answerCallback(c: Context<AppEnv>) {
     setSessionCookie(c, await signIn(c, attempt));
   } catch (error) {
     if (error instanceof Forbidden || error instanceof SignInNotCompleted) {
-      await countWrongCredentials(c).catch((spent: unknown) => {
+      await countRefusedSignIn(c).catch((spent: unknown) => {
         reportSignIn(c, error);
         throw spent;
       });
@@ -29,10 +29,10 @@ export async function answerCallback(c: Context<AppEnv>) {
   return c.redirect(returnPath(attempt.returnTo, c.var.deps.publicUrl), 302);
 }
 
+/** Any web page can send its readers here, so what no sign-in of this browser stands behind counts for nobody. */
 async function findAttempt(c: Context<AppEnv>): Promise<Attempt> {
   const attempt = await takeAttempt(c, c.req.query("state") ?? "");
   if (!attempt) {
-    await countWrongCredentials(c);
     throw new Invalid(
       [],
       "This sign-in took too long or was begun in another browser. Please sign in again.",

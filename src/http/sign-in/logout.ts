@@ -7,6 +7,7 @@ import { dropSessionCookie, readSessionCookie } from "../session-cookie";
 import { endSession } from "../sessions";
 import type { AppEnv, Deps } from "../types";
 import { whyOf } from "./faults";
+import { isSpeculative } from "./navigation";
 import { discover } from "./provider";
 
 /** A person who signs out does not wait longer than this for the provider, in milliseconds. */
@@ -28,8 +29,7 @@ export async function logout(c: Context<AppEnv>) {
 }
 
 function isMeant(c: Context<AppEnv>): boolean {
-  const isSpeculative = c.req.header("Sec-Purpose")?.includes("prefetch") ?? false;
-  return !isSpeculative && !isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl);
+  return !isSpeculative(c) && !isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl);
 }
 
 function signOut(deps: Deps, cookie: string): Promise<string | null> {

@@ -7,6 +7,7 @@ import type { AppEnv } from "../types";
 import { answerCallback } from "./callback";
 import { login } from "./login";
 import { logout } from "./logout";
+import { visitsOnly } from "./navigation";
 import { refusalPage } from "./refusal-page";
 
 const page = { "text/html": { schema: resolver(z.string()) } };
@@ -25,7 +26,7 @@ const sendsOn = (summary: string) =>
 
 /** The browser's way in and out: everything here answers with a redirect or a page. */
 export const signInRoutes = new Hono<AppEnv>()
-  .get("/login", sendsOn("Sign in at the provider, then go to `returnTo`"), limitSignIns, login)
+  .get("/login", sendsOn("Sign in at the provider, then go to `returnTo`"), visitsOnly, limitSignIns, login)
   .get("/callback", sendsOn("Take the provider's answer and start a session"), answerCallback)
   .get("/logout", sendsOn("End the session, then the provider's own"), logout)
   .onError(refusalPage);
