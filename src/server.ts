@@ -9,6 +9,7 @@ import { createApp } from "./app";
 import { headKeys } from "./domain/audit-heads";
 import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
 import { authSecrets, type Env } from "./env";
+import { realTimers } from "./http/timers";
 import { beginRun } from "./last-stop";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
 import { openaiProfiler } from "./services/brand-profile/openai-profiler";
@@ -55,7 +56,17 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const clock = () => new Date();
   const stopping = new AbortController();
   const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
-  const deps = { env, db, store, profiler, log, clock, publicUrl: url, notReady: () => notReady };
+  const deps = {
+    env,
+    db,
+    store,
+    profiler,
+    log,
+    clock,
+    timers: realTimers,
+    publicUrl: url,
+    notReady: () => notReady,
+  };
   const app = createApp(deps, extra);
   const household = { db, store, headKeys: headKeys(authSecrets(env.oidc)), log };
   const stopHousekeeping = startHousekeeping(household);

@@ -9,6 +9,7 @@ export type ErrorKind =
   | "stale"
   | "reused_key"
   | "too_large"
+  | "too_slow"
   | "too_many"
   | "unavailable"
   | "misconfigured";
@@ -79,11 +80,19 @@ export class ReusedKey extends AppError {
   }
 }
 
-/** A file over the one limit there is for files. */
+/** A file, or another body, over its limit. */
 export class TooLarge extends AppError {
   readonly kind = "too_large";
+  constructor(message = "The file is larger than 5 MB.") {
+    super(message);
+  }
+}
+
+/** A body that did not arrive in its time. */
+export class TooSlow extends AppError {
+  readonly kind = "too_slow";
   constructor() {
-    super("The file is larger than 5 MB.");
+    super("The body took too long to arrive. Nothing was changed.");
   }
 }
 

@@ -1,14 +1,48 @@
 import type { z } from "zod";
+import { limits } from "../contract/limits";
 import type { FieldError } from "../contract/problem";
 
-/** Schema issues as the wire shows them: one entry a field, in words that a person can act on. */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.flatMap((issue) => {
-    const at = issue.path.map(String);
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ path: [...at, key].join("."), message: "Unknown field" }));
-    }
-    const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-    return [{ path: at.join("."), message: isMissing ? "Required" : issue.message }];
-  });
+/**
+ * Schema issues as the wire shows them: one entry a field, in words that a person can act on. It stops one past what
+ * an answer names, which tells that there are more: unknown names can be as many as fit into a body.
+ */
+export function fieldErrorsOf(
+  issues: readonly z.core.$ZodIssue[],
+  most: number = limits.errorsNamed + 1,
+): FieldError[] {
+  return errorsIn(issues).take(most).toArray();
 }
+
+function* errorsIn(issues: readonly z.core.$ZodIssue[]): Generator<FieldError, void> {
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) yield { path: pathOf([...issue.path, key]), message: "Unknown field" };
+    } else {
+      const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+      yield { path: pathOf(issue.path), message: isMissing ? "Required" : issue.message };
+    }
+  }
+}
+
+/** Names that nobody knows are the sender's own: they are cut, and what would steer a terminal is shown as a sign. */
+function pathOf(names: PropertyKey[]): string {
+  return cut(names.map(String).join("."), limits.errorPathLength)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+}
+
+/** At most that many characters (code points); what a reader takes for one letter is left out rather than taken apart. */
+function cut(text: string, most: number): string {
+  const start = [...text.slice(0, 2 * most + 1)];
+  if (start.length <= most && text.length <= 2 * most) return text;
+  let kept = "";
+  let length = 0;
+  for (const { segment } of letters.segment(start.join(""))) {
+    length += [...segment].length;
+    if (length >= most) break;
+    kept += segment;
+  }
+  return `${kept || start.slice(0, most - 1).join("")}…`;
+}
+
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from "hono";
 import type { Actor, AnonymousContext, Context } from "../domain/context";
 import { Invalid } from "../domain/errors";
 import { dateIn } from "../format/dates";
+import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
 
 /** The context of a caller at this moment. */
@@ -33,7 +34,7 @@ async function readIdempotency(c: HonoContext<AppEnv>): Promise<Context["idempot
   }
   const fingerprint = createHash("sha256")
     .update(`${c.req.method} ${c.req.path}\n`)
-    .update(await c.req.text())
+    .update(await readBody(c))
     .digest("hex");
   return { key, fingerprint };
 }

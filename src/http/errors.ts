@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type DatabaseFailure, databaseFailure } from "../../db/failure";
+import { limits } from "../contract/limits";
 import type { Problem } from "../contract/problem";
 import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "../domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
@@ -11,6 +12,7 @@ const titles = {
   401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",
+  408: "Request Timeout",
   409: "Conflict",
   412: "Precondition Failed",
   413: "Content Too Large",
@@ -32,6 +34,7 @@ const statuses: Record<ErrorKind, Status> = {
   stale: 412,
   reused_key: 422,
   too_large: 413,
+  too_slow: 408,
   too_many: 429,
   unavailable: 503,
   misconfigured: 500,
@@ -50,10 +53,14 @@ export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, ref
 
 export function problem(c: Context<AppEnv>, { type, status, detail, errors, retryAfter }: Refusal): Response {
   const body: Problem = { ...(type ? { type } : {}), title: titles[status], status, detail };
-  if (errors && errors.length > 0) body.errors = errors;
+  if (errors && errors.length > 0) body.errors = errors.slice(0, limits.errorsNamed);
+  if (errors && errors.length > limits.errorsNamed)
+    body.detail += ` The first ${limits.errorsNamed} are named.`;
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  // The rest of the body is still on its way, and nobody will read it.
+  if (status === 408 || status === 413) c.header("Connection", "close");
   c.header("Content-Type", "application/problem+json");
   return c.body(JSON.stringify(body), status);
 }
@@ -96,7 +103,6 @@ function refusalOfApp(error: AppError): Refusal {
 
 const httpDetails: Partial<Record<Status, string>> = {
   400: "The request is malformed.",
-  413: "The body is larger than 1 MB.",
 };
 
 function refusalOfHttp(error: HTTPException): Refusal {

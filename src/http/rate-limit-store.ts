@@ -24,11 +24,16 @@ export class RateLimitStore implements Store<AppEnv> {
     return this.#spent.get(key);
   }
 
-  async increment(key: string): Promise<Count> {
+  increment(key: string): Promise<Count> {
+    return this.add(key, 1);
+  }
+
+  /** Counts several hits at once. */
+  async add(key: string, hits: number): Promise<Count> {
     const now = this.deps.clock().getTime();
     const spent = this.#spent.get(key);
     if (spent && spent.resetTime.getTime() > now) return spent;
-    const count = await this.#add(key, now);
+    const count = await this.#count(key, now, hits);
     if (count.totalHits > this.limit) this.#remember(key, count);
     else this.#spent.delete(key);
     return count;
@@ -48,11 +53,11 @@ export class RateLimitStore implements Store<AppEnv> {
     await this.deps.db.transaction((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, key)));
   }
 
-  async #add(key: string, now: number): Promise<Count> {
-    const { hits, resetAt } = await this.deps.db.transaction((tx) =>
-      countHit(tx, { key, now, resetAt: now + this.windowMs }),
+  async #count(key: string, now: number, hits: number): Promise<Count> {
+    const counted = await this.deps.db.transaction((tx) =>
+      countHit(tx, { key, now, resetAt: now + this.windowMs, hits }),
     );
-    return { totalHits: hits, resetTime: new Date(resetAt) };
+    return { totalHits: counted.hits, resetTime: new Date(counted.resetAt) };
   }
 
   #remember(key: string, count: Count) {

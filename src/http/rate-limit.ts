@@ -31,6 +31,12 @@ const uploads = limit({
   whose: personOrAddress,
 });
 
+/** In pieces of 16 kB: many times what people mistype, and little work for the portal. */
+const refusedBodies = {
+  ofPerson: limit({ what: "refused-body", perMinute: 600, whose: personOrAddress }),
+  ofAddress: limit({ what: "refused-body", perMinute: 60, whose: clientAddress }),
+};
+
 /** Lets 30 sign-ins a minute begin from one address. @throws TooMany */
 export const limitSignIns = signIns.middleware;
 
@@ -47,6 +53,20 @@ export const limitUploads = uploads.middleware;
 export const countRefusedSignIn = signIns.count;
 export const countWrongToken = wrongTokens.count;
 export const countWrongDeviceCode = deviceCodes.count;
+
+/** @throws TooMany while those of this person, or of this address where nobody is signed in, are spent */
+export function requireBodiesLeft(c: Context<AppEnv>) {
+  refusedBodiesOf(c).requireLeft(c);
+}
+
+/** Counts a body that was read for nothing, as many times as it has pieces. */
+export async function countRefusedBody(c: Context<AppEnv>, pieces: number) {
+  await refusedBodiesOf(c).add(c, pieces);
+}
+
+function refusedBodiesOf(c: Context<AppEnv>) {
+  return c.var.actor ? refusedBodies.ofPerson : refusedBodies.ofAddress;
+}
 
 function personOrAddress(c: Context<AppEnv>): string {
   return c.var.actor?.userId ?? clientAddress(c);
@@ -72,6 +92,12 @@ function limit({ what, perMinute, whose }: Limit) {
     async count(c: Context<AppEnv>) {
       const { totalHits, resetTime } = await store(c.var.deps).increment(keyOf(c));
       if (totalHits > perMinute) throw tooMany(c.var.deps, resetTime);
+    },
+    add: (c: Context<AppEnv>, hits: number) => store(c.var.deps).add(keyOf(c), hits),
+    requireLeft(c: Context<AppEnv>) {
+      const { deps } = c.var;
+      const spent = store(deps).get(keyOf(c));
+      if (spent && spent.resetTime > deps.clock()) throw tooMany(deps, spent.resetTime);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Actor, Context } from "../domain/context";
 import type { Env } from "../env";
 import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
 import type { ObjectStore } from "../services/object-store/object-store";
+import type { Timers } from "./timers";
 
 /** What one process works with, made once at its start. */
 export type Deps = {
@@ -16,6 +17,8 @@ export type Deps = {
   log: Logger;
   /** The only clock; tests set it. */
   clock: () => Date;
+  /** The only timers of requests; tests turn them by hand. */
+  timers: Timers;
   /** Where people reach the portal, such as `https://portal.example`; no trailing slash. */
   publicUrl: string;
   /** Why requests should go elsewhere; null while they can be served. */
@@ -33,6 +36,9 @@ export type AppEnv = {
     isStaticFile?: boolean;
     /** True once the log says why the request failed. */
     isReported?: boolean;
+    /** Set by `readBody`: the body, and how much of it has been read. */
+    body?: Promise<Uint8Array>;
+    bodyBytes?: number;
     /** Set by `allow`: the caller is known and may try. */
     ctx: Context;
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Client } from "../../src/contract/clients";
 import type { Lead } from "../../src/contract/leads";
@@ -29,6 +29,7 @@ beforeAll(async () => {
   world = await makeWorld(app);
 });
 afterAll(() => app.stop());
+beforeEach(() => app.passMinute());
 
 const manager = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("manager")(method, path, body, headers);

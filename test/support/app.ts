@@ -10,6 +10,7 @@ import type { StartedOnboarding } from "../../src/contract/onboarding";
 import { type Env, readEnv } from "../../src/env";
 import { createLogger } from "../../src/http/request-log";
 import { cookieName } from "../../src/http/session-cookie";
+import { realTimers } from "../../src/http/timers";
 import type { Deps } from "../../src/http/types";
 import { openDiskStore } from "../../src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
@@ -60,6 +61,7 @@ export async function startApp({
     db,
     log,
     clock: () => moment,
+    timers: realTimers,
     publicUrl: url,
     notReady: () => null,
     profiler: standInProfiler(() => moment),
@@ -85,6 +87,10 @@ export async function startApp({
     anonymous: caller(url, {}),
     setNow(next: string) {
       moment = new Date(next);
+    },
+    /** Goes on by a minute and a second: what is limited by the minute begins anew. */
+    passMinute() {
+      moment = new Date(moment.getTime() + 61_000);
     },
     async stop() {
       await server.stop(true);

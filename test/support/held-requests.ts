@@ -3,9 +3,13 @@ import { cookieName } from "../../src/http/session-cookie";
 import type { TestApp } from "./app";
 import type { Person } from "./people";
 
+type RawAnswer = { status: number; head: string; body: string };
+
 export type HeldRequest = {
   /** Lets the body go and waits for the answer. */
-  send(): Promise<{ status: number; body: string }>;
+  send(): Promise<RawAnswer>;
+  /** The answer, whether or not the body was ever sent. */
+  answer: Promise<RawAnswer>;
 };
 
 type Request = { method: string; path: string; body?: unknown; headers: Record<string, string> };
@@ -39,6 +43,7 @@ export function holdRequests(app: Pick<TestApp, "app" | "url">) {
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
       await Promise.race([isAwaited, answer.then(tooEarly)]);
       return {
+        answer,
         send() {
           socket.write(text);
           return answer;
@@ -79,8 +84,8 @@ function noticed(request: globalThis.Request, arrivals: Map<string, () => void>)
   return new Request(request, { body });
 }
 
-function answerOf(socket: Socket): Promise<{ status: number; body: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+function answerOf(socket: Socket): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   let text = "";
   socket.on("data", (part) => {
     text += part;
@@ -88,11 +93,11 @@ function answerOf(socket: Socket): Promise<{ status: number; body: string }> {
   socket.on("error", reject);
   socket.on("close", () => {
     const [head = "", body = ""] = text.split("\r\n\r\n", 2);
-    resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), body });
+    resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body });
   });
   return promise;
 }
 
-function tooEarly({ status, body }: { status: number; body: string }): never {
+function tooEarly({ status, body }: RawAnswer): never {
   throw new Error(`answered before its body came: ${status} ${body}`);
 }

@@ -37,10 +37,26 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
     const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
     if (!operation) continue;
     operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
+    if (operation.requestBody) {
+      for (const [status, description] of Object.entries(refusedBodies(action as Action))) {
+        operation.responses = {
+          ...operation.responses,
+          [status]: { ...operation.responses?.default, description },
+        };
+      }
+    }
     if (access.viewer === "public") operation.security = [];
     else if (method !== "GET") operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
   }
   return description;
+}
+
+/** Why a body that is too slow or too large is refused. */
+function refusedBodies(action: Action) {
+  const isFile = action === "upload.send";
+  const size = isFile ? "5 MB" : permissions[action].access.viewer === "public" ? "16 kB" : "1 MB";
+  const time = isFile ? "30 seconds passed without a byte, or 15 minutes in all" : "15 seconds passed";
+  return { 408: `${time} before the body had arrived`, 413: `The body is larger than ${size}` };
 }
 
 /** What an action is about. */

@@ -10,12 +10,12 @@ export type IncomingFile = {
   contentType: string | undefined;
   /** Null when the sender does not say. */
   contentLength: number | null;
-  body: ReadableStream<Uint8Array> | null;
+  body: AsyncIterable<Uint8Array> | null;
 };
 
 /**
  * Takes in a file that was sent to an address of the portal's own; keeps it whole or not at all.
- * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge
+ * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge, TooSlow
  */
 export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): Promise<void> {
   const { receiver } = ctx.store;

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { limits } from "../../contract/limits";
 import { imageTypes } from "../../contract/objects";
 import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "../../contract/uploads";
 import { allow } from "../../http/allow";
+import { inTime } from "../../http/arrival";
 import { anonymousContext } from "../../http/context";
 import { describes, showsImage, takesImage } from "../../http/describes";
 import { limitUploads } from "../../http/rate-limit";
@@ -36,12 +38,14 @@ export const uploadRoutes = new Hono<AppEnv>()
         query: new URL(c.req.url).searchParams,
         contentType: c.req.header("Content-Type"),
         contentLength: Number.isNaN(length) ? null : length,
-        body: c.req.raw.body,
+        body: c.req.raw.body && inTime(c.req.raw.body, c.var.deps.timers, fileTimes),
       });
       c.header("ETag", `"${c.req.param("id")}"`);
       return c.body(null, 200);
     },
   );
+
+const fileTimes = { pauseMs: limits.filePauseSeconds * 1_000, totalMs: limits.fileMinutes * 60_000 };
 
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",

@@ -8,6 +8,7 @@ import {
   ImportedClient,
   type ImportResult,
 } from "../../contract/clients";
+import { limits } from "../../contract/limits";
 import { requiredText } from "../../contract/primitives";
 import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
@@ -61,7 +62,7 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   if (existing && call.onDuplicate === "update") return updateRow(w, call, batch, existing, row);
 
   const parsed = ImportedClient.safeParse(fields);
-  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
+  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues, limits.errorsPerRow));
   if (existing) return { line, outcome: "skipped", id: existing.id, errors: [] };
   const client = newClientRow(parsed.data, w.now);
   if (!isStartable(call, batch, client)) return notStartable(line);
@@ -79,7 +80,7 @@ async function updateRow(
 ): Promise<Result> {
   const { line, ...fields } = row;
   const parsed = ImportedChange.safeParse(fields);
-  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues));
+  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues, limits.errorsPerRow));
   const found = changesIn(existing, parsed.data);
   if (!found) return { line, outcome: "unchanged", id: existing.id, errors: [] };
   const merged = { ...existing, ...found.changed };

@@ -38,9 +38,9 @@ export type UploadReceiver = {
   isSigned(upload: PromisedUpload, query: URLSearchParams): boolean;
   /**
    * Keeps what the sender sends, whole or not at all.
-   * @throws TooLarge over 5 MB, Forbidden when it is not as long as was promised
+   * @throws TooLarge over 5 MB, Forbidden when it is not as long as was promised, and what the body throws
    */
-  receive(upload: PromisedUpload, body: ReadableStream<Uint8Array>): Promise<void>;
+  receive(upload: PromisedUpload, body: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
 /** The key of what is sent to an upload's address. */

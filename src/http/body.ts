@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { limits } from "../contract/limits";
+import { TooLarge } from "../domain/errors";
+import { inTime } from "./arrival";
+import { isPublicRoute } from "./public-routes";
+import { requireBodiesLeft } from "./rate-limit";
+import type { AppEnv } from "./types";
+
+/**
+ * The bytes of a request's body, read once however many ask for them. They have 15 s to arrive; a route that needs
+ * no sign-in takes 16 kB, any other 1 MB.
+ * @throws TooSlow; TooLarge, without reading where the headers tell; TooMany for too many refused ones before
+ */
+export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
+  const known = c.var.body;
+  if (known) return known;
+  const body = read(c);
+  c.set("body", body);
+  return body;
+}
+
+async function read(c: Context<AppEnv>): Promise<Uint8Array> {
+  const { body } = c.req.raw;
+  const isPublic = isPublicRoute(c);
+  const most = isPublic ? limits.publicBodyBytes : limits.bodyBytes;
+  const tooLarge = () => new TooLarge(`The body is larger than ${isPublic ? "16 kB" : "1 MB"}.`);
+  requireBodiesLeft(c);
+  c.set("bodyBytes", 0);
+  if (Number(c.req.header("Content-Length") ?? 0) > most) throw tooLarge();
+  if (!body) return new Uint8Array();
+  const sink = new Bun.ArrayBufferSink();
+  sink.start({ asUint8Array: true });
+  let length = 0;
+  for await (const piece of inTime(body, c.var.deps.timers, { totalMs: limits.bodySeconds * 1_000 })) {
+    length += piece.byteLength;
+    c.set("bodyBytes", length);
+    if (length > most) throw tooLarge();
+    sink.write(piece);
+  }
+  return new Uint8Array(sink.end());
+}

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { ImportResult } from "../../src/contract/clients";
+import { limits } from "../../src/contract/limits";
+import type { Problem } from "../../src/contract/problem";
+import { expectJson, startApp, type TestApp } from "../support/app";
+import { handTimers } from "../support/hand-timers";
+import { holdRequests, sessionHeaders } from "../support/held-requests";
+import { patience } from "../support/patience";
+import { newClient } from "../support/requests";
+import { askUpload } from "../support/sent-files";
+import { contentHash } from "../support/tables";
+
+setDefaultTimeout(patience.test);
+
+let app: TestApp;
+let clock: ReturnType<typeof handTimers>;
+beforeEach(async () => {
+  clock = handTimers();
+  app = await startApp({ templates: false, deps: { timers: clock.timers } });
+});
+afterEach(() => app.stop());
+
+const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
+
+/** Sends a body piece by piece, without saying how long it is. */
+function sendInPieces(path: string, text: string, credentials: Record<string, string> = {}) {
+  const pieces = text.match(/.{1,5000}/gs)?.values();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = pieces?.next();
+      if (!next || next.done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(next.value));
+    },
+  });
+  const headers = { "Content-Type": "application/json", ...credentials };
+  return fetch(app.url + path, { method: "POST", headers, body });
+}
+
+describe("a body that is held back", () => {
+  test("is waited for 15 s, then the answer is 408, the connection ends, and nothing was written", async () => {
+    const held = holdRequests(app);
+    const headers = sessionHeaders(app, app.people.manager);
+    const request = await held.hold({ method: "POST", path: "/api/clients", body: newClient(), headers });
+    const before = await contentHash(app.db);
+    clock.advance(limits.bodySeconds * 1_000);
+    const { status, head, body } = await request.answer;
+    expect(JSON.parse(body)).toEqual({
+      title: "Request Timeout",
+      status: 408,
+      detail: "The body took too long to arrive. Nothing was changed.",
+    });
+    expect(status).toBe(408);
+    expect(head).toMatch(/connection: close/i);
+    expect(await contentHash(app.db)).toBe(before);
+    await held.stop();
+  });
+
+  test("of a picture is waited for 30 s without a byte", async () => {
+    const { uploadURL } = await askUpload(app, "manager");
+    const held = holdRequests(app);
+    const { pathname, search } = new URL(uploadURL);
+    const request = await held.hold({
+      method: "PUT",
+      path: pathname + search,
+      headers: { "Content-Type": "image/png", "Content-Length": "70" },
+    });
+    clock.advance(limits.filePauseSeconds * 1_000 - 1);
+    expect(clock.waiting()).toBe(1);
+    clock.advance(1);
+    expect((await request.answer).status).toBe(408);
+    await held.stop();
+  });
+});
+
+describe("a route that needs no sign-in", () => {
+  const paths = ["/api/device/code", "/api/device/token"];
+  test.each(paths)("%s takes 16 kB, with a length and without", async (path) => {
+    const fits = `{"deviceCode":"x","more":"${"x".repeat(limits.publicBodyBytes - 30)}"}`;
+    expect((await app.anonymous("POST", path, fits)).status).toBe(400);
+    for (const body of [manyKeys(80_000), "not JSON".repeat(3_000)]) {
+      const refused = await app.anonymous("POST", path, body);
+      expect((await expectJson<Problem>(refused, 413)).detail).toBe("The body is larger than 16 kB.");
+      expect((await sendInPieces(path, body)).status).toBe(413);
+    }
+  });
+
+  test("refuses whoever floods it with bodies that are none, before reading them", async () => {
+    const send = (body: string) => app.anonymous("POST", "/api/device/token", body);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 70; time++) statuses.add((await send("{")).status);
+    expect([...statuses]).toEqual([400, 429]);
+    const refused = await send('{"deviceCode":"x"}');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await app.as("manager")("POST", "/api/clients", newClient())).status).toBe(201);
+    app.passMinute();
+    expect((await send("{")).status).toBe(400);
+  });
+});
+
+describe("somebody who is signed in", () => {
+  test("is refused after a flood of large bodies that are none, and nobody else is", async () => {
+    const flood = manyKeys(80_000);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 15; time++) {
+      statuses.add((await app.as("manager")("POST", "/api/clients", flood)).status);
+    }
+    expect([...statuses]).toEqual([400, 429]);
+    expect((await app.as("manager")("GET", "/api/clients")).status).toBe(200);
+    expect((await app.as("admin")("POST", "/api/clients", newClient())).status).toBe(201);
+    app.passMinute();
+    expect((await app.as("manager")("POST", "/api/clients", newClient())).status).toBe(201);
+  });
+
+  test("may send 1 MB, however it is sent", async () => {
+    const credentials = sessionHeaders(app, app.people.manager);
+    const send = (size: number) => sendInPieces("/api/clients", `"${"x".repeat(size - 2)}"`, credentials);
+    expect((await send(limits.bodyBytes)).status).toBe(400);
+    const { detail } = await expectJson<Problem>(await send(limits.bodyBytes + 1), 413);
+    expect(detail).toBe("The body is larger than 1 MB.");
+  });
+
+  test("is not refused for what people mistype", async () => {
+    for (let time = 0; time < 100; time++) {
+      expect((await app.as("manager")("POST", "/api/clients", { name: "" })).status).toBe(400);
+    }
+  });
+});
+
+describe("a refusal", () => {
+  const longest = 50_000;
+  const emoji = "\u{1f600}".repeat(300);
+  test.each([
+    ["unknown keys", manyKeys(80_000)],
+    ["long unknown keys", `{${Array.from({ length: 800 }, (_, at) => `"${at}${emoji}":0`)}}`],
+    [
+      "control characters",
+      `{${Array.from({ length: 800 }, (_, at) => `"${at}${"\\u0001".repeat(200)}":0`)}}`,
+    ],
+    ["halves of letters", `{${Array.from({ length: 500 }, (_, at) => `"${at}${"\\ud83d".repeat(300)}":0`)}}`],
+  ])("of %s names 50 and stays short", async (_, body) => {
+    const answer = await app.as("manager")("POST", "/api/clients", body);
+    const text = await answer.clone().text();
+    const { errors, detail } = await expectJson<Problem>(answer, 400);
+    expect(errors).toHaveLength(limits.errorsNamed);
+    expect(detail).toBe("Some fields need another value. The first 50 are named.");
+    expect(Buffer.byteLength(text)).toBeLessThan(longest);
+  });
+
+  test("of an import's rows keeps every row's outcome, and names ten errors of each", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, 0]));
+    const rows = Array.from({ length: 500 }, (_, line) => ({ line: line + 2, ...newClient(), ...keys }));
+    const answer = await app.as("manager")("POST", "/api/clients/import", { rows });
+    const { results, invalid } = await expectJson<ImportResult>(answer);
+    expect(invalid).toBe(500);
+    expect(results.map(({ line }) => line)).toEqual(rows.map(({ line }) => line));
+    expect(new Set(results.map(({ errors }) => errors.length))).toEqual(new Set([limits.errorsPerRow]));
+  });
+});
+
+test("the description says of each body how large it may be and how long it may take", async () => {
+  type Described = { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> };
+  const { paths } = await expectJson<Described>(await app.as("admin")("GET", "/api/openapi.json"));
+  const taking = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ requestBody }) => requestBody !== undefined);
+  expect(taking.length).toBeGreaterThan(30);
+  const problem = { content: { "application/problem+json": expect.anything() } };
+  for (const { responses } of taking) expect(responses).toMatchObject({ 408: problem, 413: problem });
+  expect(paths["/api/device/token"]?.post?.responses).toMatchObject({
+    413: { description: "The body is larger than 16 kB" },
+  });
+});
+
+describe("a body of a megabyte", () => {
+  const filled = (piece: string, [start, end]: [string, string]) =>
+    `${start}${Array(Math.floor(1_000_000 / (piece.length + 1))).fill(piece)}${end}`;
+  const bodies: [what: string, path: string, body: string][] = [
+    ["unknown keys", "/api/clients", manyKeys(80_000)],
+    ["unknown keys of a row", "/api/clients/import", `{"rows":[{"line":2,${manyKeys(80_000).slice(1)}]}`],
+    ["rows", "/api/clients/import", filled("{}", ['{"rows":[', "]}"])],
+    ["names", "/api/clients", filled('""', ['{"brandNames":[', "]}"])],
+    ["values of any JSON", "/api/client-audits", filled('{"a":1,"b":[0]}', ['{"adSpendData":[', "]}"])],
+  ];
+  test.each(bodies)("full of %s costs at most five times its parsing", async (_, path, body) => {
+    const send = async () => {
+      app.passMinute();
+      const answer = await app.app.request(app.url + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...sessionHeaders(app, app.people.admin) },
+        body,
+      });
+      expect([200, 400]).toContain(answer.status);
+    };
+    expect(await costBeside(() => JSON.parse(body), send)).toBeLessThan(5);
+  });
+
+  test("full of depth is refused without being parsed", async () => {
+    const body = "[".repeat(500_000) + "]".repeat(500_000);
+    const send = async () => {
+      expect((await app.as("admin")("POST", "/api/clients", body)).status).toBe(400);
+    };
+    expect(await costBeside(() => JSON.parse(body), send)).toBeLessThan(0.5);
+  });
+});
+
+/** How many times as long as the reference some work takes the processor, each at its best of a few. */
+async function costBeside(reference: () => unknown, work: () => Promise<unknown>): Promise<number> {
+  const costs: { reference: number; work: number }[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    costs.push({
+      reference: await processorTime(async () => reference()),
+      work: await processorTime(work),
+    });
+  }
+  return Math.min(...costs.map((cost) => cost.work)) / Math.min(...costs.map((cost) => cost.reference));
+}
+
+/** Microseconds of this process. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
