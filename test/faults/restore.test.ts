@@ -139,7 +139,7 @@ test("a restore signs everybody out, revokes tokens, names the admins and keeps 
   expect(code).toBe(0);
   expect(words).toContain("Everybody is signed out. Revoked tokens: 5.");
   expect(words).toContain(`Active admins: ${people.admin.email}.`);
-  const [aside] = (await readdir(data)).filter((name) => name.startsWith("portal.db.before-"));
+  const [aside] = (await readdir(data)).filter((name) => /^portal\.db\.before-.*Z$/.test(name));
   expect(words).toContain(`What was there is now ${join(data, String(aside))}.`);
   expect(await clientIds(join(data, String(aside)))).toEqual(before);
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { ensureBuild } from "../../islands/build/build";
+import type { Build } from "../../islands/build/manifest";
+import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 
@@ -8,8 +11,11 @@ setDefaultTimeout(patience.test);
 /** Bytes, gzipped. */
 const budget = 110_000;
 
+let build: Build;
 let app: TestApp;
 beforeAll(async () => {
+  build = await ensureBuild();
+  serveBuild(build);
   app = await startApp();
 });
 afterAll(() => app.stop());
@@ -40,7 +46,7 @@ async function scriptsOf(path: string): Promise<string[]> {
 
 /** What travels: the file that the build compressed. */
 async function gzippedSize(path: string): Promise<number> {
-  const file = Bun.file(join(import.meta.dir, "../../dist", `${path}.gz`));
+  const file = Bun.file(join(build.folder, `${path}.gz`));
   if (!(await file.exists())) throw new Error(`the build made no ${path}.gz`);
   return file.size;
 }
