@@ -43,6 +43,6 @@ export function useRefresh() {
 
 /** The audit as it is now; undefined when it is gone. */
 export async function loadAudit(id: string): Promise<Audit | undefined> {
-  const audits = await answer(api["client-audits"].$get({ query: {} }));
-  return audits.find((audit) => audit.id === id);
+  const [audit] = await answer(api["client-audits"].$get({ query: { id } }));
+  return audit;
 }

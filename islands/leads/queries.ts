@@ -47,6 +47,6 @@ export function useLeadCache() {
 
 /** The lead as it is now; undefined when it is gone. */
 export async function loadLead(id: string): Promise<Lead | undefined> {
-  const leads = await answer(api["client-leads"].$get({ query: {} }));
-  return leads.find((lead) => lead.id === id);
+  const [lead] = await answer(api["client-leads"].$get({ query: { id } }));
+  return lead;
 }

@@ -164,9 +164,10 @@ export const UpdateAudit = z.strictObject(auditFields).partial();
 export type UpdateAudit = z.infer<typeof UpdateAudit>;
 export type UpdateAuditInput = z.input<typeof UpdateAudit>;
 
-/** Query of the audit list; any key present switches paging on. */
+/** Query of the audit list, a page of which is answered; without any key the newest, as many as a page may have. */
 export const ListAudits = z.strictObject({
   ...pageKeys,
+  id: Id.optional().describe("The audit with this id alone"),
   search: Search,
   score: z.enum(healthLevel.values).optional(),
 });

@@ -104,6 +104,7 @@ export type UpdateLeadInput = z.input<typeof UpdateLead>;
 /** Query of the lead list; any key present switches paging on. */
 export const ListLeads = z.strictObject({
   ...pageKeys,
+  id: Id.optional().describe("The lead with this id alone"),
   search: Search,
   status: LeadStatusSchema.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),

@@ -55,11 +55,11 @@ export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
 export const showsPages: Extras = {
   answerHeaders: {
     "X-Total-Count": {
-      description: "How many rows match; with a query only",
+      description: "How many rows match; where the answer is a page",
       schema: { type: "integer" },
     },
     Link: {
-      description: "Where the neighbouring pages are (RFC 8288); with a query only",
+      description: "Where the neighbouring pages are (RFC 8288); where the answer is a page",
       schema: { type: "string" },
     },
   },

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { limits } from "../contract/limits";
 
 type Page = { total: number; page: number; pageSize: number | null };
 
@@ -11,11 +12,14 @@ export function setPaging(c: Context, { total, page, pageSize }: Page) {
   if (page > 1) links.push(["prev", Math.min(page - 1, last)]);
   if (page < last) links.push(["next", page + 1]);
   links.push(["last", last]);
-  c.header("Link", links.map(([rel, number]) => `<${addressOf(c, number)}>; rel="${rel}"`).join(", "));
+  const address = (number: number) => addressOf(c, number, pageSize);
+  c.header("Link", links.map(([rel, number]) => `<${address(number)}>; rel="${rel}"`).join(", "));
 }
 
-function addressOf(c: Context, page: number): string {
+/** Names the size where no size means another: a list without a query may answer more than a page of it holds. */
+function addressOf(c: Context, page: number, pageSize: number): string {
   const url = new URL(c.req.url);
   url.searchParams.set("page", String(page));
+  if (pageSize !== limits.pageSize) url.searchParams.set("pageSize", String(pageSize));
   return `${url.pathname}${url.search}`;
 }

@@ -17,6 +17,7 @@ setDefaultTimeout(patience.test);
 
 const size = { clients: 300, auditsEach: 20 };
 const paths = [
+  "/api/client-audits",
   "/api/client-audits?page=1",
   "/api/client-audits?page=100",
   "/api/client-audits?score=low",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { bulkInsert } from "../../../db/bulk-insert";
 import { clientAudits, users } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { evenScores } from "../../../test/support/health-scores";
@@ -20,6 +21,19 @@ beforeEach(async () => {
 async function list(query = "") {
   const answer = await app.as("viewer")("GET", `/api/client-audits${query}`);
   return { headers: answer.headers, items: await expectJson<Audit[]>(answer) };
+}
+
+/** As many audits like this one, of a later day. */
+async function addLater(id: string, count: number) {
+  await app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(clientAudits).where(eq(clientAudits.id, id));
+    const later = Array.from({ length: count }, () => ({ id: Bun.randomUUIDv7(), auditDate: "2026-01-01" }));
+    await bulkInsert(
+      tx,
+      clientAudits,
+      later.flatMap((change) => (row ? [{ ...row, ...change }] : [])),
+    );
+  });
 }
 
 const ids = async (query = "") => (await list(query)).items.map(({ id }) => id);
@@ -64,8 +78,30 @@ describe("the list of audits", () => {
     expect(items.map(({ auditDate }) => auditDate)).toEqual(["2026-03-02"]);
     expect(headers.get("X-Total-Count")).toBe("3");
     expect(headers.get("Link")).toContain('page=3&pageSize=1>; rel="next"');
-    expect((await list()).headers.get("X-Total-Count")).toBeNull();
+    expect((await list()).headers.get("X-Total-Count")).toBe("3");
     expect((await list("?page=9")).items).toEqual([]);
+  });
+
+  test("without a query holds the newest 200, and says where the others are", async () => {
+    const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
+    await addLater(id, 204);
+    const { items, headers } = await list();
+    expect(items.map((audit) => audit.auditDate)).toEqual(Array(limits.pageSizeMax).fill("2026-01-01"));
+    expect(headers.get("X-Total-Count")).toBe("205");
+    const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+    const rest = await expectJson<Audit[]>(await app.as("viewer")("GET", next ?? ""));
+    expect(rest).toHaveLength(5);
+    expect(new Set([...items, ...rest].map((audit) => audit.id)).size).toBe(205);
+    expect(rest.at(-1)?.id).toBe(id);
+  });
+
+  test("is one audit, however old, when its id is asked for", async () => {
+    const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
+    await addLater(id, 204);
+    expect(await ids(`?id=${id}`)).toEqual([id]);
+    expect(await ids(`?id=${id}&score=high`)).toEqual([]);
+    expect(await ids(`?id=${Bun.randomUUIDv7()}`)).toEqual([]);
+    expect((await app.as("viewer")("GET", "/api/client-audits?id=1")).status).toBe(400);
   });
 
   test("refuses queries that make no sense", async () => {

@@ -27,4 +27,4 @@ export const auditPages = new Hono<AppEnv>().get("/audit", allowScreen("audit.li
   return c.render(<Island name="audits" props={props} />, { title: "Current Client Audit" });
 });
 
-const Asked = ListAudits.omit({ pageSize: true });
+const Asked = ListAudits.omit({ pageSize: true, id: true });

@@ -6,7 +6,7 @@ import type { HealthLevel } from "../../contract/choices/audits";
 import { healthThresholds } from "../../contract/health";
 import { limits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
-import { askedPage } from "../../domain/asked-page";
+import { boundedPage } from "../../domain/asked-page";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { fold } from "../../format/fold";
@@ -31,18 +31,18 @@ export async function showAudit(db: Reader | Tx, id: string): Promise<ShownAudit
   return row;
 }
 
-/** One page of audits, or all of them when the query asks for nothing, newest first; `total` counts what matches. */
+/** One page of audits, or as many as a page may have when the query asks for nothing, newest first; `total` counts what matches. */
 export async function listAudits(
   ctx: Context,
   query: ListAudits = {},
-): Promise<{ items: Audit[]; total: number; page: number; pageSize: number | null }> {
+): Promise<{ items: Audit[]; total: number; page: number; pageSize: number }> {
   const { db } = ctx;
-  const { page, pageSize } = askedPage(query);
+  const { page, pageSize } = boundedPage(query);
   const where = and(...(await filters(ctx, query)));
-  const select = selectShown(db.read).orderBy(...newestFirst);
-  const rows =
-    pageSize === null ? await select : await select.where(isOnPage(db.read, where, { page, pageSize }));
-  const total = pageSize === null ? rows.length : await db.read.$count(clientAudits, where);
+  const rows = await selectShown(db.read)
+    .where(isOnPage(db.read, where, { page, pageSize }))
+    .orderBy(...newestFirst);
+  const total = await db.read.$count(clientAudits, where);
   return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
 }
 
@@ -105,8 +105,9 @@ function isOnPage(
   return inArray(clientAudits.id, ids);
 }
 
-async function filters(ctx: Context, { search, score }: ListAudits): Promise<SQL[]> {
+async function filters(ctx: Context, { id, search, score }: ListAudits): Promise<SQL[]> {
   const found: (SQL | undefined)[] = [];
+  if (id) found.push(eq(clientAudits.id, id));
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(await isAbout(ctx, needle));
   if (score) found.push(hasLevel(score));

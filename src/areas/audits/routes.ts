@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "../../contract/audits";
+import { limits } from "../../contract/limits";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
@@ -23,7 +24,7 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List client audits, newest first; a page of them when any query is given",
+      `List client audits, newest first: a page of them, or without a query the newest ${limits.pageSizeMax}`,
       200,
       arrayOf(Audit),
       showsPages,

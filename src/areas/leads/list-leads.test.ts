@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { bulkInsert } from "../../../db/bulk-insert";
+import { clientLeads } from "../../../db/schema";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import { addedLead } from "../../../test/support/requests-leads";
 import type { Lead, LeadsSummary } from "../../contract/leads";
+import { limits } from "../../contract/limits";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,10 +47,13 @@ describe("with leads", () => {
     }
   });
 
-  test("lists the newest first, all of them and without paging headers", async () => {
+  test("lists the newest first, and one alone by its id", async () => {
     const { items, headers } = await list();
     expect(items.map(({ companyName }) => companyName)).toEqual(leads.map((l) => l.companyName).reverse());
-    expect(headers.get("X-Total-Count")).toBeNull();
+    expect(headers.get("X-Total-Count")).toBe("4");
+    const oldest = items.at(-1);
+    expect((await list(`?id=${oldest?.id}`)).items).toEqual(oldest ? [oldest] : []);
+    expect((await app.as("viewer")("GET", "/api/client-leads?id=1")).status).toBe(400);
   });
 
   test("searches client, company and email, whatever the case, and takes %, _ and \\ for themselves", async () => {
@@ -80,4 +86,24 @@ describe("with leads", () => {
   test("counts over all leads: those neither won nor lost, their worth, and how many were won", async () => {
     expect(await summary()).toEqual({ total: 4, active: 2, dealValue: 1_700, conversionRate: 25 });
   });
+});
+
+test("without a query the list holds the newest 200, and says where the others are", async () => {
+  const { items: before } = await list();
+  await app.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(clientLeads);
+    const newer = { companyName: "Newer", createdAt: "2026-03-08T20:00:00.000Z" };
+    const rows = row
+      ? Array.from({ length: limits.pageSizeMax }, () => ({ ...row, ...newer, id: Bun.randomUUIDv7() }))
+      : [];
+    await bulkInsert(tx, clientLeads, rows);
+  });
+  const { items, headers } = await list();
+  expect(items.map(({ companyName }) => companyName)).toEqual(Array(limits.pageSizeMax).fill("Newer"));
+  expect(headers.get("X-Total-Count")).toBe(String(limits.pageSizeMax + before.length));
+  const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+  const rest = await expectJson<Lead[]>(await app.as("viewer")("GET", next ?? ""));
+  expect(rest.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  const oldest = before.at(-1)?.id ?? "";
+  expect((await list(`?id=${oldest}`)).items.map(({ id }) => id)).toEqual([oldest]);
 });

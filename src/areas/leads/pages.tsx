@@ -33,4 +33,4 @@ export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("le
   return c.render(<Island name="leads" props={props} />, { title: "Client Lead CRM" });
 });
 
-const Asked = ListLeads.omit({ pageSize: true });
+const Asked = ListLeads.omit({ pageSize: true, id: true });

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { clientLeads, users } from "../../../db/schema";
 import type { Lead, LeadsSummary, ListLeads } from "../../contract/leads";
-import { askedPage } from "../../domain/asked-page";
+import { boundedPage } from "../../domain/asked-page";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { fold } from "../../format/fold";
@@ -28,22 +28,22 @@ export async function withOwner(db: Reader | Tx, row: LeadRow): Promise<OwnedLea
   return { ...row, owner: person ?? null };
 }
 
-/** One page of leads, or all of them when the query asks for nothing, newest first; `total` counts what matches. */
+/** One page of leads, or as many as a page may have when the query asks for nothing, newest first; `total` counts what matches. */
 export async function listLeads(
   { db }: Context,
   query: ListLeads = {},
-): Promise<{ items: Lead[]; total: number; page: number; pageSize: number | null }> {
-  const { page, pageSize } = askedPage(query);
+): Promise<{ items: Lead[]; total: number; page: number; pageSize: number }> {
+  const { page, pageSize } = boundedPage(query);
   const where = and(...filters(query));
-  const select = db.read
+  const rows = await db.read
     .select({ ...getTableColumns(clientLeads), owner })
     .from(clientLeads)
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
     .where(where)
     .orderBy(desc(clientLeads.createdAt), desc(clientLeads.id))
-    .$dynamic();
-  const rows = pageSize === null ? await select : await select.limit(pageSize).offset((page - 1) * pageSize);
-  const total = pageSize === null ? rows.length : await db.read.$count(clientLeads, where);
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const total = await db.read.$count(clientLeads, where);
   return { items: rows.map(presentLead), total, page, pageSize };
 }
 
@@ -62,8 +62,9 @@ export async function leadsSummary({ db }: Context): Promise<LeadsSummary> {
   return { ...figures, conversionRate: conversionRate(won, figures.total) };
 }
 
-function filters({ search, status, priority }: ListLeads): SQL[] {
+function filters({ id, search, status, priority }: ListLeads): SQL[] {
   const found: SQL[] = [];
+  if (id) found.push(eq(clientLeads.id, id));
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(sql`instr(${clientLeads.searchText}, ${needle}) > 0`);
   if (status) found.push(eq(clientLeads.leadStatus, status));

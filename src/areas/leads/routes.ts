@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "../../contract/leads";
+import { limits } from "../../contract/limits";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
@@ -24,7 +25,7 @@ export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List leads, newest first; a page of them when any query is given",
+      `List leads, newest first: a page of them, or without a query the newest ${limits.pageSizeMax}`,
       200,
       arrayOf(Lead),
       showsPages,
