@@ -14,7 +14,9 @@ import { addCreateToken } from "./commands/tokens/create";
 import { addListTokens } from "./commands/tokens/list";
 import { addRevokeToken } from "./commands/tokens/revoke";
 import { addAddUser } from "./commands/users/add";
+import { addEndSessions } from "./commands/users/end-sessions";
 import { addListUsers } from "./commands/users/list";
+import { addActivateUser, addDeactivateUser } from "./commands/users/set-active";
 import { addSetRole } from "./commands/users/set-role";
 import type { Io } from "./io";
 import { examples } from "./output/examples";
@@ -69,6 +71,9 @@ export function createProgram(io: Io): Command {
   addListUsers(users, io);
   addAddUser(users, io);
   addSetRole(users, io);
+  addDeactivateUser(users, io);
+  addActivateUser(users, io);
+  addEndSessions(users, io);
 
   const tokens = group(program, "tokens", "Make and end API tokens for scripts (admins only).", [
     "portal tokens list",

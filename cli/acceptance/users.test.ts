@@ -108,3 +108,64 @@ describe("users set-role", () => {
     expect((await users("set-role", "viewer@portal.test", "boss")).code).toBe(2);
   });
 });
+
+const admin = () => ({ url: app.url, token: app.people.admin.token });
+const signedIn = async (role: "viewer" | "manager") =>
+  (await app.as(role)("GET", "/api/auth/user")).status === 200;
+
+describe("users deactivate and activate", () => {
+  test("keep somebody out at once and let them in again", async () => {
+    const out = await users("deactivate", "Viewer@portal.test", "--yes");
+    expect(out).toMatchObject({ code: 0, stdout: "", stderr: "viewer@portal.test is deactivated.\n" });
+    expect(await userNamed("viewer@portal.test")).toMatchObject({ active: false });
+    expect(await signedIn("viewer")).toBe(false);
+    const back = await users("activate", app.people.viewer.id, "--json");
+    expect(back.stderr).toBe("viewer@portal.test may sign in as viewer.\n");
+    expect(JSON.parse(back.stdout)).toMatchObject({ email: "viewer@portal.test", active: true });
+  });
+
+  test("deactivate asks on a terminal: only y goes on", async () => {
+    const input = (text: string) => ({ input: { after: "[y/N]", text } });
+    const argv = ["users", "deactivate", "viewer@portal.test"];
+    const kept = await portalOnTerminal({ ...admin(), ...input("n\r") }, ...argv);
+    expect(kept.screen).toContain("Deactivate viewer@portal.test (viewer)? [y/N]");
+    expect(kept.screen).toContain("Nobody was deactivated.");
+    expect({ code: kept.code, isIn: await signedIn("viewer") }).toEqual({ code: 1, isIn: true });
+    const out = await portalOnTerminal({ ...admin(), ...input("y\r") }, ...argv);
+    expect({ code: out.code, isIn: await signedIn("viewer") }).toEqual({ code: 0, isIn: false });
+  });
+
+  test("without a terminal and --yes it refuses, and the last admin stays", async () => {
+    const unasked = await portal({ ...admin(), stdin: "y\n" }, "users", "deactivate", "viewer@portal.test");
+    expect(unasked).toMatchObject({
+      ...{ code: 2, stderr: "Without a terminal nobody can be asked: give --yes.\n" },
+    });
+    const last = await users("deactivate", "admin@portal.test", "--yes");
+    expect({ code: last.code, isTold: last.stderr.includes("last active admin") }).toEqual({
+      ...{ code: 1, isTold: true },
+    });
+    expect((await users("deactivate", "nobody@portal.test", "--yes")).code).toBe(1);
+    expect(await userNamed("viewer@portal.test")).toMatchObject({ active: true });
+  });
+});
+
+describe("users end-sessions", () => {
+  test("signs somebody out everywhere, and leaves their tokens and everybody else", async () => {
+    const ended = await users("end-sessions", "viewer@portal.test", "--yes", "--json");
+    expect(ended).toMatchObject({ code: 0, stderr: "viewer@portal.test is signed out everywhere.\n" });
+    expect(JSON.parse(ended.stdout)).toMatchObject({ email: "viewer@portal.test", sessions: 1 });
+    expect([await signedIn("viewer"), await signedIn("manager")]).toEqual([false, true]);
+    expect((await runAt(app.url, app.people.viewer.token, ["whoami"])).code).toBe(0);
+  });
+
+  test("asks first, and without anybody to ask and --yes it refuses", async () => {
+    const argv = ["users", "end-sessions", "viewer@portal.test"];
+    const kept = await runAt(app.url, app.people.admin.token, argv, { answer: "" });
+    expect(kept).toMatchObject({
+      code: 1,
+      stderr: "End 1 session of viewer@portal.test? [y/N] No session was ended.\n",
+    });
+    expect(await users("end-sessions", "viewer@portal.test")).toMatchObject({ code: 2, stdout: "" });
+    expect(await signedIn("viewer")).toBe(true);
+  });
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { AdminUser, AuditLogEntry } from "../../src/contract/admin";
+import type { AuditLogEntry, ListedUser } from "../../src/contract/admin";
 import { inBrowser } from "../../test/support/browser";
 import { expectConsoleError } from "../../test/support/console-errors";
 import { IslandRoot } from "../runtime/island-root";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const me = "0195f000-0000-7000-8000-000000000001";
-const ada: AdminUser = {
+const ada: ListedUser = {
   id: me,
   email: "ada@portal.test",
   firstName: "Ada",
@@ -26,6 +26,7 @@ const ada: AdminUser = {
   role: "admin",
   clientId: null,
   active: true,
+  sessions: 1,
   version: 1,
   createdAt: "2026-03-09T12:00:00.000Z",
 };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { AdminUser } from "../../src/contract/admin";
+import type { ListedUser } from "../../src/contract/admin";
 import type { ApiToken } from "../../src/contract/tokens";
 import { useUrlParams } from "../runtime/url-state";
 import { PageHead } from "../ui/page-head";
@@ -13,7 +13,7 @@ import { UserManagement } from "./parts/user-management";
 import { type AuditPage, useUsers } from "./queries";
 
 type AdminDashboardProps = Omit<AdminFacts, "users"> & {
-  users: AdminUser[];
+  users: ListedUser[];
   /** The page of the audit log that the address asks for; null on another tab. */
   auditPage: AuditPage | null;
   /** Null on another tab. */

@@ -1,12 +1,12 @@
 import { createContext } from "react";
-import type { AdminUser } from "../../src/contract/admin";
+import type { ListedUser } from "../../src/contract/admin";
 import { useProvided } from "../runtime/use-provided";
 
 /** What every part of the screen may need to know. */
 export type AdminFacts = {
   /** The id of the admin who looks at the screen. */
   me: string;
-  users: readonly AdminUser[];
+  users: readonly ListedUser[];
   /** Every client, in the order of their names. */
   clients: readonly { id: string; name: string }[];
   timeZone: string;

@@ -1,4 +1,4 @@
-import type { AdminUser } from "../../src/contract/admin";
+import type { AdminUser, ListedUser } from "../../src/contract/admin";
 import type { Role } from "../../src/contract/choices/users";
 import { personName } from "../../src/contract/person-name";
 import type { BadgeTone } from "../ui/badge";
@@ -18,7 +18,7 @@ export function nameOf(user: AdminUser): string {
 }
 
 /** Those whose name or address contains the text, in any case. */
-export function searchUsers(users: readonly AdminUser[], search: string): AdminUser[] {
+export function searchUsers(users: readonly ListedUser[], search: string): ListedUser[] {
   const wanted = search.trim().toLocaleLowerCase("en");
   return users.filter((user) => `${nameOf(user)}\n${user.email}`.toLocaleLowerCase("en").includes(wanted));
 }

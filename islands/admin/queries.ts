@@ -1,6 +1,12 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, answer, answerPage, api, done, ifMatch } from "../../src/client/browser";
-import type { AddUserInput, AdminUser, AuditLogEntry, ChangeRole } from "../../src/contract/admin";
+import type {
+  AddUserInput,
+  AdminUser,
+  AuditLogEntry,
+  ChangeRole,
+  ListedUser,
+} from "../../src/contract/admin";
 import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
 import { conflictOn } from "../forms/conflict-on";
 import { detailOf } from "../runtime/failure-sentence";
@@ -17,8 +23,8 @@ const listKey = (query: AuditQuery) => [...auditKey, query] as const;
 /** One page of the log; `total` counts what matches on all pages. */
 export type AuditPage = { items: AuditLogEntry[]; total: number };
 
-export function useUsers(first: AdminUser[]) {
-  return useQuery<AdminUser[]>({ queryKey: usersKey, initialData: first });
+export function useUsers(first: ListedUser[]) {
+  return useQuery<ListedUser[]>({ queryKey: usersKey, initialData: first });
 }
 
 /**
@@ -154,6 +160,19 @@ export function useSetActive() {
       toastError(detailOf(error) ?? "Failed to update user");
       if (isStale(error)) void refresh();
     },
+  });
+}
+
+/** Signs somebody out everywhere, at once. */
+export function useEndSessions() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: AdminUser) => done(api.admin.users[":id"].sessions.$delete({ param: { id } })),
+    onSuccess: () => {
+      toastSuccess("Sessions ended successfully");
+      return refresh();
+    },
+    onError: (error) => toastError(detailOf(error) ?? "Failed to end the sessions"),
   });
 }
 

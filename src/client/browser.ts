@@ -9,7 +9,11 @@ export { ApiError, accepted, answer, answerPage, done } from ".";
 export const api: Held<ReturnType<typeof createApiClient>["api"]> = createApiClient({ baseUrl: "" }).api;
 
 /** What is made and ended but never edited, so that a change of it cannot be stale. */
-type NeverEdited = "/upcoming-audits/:id/$delete" | "/admin/tokens/:id/$delete" | "/client-avatars/$put";
+type NeverEdited =
+  | "/upcoming-audits/:id/$delete"
+  | "/admin/tokens/:id/$delete"
+  | "/admin/users/:id/sessions/$delete"
+  | "/client-avatars/$put";
 
 type Held<Node, Path extends string = ""> = {
   [Key in keyof Node & string]: `${Path}/${Key}` extends NeverEdited

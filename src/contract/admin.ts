@@ -7,6 +7,10 @@ import { CurrentUser, RoleSchema } from "./users";
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** Somebody among all, with how many sessions they have open. */
+export const ListedUser = AdminUser.extend({ sessions: z.int() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
 /** Somebody who is expected: the first verified sign-in with the address binds the account. */
 export const AddUser = z.strictObject({
   email: Email.transform(emailKey),

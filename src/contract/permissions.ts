@@ -43,6 +43,7 @@ const routes = {
   "user.add": route("POST", "/api/admin/users"),
   "user.update": route("PATCH", "/api/admin/users/{id}"),
   "user.changeRole": route("PATCH", "/api/admin/users/{id}/role"),
+  "user.endSessions": route("DELETE", "/api/admin/users/{id}/sessions"),
   "auditLog.list": route("GET", "/api/admin/audit-logs"),
   "token.list": route("GET", "/api/admin/tokens"),
   "token.create": route("POST", "/api/admin/tokens"),

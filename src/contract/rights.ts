@@ -53,6 +53,7 @@ const rights = {
   "user.add": admins,
   "user.update": admins,
   "user.changeRole": admins,
+  "user.endSessions": admins,
   "auditLog.list": admins,
   "token.list": admins,
   "token.create": admins,

@@ -237,6 +237,35 @@ describe("User Management", () => {
     expect(await own.getAttribute("aria-disabled")).toBe("true");
   });
 
+  test("ending somebody's sessions asks, signs them out at once, and is for those who are signed in", async () => {
+    const person = await somebody("manager");
+    const theirs = await portal.open(person, "/");
+    const page = await portal.open("admin", "/admin", { reducedMotion: "reduce" });
+    const item = async (name: string) => {
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      return page.getByRole("menuitem", { name: "End Sessions" });
+    };
+    await (await item(person.name)).click();
+    await page.getByText(`End the sessions of ${person.name}?`).waitFor();
+    expect(await problemsInEveryLook(page)).toEqual([]);
+    await confirmed(page, "End Sessions");
+    await toast(page, "Sessions ended successfully");
+    expectConsoleError(/status of 401/);
+    await theirs.route("**/api/login*", (route) => route.fulfill({ status: 204 }));
+    await theirs.goto("/clients");
+    await theirs.getByText("You are logged out. Logging in again...").first().waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    for (const [name, why] of [
+      [person.name, "They are not signed in"],
+      ["Ada Admin", "Use Logout to end your own"],
+    ] as const) {
+      const denied = await item(name);
+      expect(await denied.getAttribute("aria-disabled")).toBe("true");
+      expect(await denied.innerText()).toContain(why);
+      await page.keyboard.press("Escape");
+    }
+  });
+
   test("axe finds nothing, and nothing scrolls sideways, with the dialog open too", async () => {
     const page = await portal.open("admin", "/admin", { reducedMotion: "reduce" });
     expect(await problemsInEveryLook(page)).toEqual([]);

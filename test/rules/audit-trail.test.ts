@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AuditEntity } from "../../src/contract/choices/audit-log";
 import { permissions } from "../../src/contract/permissions";
 import { type Call, startApp, type TestApp } from "../support/app";
@@ -11,8 +11,16 @@ import { addedLead } from "../support/requests-leads";
 import { upload } from "../support/sent-files";
 import { addBothOwners } from "../support/templates";
 
+type Table = {
+  name: string;
+  ignored?: string[];
+  /** What belongs to the entity besides its row. */
+  more?: SQL;
+};
+const nothing = sql`null`;
+
 /** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
-const tables: Record<Exclude<AuditEntity, "operation">, { name: string; ignored?: string[] }> = {
+const tables: Record<Exclude<AuditEntity, "operation">, Table> = {
   client: { name: "clients" },
   client_onboarding: {
     name: "client_onboarding",
@@ -26,7 +34,7 @@ const tables: Record<Exclude<AuditEntity, "operation">, { name: string; ignored?
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },
-  user: { name: "users" },
+  user: { name: "users", more: sql`(select count(*) from sessions where user_id = users.id)` },
   api_token: { name: "api_tokens", ignored: ["last_used_at"] },
 };
 
@@ -42,8 +50,10 @@ afterAll(() => app.stop());
 /** Every entity's row by entity and id. */
 async function allRows(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const [entity, { name, ignored = [] }] of Object.entries(tables)) {
-    const rows = await app.db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
+  for (const [entity, { name, ignored = [], more = nothing }] of Object.entries(tables)) {
+    const rows = await app.db.read.all<Record<string, unknown>>(
+      sql`select *, ${more} as more from ${sql.identifier(name)}`,
+    );
     for (const row of rows) {
       const own = Object.entries(row).filter(([column]) => !ignored.includes(column));
       found.set(`${entity} ${row.id}`, JSON.stringify(own));

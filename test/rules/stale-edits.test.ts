@@ -15,6 +15,7 @@ const neverEdited: Action[] = [
   "upcomingAudit.delete",
   "upload.keepAvatar",
   "upload.send",
+  "user.endSessions",
 ];
 
 let app: TestApp;

@@ -139,6 +139,10 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { role: "contributor" },
     status: 200,
   }),
+  "user.endSessions": async (world) => ({
+    path: `/api/admin/users/${await addedPerson(world)}/sessions`,
+    status: 204,
+  }),
   "auditLog.list": () => ({ path: "/api/admin/audit-logs", status: 200 }),
   "token.list": () => ({ path: "/api/admin/tokens", status: 200 }),
   "token.create": () => ({

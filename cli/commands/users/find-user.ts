@@ -1,11 +1,11 @@
 import { answer } from "../../../src/client";
-import type { AdminUser } from "../../../src/contract/admin";
+import type { ListedUser } from "../../../src/contract/admin";
 import { emailKey } from "../../../src/contract/email-key";
 import { Failed } from "../../exit";
 import type { Api } from "../../session/connect";
 
 /** The person with this email address, whatever its case, or this id. @throws Failed, ApiError */
-export async function findUser(api: Api, wanted: string): Promise<AdminUser> {
+export async function findUser(api: Api, wanted: string): Promise<ListedUser> {
   const meant = emailKey(wanted);
   const users = await answer(api.admin.users.$get());
   const found = users.find(({ email, id }) => email === meant || id === meant);

@@ -1,4 +1,4 @@
-import type { AdminUser } from "../../../src/contract/admin";
+import type { ListedUser } from "../../../src/contract/admin";
 import { role } from "../../../src/contract/choices/users";
 import { dateIn, showDate } from "../../../src/format/show-dates";
 import { Avatar } from "../../ui/avatar";
@@ -15,9 +15,10 @@ import { UserMenu } from "./user-menu";
 export function userColumns(
   { me, clients, timeZone }: AdminFacts,
   open: (dialog: OpenUserDialog) => void,
-): Column<AdminUser>[] {
+): Column<ListedUser>[] {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
-  const clientOf = ({ clientId }: AdminUser) => (clientId ? (names.get(clientId) ?? "Unknown client") : null);
+  const clientOf = ({ clientId }: ListedUser) =>
+    clientId ? (names.get(clientId) ?? "Unknown client") : null;
   return [
     {
       key: "user",
@@ -71,7 +72,7 @@ export function userColumns(
   ];
 }
 
-function Person({ user, isMe }: { user: AdminUser; isMe: boolean }) {
+function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   const name = nameOf(user);
   return (
     <div className="flex items-center gap-2.5">
@@ -85,7 +86,7 @@ function Person({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   );
 }
 
-function CurrentRole({ user, client }: { user: AdminUser; client: string | null }) {
+function CurrentRole({ user, client }: { user: ListedUser; client: string | null }) {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Badge tone={roleTones[user.role]}>{role.label(user.role)}</Badge>

@@ -7,11 +7,13 @@ export type OpenUserDialog =
   | { kind: "add" }
   | { kind: "link"; user: AdminUser }
   | { kind: "active"; user: AdminUser }
+  | { kind: "sessions"; user: AdminUser }
   | { kind: "own-role"; user: AdminUser; role: Role };
 
 const addUser = lazyPart(() => import("./add-user-dialog").then((module) => module.AddUserDialog));
 const linkClient = lazyPart(() => import("./link-client-dialog").then((module) => module.LinkClientDialog));
 const active = lazyPart(() => import("./active-confirm").then((module) => module.ActiveConfirm));
+const sessions = lazyPart(() => import("./sessions-confirm").then((module) => module.SessionsConfirm));
 const ownRole = lazyPart(() => import("./own-role-confirm").then((module) => module.OwnRoleConfirm));
 
 export const preloadUserDialogs = addUser.preload;
@@ -27,6 +29,8 @@ export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
       return <Lazy part={linkClient} props={{ user: dialog.user, onClose }} />;
     case "active":
       return <Lazy part={active} props={{ user: dialog.user, onClose }} />;
+    case "sessions":
+      return <Lazy part={sessions} props={{ user: dialog.user, onClose }} />;
     case "own-role":
       return <Lazy part={ownRole} props={{ user: dialog.user, role: dialog.role, onClose }} />;
     default:

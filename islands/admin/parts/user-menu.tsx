@@ -1,13 +1,14 @@
 import Link from "lucide-react/icons/link";
+import LogOut from "lucide-react/icons/log-out";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
-import type { AdminUser } from "../../../src/contract/admin";
+import type { ListedUser } from "../../../src/contract/admin";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
 import type { OpenUserDialog } from "./user-dialogs";
 
-type UserMenuProps = { user: AdminUser; open: (dialog: OpenUserDialog) => void };
+type UserMenuProps = { user: ListedUser; open: (dialog: OpenUserDialog) => void };
 
 /** What can be done with a user besides another role. */
 export function UserMenu({ user, open }: UserMenuProps) {
@@ -30,6 +31,21 @@ export function UserMenu({ user, open }: UserMenuProps) {
         icon: <UserCheck size={16} aria-hidden />,
         onSelect: () => open({ kind: "active", user }),
       };
-  const items = user.role === "client" ? [link, { ...switchActive, startsGroup: true }] : [switchActive];
+  const endSessions: MenuAction = {
+    label: "End Sessions",
+    icon: <LogOut size={16} aria-hidden />,
+    onSelect: () => open({ kind: "sessions", user }),
+    variant: "destructive",
+    deniedBecause: whyNoSessions(user, me),
+  };
+  const items =
+    user.role === "client"
+      ? [link, { ...endSessions, startsGroup: true }, switchActive]
+      : [endSessions, switchActive];
   return <Menu label={`Actions for ${nameOf(user)}`} items={items} />;
+}
+
+function whyNoSessions({ id, sessions }: ListedUser, me: string): string | undefined {
+  if (id === me) return "Use Logout to end your own";
+  return sessions === 0 ? "They are not signed in" : undefined;
 }

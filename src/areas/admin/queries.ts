@@ -1,7 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, count, desc, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { apiTokens, users } from "../../../db/schema";
-import type { AdminUser } from "../../contract/admin";
+import { apiTokens, sessions, users } from "../../../db/schema";
+import type { ListedUser } from "../../contract/admin";
 import { emailKey } from "../../contract/email-key";
 import type { ApiToken } from "../../contract/tokens";
 import type { Context } from "../../domain/context";
@@ -45,8 +45,15 @@ export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.d
 }
 
 /** Everybody with an account, the deactivated ones too, by name, or address where there is no name yet. */
-export async function listUsers({ db }: Context): Promise<AdminUser[]> {
-  return (await db.read.select().from(users)).map(presentUser).sort(byName);
+export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {
+  const open = await db.read
+    .select({ userId: sessions.userId, count: count() })
+    .from(sessions)
+    .where(and(gt(sessions.expire, now), gt(sessions.endsAt, now)))
+    .groupBy(sessions.userId);
+  const counts = new Map(open.map(({ userId, count }) => [userId, count]));
+  const everybody = await db.read.select().from(users);
+  return everybody.map((user) => ({ ...presentUser(user), sessions: counts.get(user.id) ?? 0 })).sort(byName);
 }
 
 /** Everybody's tokens, newest first, without the tokens themselves. */

@@ -5,6 +5,7 @@ import {
   AuditLogEntry,
   AuditLogQuery,
   ChangeRole,
+  ListedUser,
   UpdateUser,
 } from "../../contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
@@ -17,6 +18,7 @@ import { valid } from "../../http/valid";
 import { addUser } from "./add-user";
 import { changeRole } from "./change-role";
 import { createToken } from "./create-token";
+import { endSessions } from "./end-sessions";
 import { listAuditLogs } from "./list-audit-logs";
 import { findToken, findUser, listTokens, listUsers } from "./queries";
 import { revokeToken } from "./revoke-token";
@@ -25,7 +27,7 @@ import { setActive } from "./set-active";
 const users = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List everybody with an account", 200, arrayOf(AdminUser)),
+    describes("List everybody with an account", 200, arrayOf(ListedUser)),
     allow("user.list"),
     async (c) => c.json(await listUsers(c.var.ctx), 200),
   )
@@ -75,6 +77,16 @@ const users = new Hono<AppEnv>()
       });
       setVersion(c, user);
       return c.json(user, 200);
+    },
+  )
+  .delete(
+    "/:id/sessions",
+    describes("Sign somebody out everywhere; their API tokens go on working", 204),
+    allow("user.endSessions"),
+    row(findUser),
+    async (c) => {
+      await endSessions(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
     },
   );
 

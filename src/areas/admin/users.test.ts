@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { and, eq, inArray } from "drizzle-orm";
 import { apiTokens, sessions, users } from "../../../db/schema";
 import {
+  type Call,
   expectJson,
   linkClientUser,
   makeClient,
@@ -10,10 +11,12 @@ import {
   withToken,
 } from "../../../test/support/app";
 import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
+import { addWaitingDevice } from "../../../test/support/device";
 import { patience } from "../../../test/support/patience";
 import { addPerson } from "../../../test/support/people";
-import { AdminUser } from "../../contract/admin";
+import { type AdminUser, ListedUser } from "../../contract/admin";
 import type { Problem } from "../../contract/problem";
+import { digest, newSecret } from "../../domain/secrets";
 
 setDefaultTimeout(patience.test);
 
@@ -27,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 const admin = (method: string, path: string, body?: unknown) => app.as("admin")(method, path, body);
-const list = async () => expectJson<AdminUser[]>(await admin("GET", "/api/admin/users"));
+const list = async () => expectJson<ListedUser[]>(await admin("GET", "/api/admin/users"));
 const add = (body: object) => admin("POST", "/api/admin/users", body);
 const setActive = (id: string, active: boolean) => admin("PATCH", `/api/admin/users/${id}`, { active });
 const setRole = (id: string, body: object) => admin("PATCH", `/api/admin/users/${id}/role`, body);
@@ -36,7 +39,7 @@ const pathsRefused = async (answer: Promise<Response>, status = 400) =>
 
 describe("the list of users", () => {
   test("shows everybody by name, and nothing of how they sign in", async () => {
-    const shown = (await list()).map((user) => AdminUser.strict().parse(user));
+    const shown = (await list()).map((user) => ListedUser.strict().parse(user));
     expect(shown.map(({ firstName }) => firstName)).toEqual(["Ada", "Cleo", "Kit", "Mia", "Vic"]);
   });
 
@@ -211,4 +214,56 @@ test("of two admins who demote each other at the same moment, 100 times, one sta
     await app.db.transaction((tx) => tx.update(users).set({ role: "admin" }).where(inArray(users.id, ids)));
   }
   expect(await isChainWhole(app.db)).toBe(true);
+});
+
+describe("ending somebody's sessions", () => {
+  const end = (id: string) => admin("DELETE", `/api/admin/users/${id}/sessions`);
+  const works = async (call: Call) => (await call("GET", "/api/auth/user")).status === 200;
+  const sessionsOf = async (id: string) => (await list()).find((user) => user.id === id)?.sessions;
+
+  test("signs them out everywhere at once, with one trace; tokens and other people go on", async () => {
+    const { viewer, manager } = app.people;
+    const elsewhere = { ...viewer, session: newSecret() };
+    await app.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(sessions).where(eq(sessions.userId, viewer.id));
+      if (row) await tx.insert(sessions).values({ ...row, sid: digest(elsewhere.session) });
+    });
+    expect(await sessionsOf(viewer.id)).toBe(2);
+    const traces = await tracesOf(app.db, async () => {
+      expect((await end(viewer.id)).status).toBe(204);
+    });
+    expect(traces).toEqual([
+      {
+        ...{ entity: "user", entityId: viewer.id, action: "sign_out", userId: app.people.admin.id },
+        ...{ before: { sessions: 2 }, after: { sessions: 0 } },
+      },
+    ]);
+    const left = [app.as(viewer), app.as(elsewhere), withToken(app.url, viewer), app.as(manager)].map(works);
+    expect(await Promise.all(left)).toEqual([false, false, true, true]);
+    expect([await sessionsOf(viewer.id), await sessionsOf(manager.id)]).toEqual([0, 1]);
+  });
+
+  test("ends what they agreed to and no program has fetched", async () => {
+    const { userCode, deviceCode } = await addWaitingDevice(app);
+    await app.as("viewer")("POST", "/api/device/approve", { userCode });
+    await end(app.people.viewer.id);
+    expect((await app.anonymous("POST", "/api/device/token", { deviceCode })).status).toBe(400);
+  });
+
+  test("leaves no trace where there is no open session, one that has run out included", async () => {
+    const { viewer } = app.people;
+    const past = { expire: "2026-01-01T00:00:00.000Z" };
+    await app.db.transaction((tx) => tx.update(sessions).set(past).where(eq(sessions.userId, viewer.id)));
+    expect(await sessionsOf(viewer.id)).toBe(0);
+    const traces = await tracesOf(app.db, async () => {
+      for (let turn = 0; turn < 2; turn++) expect((await end(viewer.id)).status).toBe(204);
+    });
+    expect(traces).toEqual([]);
+    expect((await end(nobody)).status).toBe(404);
+  });
+
+  test("may end one's own, the one that asks too", async () => {
+    expect((await end(app.people.admin.id)).status).toBe(204);
+    expect(await works(app.as("admin"))).toBe(false);
+  });
 });
