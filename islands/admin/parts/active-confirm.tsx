@@ -1,8 +1,8 @@
 import type { AdminUser } from "../../../src/contract/admin";
 import { role } from "../../../src/contract/choices/users";
 import { Confirm } from "../../ui/confirm";
+import { useSetActive } from "../changes";
 import { nameOf } from "../people";
-import { useSetActive } from "../queries";
 
 /** Asks before somebody is shut out, or let in again. */
 export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { role } from "../../../src/contract/choices/users";
 import { FormDialog } from "../../forms/form-dialog";
 import { usePortalForm } from "../../forms/portal-form";
 import { SelectField, TextField } from "../../forms/text-fields";
+import { useAddUser } from "../changes";
 import { useFacts } from "../facts";
 import { AddUserForm, newUser } from "../form";
-import { useAddUser } from "../queries";
 import { clientOptions } from "./client-options";
 
 /** Adds somebody before they arrive. */

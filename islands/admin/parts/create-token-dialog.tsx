@@ -3,9 +3,9 @@ import { addDays, startOfDay } from "../../../src/format/dates";
 import { FormDialog } from "../../forms/form-dialog";
 import { usePortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextField } from "../../forms/text-fields";
+import { useCreateToken } from "../changes";
 import { useFacts } from "../facts";
 import { newToken, TokenForm, tokenRoles } from "../form";
-import { useCreateToken } from "../queries";
 
 type CreateTokenDialogProps = { onCreated: (token: NewApiToken) => void; onClose: () => void };
 

@@ -2,10 +2,10 @@ import type { AdminUser } from "../../../src/contract/admin";
 import { FormDialog } from "../../forms/form-dialog";
 import { usePortalForm } from "../../forms/portal-form";
 import { SelectField } from "../../forms/text-fields";
+import { useLinkClient } from "../changes";
 import { useFacts } from "../facts";
 import { LinkClientForm } from "../form";
 import { nameOf } from "../people";
-import { useLinkClient } from "../queries";
 import { clientOptions } from "./client-options";
 
 /** Says which client a client's user belongs to. */

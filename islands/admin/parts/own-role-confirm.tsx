@@ -1,7 +1,7 @@
 import type { AdminUser } from "../../../src/contract/admin";
 import { type Role, role } from "../../../src/contract/choices/users";
 import { Confirm } from "../../ui/confirm";
-import { useGiveRoleAway } from "../queries";
+import { useGiveRoleAway } from "../changes";
 
 type OwnRoleConfirmProps = { user: AdminUser; role: Role; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { ApiToken } from "../../../src/contract/tokens";
 import { Confirm } from "../../ui/confirm";
-import { useRevokeToken } from "../queries";
+import { useRevokeToken } from "../changes";
 
 /** Asks before a token stops working. */
 export function RevokeConfirm({ token, onClose }: { token: ApiToken; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { role } from "../../../src/contract/choices/users";
 import { Select } from "../../ui/inputs";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
-import { useChangeRole } from "../queries";
+import { useChangeRole } from "../role-change";
 import type { OpenUserDialog } from "./user-dialogs";
 
 type RoleSelectProps = { user: AdminUser; open: (dialog: OpenUserDialog) => void };

@@ -1,7 +1,7 @@
 import type { AdminUser } from "../../../src/contract/admin";
 import { Confirm } from "../../ui/confirm";
+import { useEndSessions } from "../changes";
 import { nameOf } from "../people";
-import { useEndSessions } from "../queries";
 
 /** Asks before somebody is signed out everywhere. */
 export function SessionsConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
