@@ -127,7 +127,8 @@ describe("a press beside", () => {
   test("a dialog closes it, and a press on it does not", async () => {
     const page = await openDialog();
     // Its border belongs to the dialog itself, as what is beside it does.
-    const border = await dialog(page).evaluate((element) => {
+    const border = await dialog(page).evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map((animation) => animation.finished));
       const { left, width, bottom } = element.getBoundingClientRect();
       const x = left + width / 2;
       const y = [0.25, 0.5, 0.75, 1].map((up) => bottom - up);

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { freePorts } from "./free-ports";
 import { patience } from "./patience";
 import { type SwiftPlace, writeSwiftFiles } from "./swift-files";
@@ -73,7 +79,7 @@ function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
   });
 }
 
-/** Tries until the servers are up. */
+/** Tries until every server is up: a bucket is made without the one that keeps the objects. */
 async function makeBucket(swift: Swift) {
   const client = new S3Client({
     endpoint: swift.endpoint,
@@ -82,14 +88,21 @@ async function makeBucket(swift: Swift) {
     credentials: { accessKeyId: swift.accessKeyId, secretAccessKey: swift.secretAccessKey },
     maxAttempts: 1,
   });
+  const probe = { Bucket: bucket, Key: "probe" };
   const deadline = performance.now() + patience.process;
   for (;;) {
     try {
-      await client.send(new CreateBucketCommand({ Bucket: bucket }));
+      await client.send(new CreateBucketCommand({ Bucket: bucket })).catch(unlessThere);
+      await client.send(new PutObjectCommand({ ...probe, Body: "up" }));
+      await client.send(new DeleteObjectCommand(probe));
       return client.destroy();
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await Bun.sleep(200);
     }
   }
+}
+
+function unlessThere(error: unknown) {
+  if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
 }
