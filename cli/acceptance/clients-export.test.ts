@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { clients } from "../../db/schema";
 import { type ClientListItem, CreateClient } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
+import { nameKey } from "../../src/format/fold";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
 import { tracesOf } from "../../test/support/audit-trail";
 import { patience } from "../../test/support/patience";
@@ -111,33 +114,42 @@ describe("what was exported changes nothing when it is taken in as an update", (
     (name) => CreateClient.shape.name.safeParse(name).success,
   );
 
-  test("whatever the names hold: the same bytes again, and no version moved", async () => {
+  test("whatever the names hold, those of an earlier version too: the same bytes again, and no version moved", async () => {
     const here = await startApp();
     for (const [at, name] of names.entries()) {
       const another = names[(at + 7) % names.length] ?? "";
       await makeClient(here, { name, primaryContactName: another, brandNames: [another, name] });
     }
+    const { id } = await makeClient(here, { name: "Earlier" });
+    const earlier = { name: "Two\nlines\r\nand \u001b more", brandNames: ["One\n, two", "\u202eback"] };
+    await here.db.transaction((tx) =>
+      tx
+        .update(clients)
+        .set({ ...earlier, nameKey: nameKey(earlier.name) })
+        .where(eq(clients.id, id)),
+    );
+    const all = [...names, earlier.name];
     const before = await clientsOf(here);
-    expect(before.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-    const { token } = here.people.manager;
+    expect(before.map(({ name }) => name).toSorted()).toEqual(all.toSorted());
+    const given = { url: here.url, token: here.people.manager.token };
     const folder = freshFolder();
     const [first, second] = [join(folder, "first.csv"), join(folder, "second.csv")];
-    await runAt(here.url, token, ["clients", "export", "--out", first]);
+    await portal(given, "clients", "export", "--out", first);
     const traces = await tracesOf(here.db, async () => {
       const update = ["clients", "import", first, "--on-duplicate", "update", "--json"];
-      const { code, stdout, stderr } = await runAt(here.url, token, update);
+      const { code, stdout, stderr } = await portal(given, ...update);
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({
         created: 0,
         updated: 0,
-        unchanged: names.length,
+        unchanged: all.length,
         invalid: 0,
       });
-      expect(stderr).toContain(`0 created, 0 updated, ${names.length} unchanged, 0 skipped`);
+      expect(stderr).toContain(`0 created, 0 updated, ${all.length} unchanged, 0 skipped`);
     });
     expect(traces.map(({ entity, action }) => `${entity} ${action}`)).toEqual(["operation import"]);
     expect(await clientsOf(here)).toEqual(before);
-    await runAt(here.url, token, ["clients", "export", "--out", second]);
+    await portal(given, "clients", "export", "--out", second);
     expect(readFileSync(second)).toEqual(readFileSync(first));
     await here.stop();
   });

@@ -53,6 +53,50 @@ test("good rows come in, bad ones are told by line and reason and go to the erro
   });
 });
 
+test("what a file repeats is refused, told and kept in the errors file, wherever the first one was", async () => {
+  const errors = join(freshFolder(), "refused.csv");
+  const rows = Array.from({ length: 501 }, (_, at) => `House ${at},Nora,n@brand.test`);
+  const file = csvFile(
+    `Company,Contact,Email\n${rows.join("\n")}\nhouse 0 ,Zoé,z@brand.test\nHOUSE 500,Zoé,z@brand.test\n`,
+  );
+  const { code, stderr } = await run(file, "--errors", errors);
+  expect(code).toBe(3);
+  expect(stderr).toContain("line 503: Company: Repeated in the file\n");
+  expect(stderr).toContain("line 504: Company: Repeated in the file\n");
+  expect(stderr).toContain("501 created, 0 updated, 0 unchanged, 0 skipped because they exist, 2 refused");
+  expect(parseCsv(readFileSync(errors, "utf8")).slice(1)).toEqual([
+    ["house 0 ", "Zoé", "z@brand.test", "Company: Repeated in the file"],
+    ["HOUSE 500", "Zoé", "z@brand.test", "Company: Repeated in the file"],
+  ]);
+  expect(await client("House 500")).toMatchObject({ primaryContactName: "Nora" });
+});
+
+test("--skip-invalid leaves wrong optional values out and says which, line by line and summed up", async () => {
+  const file = csvFile(
+    "Company,Contact,Email,Website,Status\nOne,N,n@brand.test,none,warm\n" +
+      "Two,N,n@brand.test,n/a,Active\nThree,N,junk,www.three.test,Lead\n",
+  );
+  const refused = await run(file, "--dry-run");
+  expect(refused.stderr).toContain(
+    "line 2: Website: Please enter a valid URL; Status: Must be one of lead, active, paused, churned\n",
+  );
+  const { code, stdout, stderr } = await run(file, "--skip-invalid", "--json");
+  expect(code).toBe(3);
+  expect(stderr).toContain("line 3: left out Website: Please enter a valid URL\n");
+  expect(stderr).toContain(
+    "Left out:\n  2  Website: Please enter a valid URL\n  1  Status: Must be one of lead, active, paused, churned\n",
+  );
+  expect(JSON.parse(stdout)).toMatchObject({
+    ...{ created: 2, invalid: 1 },
+    results: [
+      { dropped: [{ path: "websiteUrl" }, { path: "status" }] },
+      { dropped: [{ path: "websiteUrl" }] },
+      { errors: [{ path: "primaryContactEmail" }], dropped: [] },
+    ],
+  });
+  expect(await client("One")).toMatchObject({ websiteUrl: null, status: "lead" });
+});
+
 test("the same file again creates nothing", async () => {
   const file = clientsCsv(3);
   expect(await run(file)).toMatchObject({ code: 0 });
@@ -90,35 +134,34 @@ describe("encodings", () => {
 });
 
 describe("a dry run", () => {
-  test("changes nothing and says what would happen, also to names that come twice", async () => {
+  test("changes nothing and says what would happen, also to names that a later call repeats", async () => {
     const rows = Array.from({ length: 600 }, (_, at) => `House ${at % 550},Nora,nora@brand.test`);
     const file = csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
     const dry = await run(file, "--dry-run", "--json");
-    expect(dry.code).toBe(0);
+    expect(dry.code).toBe(3);
+    expect(dry.stderr).toContain("Refused, 50 rows:\n  50  Company: Repeated in the file\n");
     expect(dry.stderr).toContain("Dry run, nothing was changed");
     expect(await clients()).toEqual([]);
     const { results: _dry, ...foreseen } = JSON.parse(dry.stdout);
     const { results: _real, ...happened } = JSON.parse((await run(file, "--json")).stdout);
-    expect(foreseen).toEqual({ created: 550, updated: 0, unchanged: 0, skipped: 50, invalid: 0 });
+    expect(foreseen).toEqual({ created: 550, updated: 0, unchanged: 0, skipped: 0, invalid: 50 });
     expect(happened).toEqual(foreseen);
   });
 
-  test("knows what an update changes, also of names that come in different calls", async () => {
-    const rows = Array.from({ length: 550 }, (_, at) => `House ${at},Nora,nora@brand.test`);
-    const repeated = [
-      "House 1,Nora,nora@brand.test",
-      "House 2,Zoé,nora@brand.test",
-      "House 2,Zoé,nora@brand.test",
-    ];
-    const file = csvFile(`Company,Contact,Email\n${[...rows, ...repeated].join("\n")}\n`);
+  test("knows what an update changes", async () => {
+    await run(clientsCsv(2));
+    const file = csvFile(
+      "Company,Contact,Email\nBrand House 1,Nora Contact,nora1@brand.test\n" +
+        "brand house 2,Zoé,nora2@brand.test\nNew,N,n@brand.test\nNone,N,none\n",
+    );
     const update = ["--on-duplicate", "update", "--json"];
     const { results: _dry, ...foreseen } = JSON.parse((await run(file, "--dry-run", ...update)).stdout);
     const { results: _real, ...happened } = JSON.parse((await run(file, ...update)).stdout);
-    expect(foreseen).toEqual({ created: 550, updated: 1, unchanged: 2, skipped: 0, invalid: 0 });
+    expect(foreseen).toEqual({ created: 1, updated: 1, unchanged: 1, skipped: 0, invalid: 1 });
     expect(happened).toEqual(foreseen);
     const again = await run(file, "--on-duplicate", "update");
     expect(again.stderr).toContain(
-      "0 created, 2 updated, 551 unchanged, 0 skipped because they exist, 0 refused",
+      "0 created, 0 updated, 3 unchanged, 0 skipped because they exist, 1 refused",
     );
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions, auditEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
-import { Email, Id, IsoDate, pageKeys, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, oneOf, pageKeys, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
@@ -32,9 +32,9 @@ export const AuditLogEntry = z.object({
   id: Id,
   userId: Id,
   userEmail: z.string(),
-  entity: z.enum(auditEntities),
+  entity: oneOf(auditEntities),
   entityId: z.string(),
-  action: z.enum(auditActions),
+  action: oneOf(auditActions),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   createdAt: Timestamp,
@@ -49,8 +49,8 @@ export const AuditLogQuery = z.strictObject({
   ...pageKeys,
   olderThan: Id.optional().describe("Only entries before the one with this id"),
   userId: Id.optional(),
-  entity: z.enum(auditEntities).optional(),
-  action: z.enum(auditActions).optional(),
+  entity: oneOf(auditEntities).optional(),
+  action: oneOf(auditActions).optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
 });

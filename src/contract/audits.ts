@@ -5,6 +5,7 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  oneOf,
   optionalText,
   pageKeys,
   requiredText,
@@ -13,7 +14,7 @@ import {
 } from "./primitives";
 
 const { auditScore, upcomingPriority } = limits;
-const FrequencySchema = z.enum(auditFrequency.values);
+const FrequencySchema = oneOf(auditFrequency.values);
 
 const Amount = z.number().min(0, "Must be at least 0").max(limits.amount).nullable();
 const Percent = z
@@ -169,7 +170,7 @@ export const ListAudits = z.strictObject({
   ...pageKeys,
   id: Id.optional().describe("The audit with this id alone"),
   search: Search,
-  score: z.enum(healthLevel.values).optional(),
+  score: oneOf(healthLevel.values).optional(),
 });
 export type ListAudits = z.infer<typeof ListAudits>;
 

@@ -1,11 +1,23 @@
 import { z } from "zod";
 import { clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
-import { Email, Id, IsoDate, OptionalHttpUrl, pageKeys, requiredText, Search, Timestamp } from "./primitives";
+import { withScheme } from "./links";
+import {
+  Email,
+  Id,
+  IsoDate,
+  OptionalHttpUrl,
+  oneOf,
+  pageKeys,
+  requiredText,
+  Search,
+  Timestamp,
+} from "./primitives";
+import { FieldError } from "./problem";
 import { ObjectPath } from "./uploads";
 
-const ClientStatusSchema = z.enum(clientStatus.values);
-export const ClientTypeSchema = z.enum(clientType.values);
+const ClientStatusSchema = oneOf(clientStatus.values);
+export const ClientTypeSchema = oneOf(clientType.values);
 
 const clientFields = {
   name: requiredText(),
@@ -70,10 +82,26 @@ export type CreateClientInput = z.input<typeof CreateClient>;
 export const UpdateClient = z.strictObject(clientFields).partial();
 export type UpdateClient = z.infer<typeof UpdateClient>;
 
-/** Rows of an import name no picture: there is no upload behind them. */
-const withoutPicture = { avatarUrl: z.null("Pictures cannot be imported") };
-export const ImportedClient = CreateClient.extend({ avatarUrl: withoutPicture.avatarUrl.default(null) });
-export const ImportedChange = UpdateClient.extend(withoutPicture).partial();
+const ImportedUrl = z.preprocess(
+  (value) => (typeof value === "string" ? withScheme(value) : value),
+  OptionalHttpUrl,
+);
+
+/** Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme. */
+const importedFields = {
+  websiteUrl: ImportedUrl,
+  amazonStorefrontUrl: ImportedUrl,
+  avatarUrl: z.null("Pictures cannot be imported"),
+};
+export const ImportedClient = CreateClient.extend({
+  websiteUrl: importedFields.websiteUrl.default(null),
+  amazonStorefrontUrl: importedFields.amazonStorefrontUrl.default(null),
+  avatarUrl: importedFields.avatarUrl.default(null),
+});
+export const ImportedChange = UpdateClient.extend(importedFields).partial();
+
+/** Why a later row of the same name in one file is refused. */
+export const repeatedInFile: FieldError = { path: "name", message: "Repeated in the file" };
 
 export const clientSort = [
   "name",
@@ -96,8 +124,8 @@ export const ListClients = z.strictObject({
   ...pageKeys,
   search: Search,
   status: ClientStatusSchema.optional(),
-  pastDue: z.enum(["true"]).optional(),
-  sort: z.enum(clientSort).optional(),
+  pastDue: oneOf(["true"]).optional(),
+  sort: oneOf(clientSort).optional(),
 });
 export type ListClients = z.infer<typeof ListClients>;
 
@@ -116,9 +144,15 @@ export const ImportClients = z.strictObject({
     .array(z.looseObject({ line: z.int().min(1) }))
     .min(1, "At least one row")
     .max(limits.importRows, `At most ${limits.importRows} rows a call`),
-  onDuplicate: z.enum(["skip", "update"]).default("skip"),
+  onDuplicate: oneOf(["skip", "update"]).default("skip"),
   dryRun: z.boolean().default(false),
   startOnboarding: z.boolean().default(false),
+  skipInvalid: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Leave a wrong value of an optional field out, and name it in `dropped`, rather than refuse its row",
+    ),
 });
 export type ImportClients = z.infer<typeof ImportClients>;
 export type ImportClientsInput = z.input<typeof ImportClients>;
@@ -135,9 +169,11 @@ export const ImportResult = z.object({
   results: z.array(
     z.object({
       line: z.int(),
-      outcome: z.enum(importOutcomes),
+      outcome: oneOf(importOutcomes),
       id: Id.nullable(),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })),
+      errors: z.array(FieldError),
+      /** Wrong values that were left out, by `skipInvalid`. */
+      dropped: z.array(FieldError),
     }),
   ),
 });

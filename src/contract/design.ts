@@ -14,6 +14,7 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  oneOf,
   optionalLine,
   optionalText,
   requiredNote,
@@ -22,8 +23,8 @@ import {
 } from "./primitives";
 
 const ProjectType = z.enum(designProjectType.values, "Project type is required");
-const Status = z.enum(designStatus.values);
-const Approval = z.enum(approvalStatus.values);
+const Status = oneOf(designStatus.values);
+const Approval = oneOf(approvalStatus.values);
 const Priority = z.enum(designPriority.values, "Priority is required");
 const Company = z.enum(company.values, "Company is required");
 const ClientStatus = z.enum(projectClientStatus.values, "Client status is required");

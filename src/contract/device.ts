@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, Timestamp } from "./primitives";
+import { oneOf, requiredText, Timestamp } from "./primitives";
 import { NewApiToken } from "./tokens";
 
 /** The browser sign-in of the command line, after RFC 8628 with this API's own spelling. */
@@ -34,7 +34,7 @@ export const DeviceToken = NewApiToken;
 
 export const ApproveDevice = z.strictObject({
   userCode: z.string().min(1).max(20),
-  decision: z.enum(["approve", "deny"]).default("approve"),
+  decision: oneOf(["approve", "deny"]).default("approve"),
 });
 export type ApproveDevice = z.infer<typeof ApproveDevice>;
 

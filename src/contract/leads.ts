@@ -7,6 +7,7 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  oneOf,
   optionalLine,
   optionalText,
   pageKeys,
@@ -17,8 +18,8 @@ import {
 import { ObjectPath } from "./uploads";
 
 const { priorityScore } = limits;
-const LeadStatusSchema = z.enum(leadStatus.values);
-const LeadSourceSchema = z.enum(leadSource.values);
+const LeadStatusSchema = oneOf(leadStatus.values);
+const LeadSourceSchema = oneOf(leadSource.values);
 
 /** A sales lead; money in whole units of the portal's currency. */
 export const Lead = z.object({

@@ -4,7 +4,7 @@ import * as audits from "./audits";
 import * as clients from "./clients";
 import * as design from "./design";
 import * as leads from "./leads";
-import { isHttpUrl } from "./links";
+import { isHttpUrl, withScheme } from "./links";
 import * as tasks from "./tasks";
 import * as templates from "./templates";
 
@@ -20,6 +20,35 @@ describe("an address is taken", () => {
     "https://ブランド.test/%5C",
     "https://fa.wikipedia.test/wiki/می\u200cخواهم",
   ])("%p", (address) => expect(isHttpUrl(address)).toBe(true));
+});
+
+describe("a scheme is added", () => {
+  test.each([
+    ["www.example.com", "https://www.example.com"],
+    [" example.co.uk/shop?a=b:c#d ", "https://example.co.uk/shop?a=b:c#d"],
+    ["//cdn.example.com", "https://cdn.example.com"],
+    ["example.com:8080", "https://example.com:8080"],
+    ["münchen.example", "https://münchen.example"],
+  ])("to %p", (text, address) => {
+    expect(withScheme(text)).toBe(address);
+    expect(isHttpUrl(address)).toBe(true);
+  });
+
+  test.each([
+    ...["http://example.com", "HTTPS://example.com", "ftp://example.com", "mailto:a@example.com"],
+    ...[
+      "javascript:alert(1)",
+      "a@example.com",
+      "none",
+      "n/a",
+      "1.5",
+      "127.0.0.1",
+      "Inc.",
+      "e.g",
+      "two words.com",
+    ],
+    ...["", ".com", "a..com", "example.com\\x", "data.x:y"],
+  ])("but not to %p", (text) => expect(withScheme(text)).toBe(text));
 });
 
 describe("an address is refused", () => {

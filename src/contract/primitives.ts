@@ -4,6 +4,12 @@ import { limits } from "./limits";
 import { isHttpUrl } from "./links";
 import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "./plain-text";
 
+/** One of a few words, refused in a sentence that names them all. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, {
+    error: ({ input }) => (input === undefined ? "Required" : `Must be one of ${values.join(", ")}`),
+  });
+
 /** A UUID; ours are version 7, foreign ones are accepted as ids that simply do not exist. */
 export const Id = z.uuid("Must be an id");
 export type Id = z.infer<typeof Id>;

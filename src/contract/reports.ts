@@ -2,12 +2,12 @@ import { z } from "zod";
 import { clientStatus } from "./choices/clients";
 import { reportRange, riskLevel } from "./choices/reports";
 import { taskCategory } from "./choices/tasks";
-import { Id, IsoDate } from "./primitives";
+import { Id, IsoDate, oneOf } from "./primitives";
 
 /** Which days the figures over time cover; `custom` takes `from` and `to`, both included. */
 export const ReportQuery = z
   .strictObject({
-    range: z.enum(reportRange.values).default("last_30_days"),
+    range: oneOf(reportRange.values).default("last_30_days"),
     from: IsoDate.optional(),
     to: IsoDate.optional(),
   })
@@ -25,7 +25,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 export const ReportClient = z.object({
   id: Id,
   name: z.string(),
-  status: z.enum(clientStatus.values),
+  status: oneOf(clientStatus.values),
   brandNames: z.array(z.string()),
   percentComplete: z.int(),
   totalTasks: z.int(),
@@ -43,8 +43,8 @@ export type ReportClient = z.infer<typeof ReportClient>;
 export const ReportMetrics = z.object({
   timeToComplete: z.object({ days: z.int().nullable(), fasterPercent: z.int().nullable() }),
   onTime: z.object({ percent: z.int().nullable(), improvementPoints: z.int().nullable() }),
-  risk: z.enum(riskLevel.values),
-  categories: z.array(z.object({ category: z.enum(taskCategory.values), percent: z.int() })),
+  risk: oneOf(riskLevel.values),
+  categories: z.array(z.object({ category: oneOf(taskCategory.values), percent: z.int() })),
 });
 export type ReportMetrics = z.infer<typeof ReportMetrics>;
 

@@ -7,15 +7,16 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  oneOf,
   optionalText,
   requiredNote,
   requiredText,
   Timestamp,
 } from "./primitives";
 
-const TaskStatusSchema = z.enum(taskStatus.values);
-export const TaskOwnerSchema = z.enum(taskOwner.values);
-const TaskCategorySchema = z.enum(taskCategory.values);
+const TaskStatusSchema = oneOf(taskStatus.values);
+export const TaskOwnerSchema = oneOf(taskOwner.values);
+const TaskCategorySchema = oneOf(taskCategory.values);
 
 /** A task as its reader may see it: for client users `notes` and `assigneeUserId` are always null. */
 export const Task = z.object({
@@ -97,7 +98,7 @@ export type AddEvidence = z.infer<typeof AddEvidence>;
 /** One line of a task's history; staff also see who it was and which fields changed. */
 export const TaskActivity = z.object({
   id: Id,
-  action: z.enum(auditActions),
+  action: oneOf(auditActions),
   createdAt: Timestamp,
   userName: z.string().optional(),
   changes: z

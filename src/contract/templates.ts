@@ -3,11 +3,11 @@ import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
 import { ClientTypeSchema } from "./clients";
 import { limits } from "./limits";
-import { HttpUrl, Id, optionalText, requiredText, Timestamp } from "./primitives";
+import { HttpUrl, Id, oneOf, optionalText, requiredText, Timestamp } from "./primitives";
 import { TaskOwnerSchema } from "./tasks";
 
 const { templateDueDays } = limits;
-const TemplateCategorySchema = z.enum(templateCategory.values);
+const TemplateCategorySchema = oneOf(templateCategory.values);
 
 /** A standard onboarding task; days count from the start of an onboarding. */
 export const Template = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { role } from "./choices/users";
-import { Id } from "./primitives";
+import { Id, oneOf } from "./primitives";
 
-export const RoleSchema = z.enum(role.values);
+export const RoleSchema = oneOf(role.values);
 
 /** The signed-in person. */
 export const CurrentUser = z.object({

@@ -26,6 +26,10 @@ export function addImportClients(parent: Command, io: Io) {
         .default("skip"),
     )
     .option("--start-onboarding", "start onboarding of the clients that are created")
+    .option(
+      "--skip-invalid",
+      "leave wrong values of optional fields out, and say so, rather than refuse the row",
+    )
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
     .addHelpText("after", importHelp)
     .action(async (path: string, _: unknown, command: Command) => {
@@ -46,6 +50,8 @@ ${fields.slice(4).join(", ")}.
   empty: in the columns of optional fields, and of fields that have a --default.
 - A row of an update that says nothing but what is there already is counted as unchanged.
 - Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)".
+- A web address without a scheme, such as www.example.com, gets https://.
+- A name that the file repeats is refused after the first time.
 - Clients are told apart by name, so running the same file again creates nothing, and a run that
   broke off is completed by running it again.
 - The errors file appears when a row was refused. One that an earlier run left is replaced in any

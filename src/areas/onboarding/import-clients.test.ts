@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { clients } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
 import { newClient } from "../../../test/support/requests";
@@ -6,6 +8,7 @@ import { contentHash } from "../../../test/support/tables";
 import { addTemplate } from "../../../test/support/templates";
 import type { Client, ClientListItem, ImportResult } from "../../contract/clients";
 import type { ClientDetail } from "../../contract/onboarding";
+import { nameKey } from "../../format/fold";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -72,44 +75,81 @@ describe("importing clients", () => {
     const rows = [
       { name: " Same ", brandNames: ["One, Two", "Three"], status: "active", websiteUrl: "" },
       { name: "other", brandNames: other.brandNames },
-      { name: "Other", brandNames: other.brandNames },
-      { name: "Other" },
     ];
     const foreseen = await take(rows, { onDuplicate: "update", dryRun: true });
     const traces = await tracesOf(app.db, async () => {
       const result = await take(rows, { onDuplicate: "update" });
       expect(result).toEqual(foreseen);
-      expect(result).toMatchObject({ created: 0, updated: 2, unchanged: 2, skipped: 0, invalid: 0 });
-      expect(outcomes(result)).toEqual(["unchanged", "updated", "updated", "unchanged"]);
+      expect(result).toMatchObject({ created: 0, updated: 1, unchanged: 1, skipped: 0, invalid: 0 });
+      expect(outcomes(result)).toEqual(["unchanged", "updated"]);
       expect(result.results[0]?.id).toBe(same.id);
     });
     expect(await read(same.id)).toEqual(same);
-    expect((await read(other.id)).version).toBe(3);
+    expect((await read(other.id)).version).toBe(2);
     expect(traces.map(({ entityId, entity }) => (entity === "operation" ? entity : entityId))).toEqual([
-      other.id,
       other.id,
       "operation",
     ]);
-    expect(traces.at(-1)?.after).toMatchObject({ rows: 4, updated: 2, unchanged: 2 });
+    expect(traces.at(-1)?.after).toMatchObject({ rows: 2, updated: 1, unchanged: 1 });
   });
 
-  test("knows one client by its name in any case, also within one call", async () => {
-    const rows = [
-      newClient({ name: "Größe" }),
-      newClient({ name: " GRÖSSE " }),
-      newClient({ name: "größe" }),
-    ];
-    expect(outcomes(await take(rows))).toEqual(["created", "skipped", "skipped"]);
-    const [first, second] = ["Pair", "PAIR"].map((name, at) =>
-      newClient({ name, primaryContactName: `N${at}` }),
+  test("leaves alone what an earlier version let in, as long as a row says no more than that", async () => {
+    const { id } = await makeClient(app, { name: "Two" });
+    const old = { name: "Two\nLines", brandNames: ["Bell\u0007", "Turn\u202e"] };
+    await app.db.transaction((tx) =>
+      tx
+        .update(clients)
+        .set({ ...old, nameKey: nameKey(old.name) })
+        .where(eq(clients.id, id)),
     );
-    const result = await take([first ?? {}, second ?? {}], { onDuplicate: "update" });
-    expect(outcomes(result)).toEqual(["created", "updated"]);
-    expect(await read(result.results[0]?.id)).toMatchObject({
-      name: "PAIR",
-      primaryContactName: "N1",
-      version: 1,
-    });
+    const update = { onDuplicate: "update" };
+    expect(outcomes(await take([{ ...old, status: "lead" }], update))).toEqual(["unchanged"]);
+    expect(outcomes(await take([{ ...old, status: "paused" }], update))).toEqual(["updated"]);
+    expect(await read(id)).toMatchObject({ ...old, status: "paused", version: 2 });
+    expect(outcomes(await take([{ ...old, brandNames: ["Bell\u0007"] }], update))).toEqual(["invalid"]);
+    expect(outcomes(await take([{ name: old.name, id }], update))).toEqual(["invalid"]);
+  });
+
+  test.each(["skip", "update"])(
+    "refuses a name that a call repeats, in any case (%s)",
+    async (onDuplicate) => {
+      const names = [`Größe ${onDuplicate}`, ` GRÖSSE ${onDuplicate} `, `größe ${onDuplicate}`];
+      const rows = names.map((name, at) => newClient({ name, primaryContactName: `N${at}` }));
+      const result = await take([...rows, newClient({ name: "" }), newClient({ name: "" })], { onDuplicate });
+      expect(outcomes(result)).toEqual(["created", "invalid", "invalid", "invalid", "invalid"]);
+      expect(result).toMatchObject({ created: 1, invalid: 4 });
+      expect(result.results.map(({ errors }) => errors)).toEqual([
+        [],
+        [{ path: "name", message: "Repeated in the file" }],
+        [{ path: "name", message: "Repeated in the file" }],
+        [{ path: "name", message: "Required" }],
+        [{ path: "name", message: "Required" }],
+      ]);
+      expect(await read(result.results[0]?.id)).toMatchObject({ primaryContactName: "N0", version: 1 });
+      const known = await take([...rows].reverse(), { onDuplicate });
+      const outcome = onDuplicate === "skip" ? "skipped" : "updated";
+      expect(outcomes(known)).toEqual([outcome, "invalid", "invalid"]);
+    },
+  );
+
+  test("says of an unknown status or type what may be given", async () => {
+    const [row] = (await take([newClient({ status: "warm", clientType: "other" })])).results;
+    expect(row?.errors).toEqual([
+      { path: "clientType", message: "Must be one of uncut_brands_mlm, uncut_brands, lacore_mlm, lacore" },
+      { path: "status", message: "Must be one of lead, active, paused, churned" },
+    ]);
+  });
+
+  test("opens web addresses that lack their scheme by https", async () => {
+    const addresses = { websiteUrl: " www.brand.test ", amazonStorefrontUrl: "//amazon.test:8080/acme?a=b" };
+    const { results } = await take([newClient({ name: "Bare", ...addresses })]);
+    const kept = {
+      websiteUrl: "https://www.brand.test",
+      amazonStorefrontUrl: "https://amazon.test:8080/acme?a=b",
+    };
+    expect(await read(results[0]?.id)).toMatchObject(kept);
+    const again = await take([{ name: "Bare", ...addresses }], { onDuplicate: "update" });
+    expect(outcomes(again)).toEqual(["unchanged"]);
   });
 
   test("updates what a row says and leaves the rest", async () => {
@@ -137,6 +177,7 @@ describe("importing clients", () => {
           rows: 1,
           onDuplicate: "update",
           startOnboarding: false,
+          skipInvalid: false,
           created: 0,
           updated: 1,
           unchanged: 0,
@@ -146,6 +187,51 @@ describe("importing clients", () => {
       ],
     ]);
     expect(await isChainWhole(app.db)).toBe(true);
+  });
+
+  describe("skipInvalid", () => {
+    const junk = { websiteUrl: "none", amazonStorefrontUrl: "javascript:alert(1)", status: "warm" };
+    const dropped = [
+      { path: "websiteUrl", message: "Please enter a valid URL" },
+      { path: "amazonStorefrontUrl", message: "Please enter a valid URL" },
+      { path: "status", message: "Must be one of lead, active, paused, churned" },
+    ];
+
+    test("leaves wrong optional values out and names them", async () => {
+      const rows = [
+        newClient({ name: "Junk", ...junk, clientType: "lacore" }),
+        newClient({ name: "Clean" }),
+        newClient({ name: "Junk and no e-mail", ...junk, primaryContactEmail: "none" }),
+        newClient({ name: "Junk and more", ...junk, colour: "red" }),
+      ];
+      const refused = await take(rows, { dryRun: true });
+      expect(outcomes(refused)).toEqual(["invalid", "created", "invalid", "invalid"]);
+      expect(refused.results[0]).toMatchObject({ errors: dropped, dropped: [] });
+      const { results } = await take(rows, { skipInvalid: true });
+      expect(results.map(({ outcome, errors, dropped }) => ({ outcome, errors, dropped }))).toEqual([
+        { outcome: "created", errors: [], dropped },
+        { outcome: "created", errors: [], dropped: [] },
+        {
+          outcome: "invalid",
+          errors: [{ path: "primaryContactEmail", message: "Must be a valid email address" }],
+          dropped: [],
+        },
+        { outcome: "invalid", errors: [{ path: "colour", message: "Unknown field" }], dropped: [] },
+      ]);
+      const kept = { clientType: "lacore", status: "lead", websiteUrl: null, amazonStorefrontUrl: null };
+      expect(await read(results[0]?.id)).toMatchObject(kept);
+    });
+
+    test("leaves what a client has where the row's value is wrong", async () => {
+      const kept = { status: "active" as const, websiteUrl: "https://kept.test/" };
+      const client = await makeClient(app, { name: "Has", ...kept });
+      const row = { name: "Has", primaryContactName: "New", ...junk };
+      const { results } = await take([row], { onDuplicate: "update", skipInvalid: true });
+      expect(results).toEqual([{ line: 2, outcome: "updated", id: client.id, errors: [], dropped }]);
+      expect(await read(client.id)).toMatchObject({ ...kept, primaryContactName: "New", version: 2 });
+      const [known] = (await take([newClient({ name: "Has", ...junk })], { skipInvalid: true })).results;
+      expect(known).toMatchObject({ outcome: "skipped", dropped });
+    });
   });
 
   test("writes nothing on a dry run, and says what would happen", async () => {

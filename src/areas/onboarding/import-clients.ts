@@ -7,26 +7,31 @@ import {
   ImportedChange,
   ImportedClient,
   type ImportResult,
+  repeatedInFile,
 } from "../../contract/clients";
-import { limits } from "../../contract/limits";
-import { requiredText } from "../../contract/primitives";
 import { changesIn } from "../../domain/changes";
 import type { Context } from "../../domain/context";
-import { fieldErrorsOf } from "../../domain/field-errors";
 import { type Write, write } from "../../domain/write";
 import { nameKey } from "../../format/fold";
-import { applyClientChange, type ClientRow, derivedColumns, newClientRow, recordCreated } from "../clients";
+import { applyClientChange, type ClientRow, newClientRow, recordCreated } from "../clients";
 import { listTemplates } from "../templates";
+import { checkRow } from "./check-row";
 import { insertPlans, planOnboarding } from "./start-onboarding";
 
 type Row = ImportClients["rows"][number];
 type Result = ImportResult["results"][number];
-type Batch = { known: Map<string, ClientRow>; fresh: ClientRow[]; startable: Set<string> };
+type Batch = {
+  known: Map<string, ClientRow>;
+  fresh: ClientRow[];
+  startable: Set<string>;
+  /** The names that earlier rows of the call hold. */
+  seen: Set<string>;
+};
 
 /**
  * Takes in the valid rows of one call in one transaction and reports each row by its line. The name is the
- * natural key: a row whose client exists, in the database or earlier in the call, is skipped or updates it; one that
- * says nothing but what is there already changes nothing.
+ * natural key: a row whose client exists is skipped or updates it; one that says nothing but what is there already
+ * changes nothing; a second row of one name is refused, since nobody can tell which of the two is meant.
  */
 export function importClients(ctx: Context, call: ImportClients): Promise<ImportResult> {
   return write(ctx, async (w) => {
@@ -35,6 +40,7 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
       known: await findByName(w.tx, call.rows),
       fresh: [],
       startable: new Set(templates.flatMap((template) => template.clientTypes)),
+      seen: new Set(),
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
@@ -56,62 +62,55 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
 }
 
 async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row): Promise<Result> {
-  const { line, ...fields } = row;
-  const name = requiredText().safeParse(fields.name);
-  const existing = name.success ? batch.known.get(nameKey(name.data)) : undefined;
-  if (existing && call.onDuplicate === "update") return updateRow(w, call, batch, existing, row);
+  const key = keyOf(row);
+  if (key !== null && batch.seen.has(key)) return invalidRow(row.line, [repeatedInFile]);
+  if (key !== null) batch.seen.add(key);
+  const existing = key === null ? undefined : batch.known.get(key);
+  if (existing && call.onDuplicate === "update") return updateRow(w, call, existing, row);
 
-  const parsed = ImportedClient.safeParse(fields);
-  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues, limits.errorsPerRow));
-  if (existing) return { line, outcome: "skipped", id: existing.id, errors: [] };
-  const client = newClientRow(parsed.data, w.now);
-  if (!isStartable(call, batch, client)) return notStartable(line);
+  const { line, ...fields } = row;
+  const { data, dropped, errors } = checkRow(ImportedClient, fields, call);
+  if (!data) return invalidRow(line, errors);
+  if (existing) return { line, outcome: "skipped", id: existing.id, errors, dropped };
+  const client = newClientRow(data, w.now);
+  if (call.startOnboarding && !batch.startable.has(client.clientType)) {
+    return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
+  }
   batch.fresh.push(client);
-  batch.known.set(client.nameKey, client);
-  return { line, outcome: "created", id: call.dryRun ? null : client.id, errors: [] };
+  return { line, outcome: "created", id: call.dryRun ? null : client.id, errors, dropped };
 }
 
-async function updateRow(
-  w: Write,
-  call: ImportClients,
-  batch: Batch,
-  existing: ClientRow,
-  row: Row,
-): Promise<Result> {
+async function updateRow(w: Write, call: ImportClients, existing: ClientRow, row: Row): Promise<Result> {
   const { line, ...fields } = row;
-  const parsed = ImportedChange.safeParse(fields);
-  if (!parsed.success) return invalidRow(line, fieldErrorsOf(parsed.error.issues, limits.errorsPerRow));
-  const found = changesIn(existing, parsed.data);
-  if (!found) return { line, outcome: "unchanged", id: existing.id, errors: [] };
-  const merged = { ...existing, ...found.changed };
-  const client = { ...merged, ...derivedColumns(merged) };
-  const place = batch.fresh.indexOf(existing);
-  if (place >= 0) {
-    if (!isStartable(call, batch, client)) return notStartable(line);
-    batch.fresh[place] = client;
-  }
-  const isWritten = place < 0 && !call.dryRun;
-  batch.known.set(client.nameKey, isWritten ? await applyClientChange(w, existing, parsed.data) : client);
-  return { line, outcome: "updated", id: existing.id, errors: [] };
+  const { data, dropped, errors } = checkRow(ImportedChange, newsIn(fields, existing), call);
+  if (!data) return invalidRow(line, errors);
+  const told = { line, id: existing.id, errors, dropped };
+  if (!changesIn(existing, data)) return { ...told, outcome: "unchanged" };
+  if (!call.dryRun) await applyClientChange(w, existing, data);
+  return { ...told, outcome: "updated" };
+}
+
+/** What a row says that its client does not have; text of an earlier time stays, although it could not be written today. */
+function newsIn(fields: Record<string, unknown>, existing: ClientRow): Record<string, unknown> {
+  const present: Record<string, unknown> = existing;
+  const isKnown = (key: string) => key in ImportedChange.shape;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => !(isKnown(key) && Bun.deepEquals(present[key], value))),
+  );
+}
+
+function keyOf({ name }: Row): string | null {
+  return (typeof name === "string" && nameKey(name)) || null;
 }
 
 async function findByName(tx: Tx, rows: Row[]): Promise<Map<string, ClientRow>> {
-  const keys = rows.flatMap(({ name }) => (typeof name === "string" ? [nameKey(name)] : []));
+  const keys = rows.flatMap((row) => keyOf(row) ?? []);
   const found = keys.length > 0 ? await tx.select().from(clients).where(inArray(clients.nameKey, keys)) : [];
   return new Map(found.map((client) => [client.nameKey, client]));
 }
 
-/** Only new clients are started; one without a matching template cannot be. */
-function isStartable(call: ImportClients, { startable }: Batch, { clientType }: ClientRow): boolean {
-  return !call.startOnboarding || startable.has(clientType);
-}
-
-function notStartable(line: number): Result {
-  return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
-}
-
 function invalidRow(line: number, errors: Result["errors"]): Result {
-  return { line, outcome: "invalid", id: null, errors };
+  return { line, outcome: "invalid", id: null, errors, dropped: [] };
 }
 
 function tally(results: Result[]) {
@@ -130,6 +129,7 @@ function recordImport({ record }: Write, call: ImportClients, result: ImportResu
       rows: call.rows.length,
       onDuplicate: call.onDuplicate,
       startOnboarding: call.startOnboarding,
+      skipInvalid: call.skipInvalid,
       ...counts,
     },
   });

@@ -27,7 +27,11 @@ import { undoOnboarding } from "./undo-onboarding";
 export const onboardingRoutes = new Hono<AppEnv>()
   .post(
     "/import",
-    describes("Take in up to 500 clients; valid rows go in even when others are refused", 200, ImportResult),
+    describes(
+      "Take in up to 500 clients, each name once; valid rows go in even when others are refused",
+      200,
+      ImportResult,
+    ),
     allow("client.import"),
     limitImports,
     valid("json", ImportClients),

@@ -4,7 +4,7 @@ import {
   clientStatus,
   clientType,
 } from "../../../../src/contract/choices/clients";
-import { CreateClient, type CreateClientInput } from "../../../../src/contract/clients";
+import { type CreateClientInput, ImportedClient } from "../../../../src/contract/clients";
 import { splitNames } from "../../../../src/format/names";
 import { WrongUsage } from "../../../exit";
 
@@ -115,7 +115,7 @@ export function clientWith(field: Field, text: string): ClientRow {
 
 /** @throws WrongUsage when every row would be refused for this value */
 export function checkDefault(field: Field, text: string) {
-  const checked = CreateClient.shape[field].safeParse(clientWith(field, text)[field]);
+  const checked = ImportedClient.shape[field].safeParse(clientWith(field, text)[field]);
   if (checked.success) return;
   throw new WrongUsage(`"${text}" cannot be the default of ${field}: ${checked.error.issues[0]?.message}`);
 }

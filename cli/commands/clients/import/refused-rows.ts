@@ -52,13 +52,18 @@ export function refusedRowsFile(path: string, file: CsvFile) {
 export type RefusedRowsFile = ReturnType<typeof refusedRowsFile>;
 
 /** What is wrong with a row, in the words of its own columns. */
-export function reasonOf(errors: readonly FieldError[], { headers, columns }: Plan): string {
+export function reasonOf(errors: readonly FieldError[], plan: Plan): string {
+  return reasonsOf(errors, plan).join("; ");
+}
+
+/** Each of the things that are wrong with it. */
+export function reasonsOf(errors: readonly FieldError[], { headers, columns }: Plan): string[] {
   const header = (path: string) => {
     const [field] = path.split(".");
     const column = [...columns].find(([mapped]) => mapped === field);
     return (column && headers[column[1]]?.trim()) || field;
   };
-  return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message)).join("; ");
+  return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message));
 }
 
 function checkPlace(target: string, imported: string) {

@@ -4,7 +4,8 @@ import type { Io } from "../../../io";
 import { counted, say } from "../../../output/words";
 import type { CsvFile } from "./file";
 import type { Plan } from "./plan";
-import { type RefusedRowsFile, reasonOf } from "./refused-rows";
+import { reasonCounts } from "./reason-counts";
+import { type RefusedRowsFile, reasonOf, reasonsOf } from "./refused-rows";
 import type { RowResult } from "./send";
 
 /** On a terminal, more lines than these scroll the summary away. */
@@ -23,25 +24,22 @@ export function importReport(
 ) {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
-  const reasons: string[] = [];
+  const lines = shownLines(io, errorsFile !== null);
+  const refused = reasonCounts();
+  const leftOut = reasonCounts();
 
   function addRow(cells: readonly string[], result: RowResult) {
     counts[result.outcome]++;
     if (json) results.push(result);
+    if (result.dropped.length > 0) {
+      lines.add(`line ${result.line}: left out ${reasonOf(result.dropped, plan)}`);
+      leftOut.add(reasonsOf(result.dropped, plan));
+    }
     if (result.outcome !== "invalid") return;
     const reason = reasonOf(result.errors, plan);
     errorsFile?.add(cells, reason);
-    if (!io.stderr.isTerminal || reasons.length < mostShownOnTerminal) {
-      reasons.push(`line ${result.line}: ${reason}`);
-    }
-  }
-
-  function sayReasons() {
-    for (const reason of reasons) say(io, reason);
-    const hidden = counts.invalid - reasons.length;
-    if (hidden === 0) return;
-    const hint = errorsFile ? "" : "; --errors FILE keeps them all";
-    say(io, `… and ${counted(hidden, "more refused row")}${hint}.`);
+    lines.add(`line ${result.line}: ${reason}`);
+    refused.add(reasonsOf(result.errors, plan));
   }
 
   return {
@@ -51,13 +49,32 @@ export function importReport(
     add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
       for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
     },
-    /** Tells in words what was refused and what was done, down to where it came. */
+    /** Tells in words what was refused and left out and what was done, down to where it came. */
     tell() {
-      sayReasons();
+      lines.tell();
+      refused.tell(io, `Refused, ${counted(counts.invalid, "row")}:`);
+      leftOut.tell(io, "Left out:");
       say(io, summaryOf(counts, dryRun));
       if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
     },
     result: (): ImportResult => ({ ...counts, results }),
+  };
+}
+
+/** What is said of single lines; on a terminal no more than leave the summary in sight. */
+function shownLines(io: Io, hasErrorsFile: boolean) {
+  const shown: string[] = [];
+  let hidden = 0;
+  return {
+    add(line: string) {
+      if (io.stderr.isTerminal && shown.length === mostShownOnTerminal) hidden++;
+      else shown.push(line);
+    },
+    tell() {
+      for (const line of shown) say(io, line);
+      const hint = hasErrorsFile ? "" : "; --errors FILE keeps all refused rows";
+      if (hidden > 0) say(io, `… and ${counted(hidden, "more line")}${hint}.`);
+    },
   };
 }
 

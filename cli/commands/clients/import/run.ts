@@ -19,6 +19,7 @@ export type ImportOptions = GlobalOptions & {
   dryRun?: boolean;
   onDuplicate: "skip" | "update";
   startOnboarding?: boolean;
+  skipInvalid?: boolean;
   errors?: string;
 };
 
@@ -58,10 +59,10 @@ async function sendRows(
   file: CsvFile,
   plan: Plan,
   report: ImportReport,
-  { dryRun = false, onDuplicate, startOnboarding = false }: ImportOptions,
+  { dryRun = false, onDuplicate, startOnboarding = false, skipInvalid = false }: ImportOptions,
   io: Io,
 ) {
-  const send = sender(api, io, { dryRun, onDuplicate, startOnboarding });
+  const send = sender(api, io, { dryRun, onDuplicate, startOnboarding, skipInvalid });
   const progress = progressBar(io, file.rows, "rows");
   try {
     progress.show(0);
