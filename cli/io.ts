@@ -17,6 +17,8 @@ export type Io = {
   stdout: Output;
   /** Words for people. */
   stderr: Output;
+  /** Standard input as data. */
+  input: { read: () => AsyncIterable<Uint8Array>; isTerminal: boolean };
   /** Asks for a secret: typed unseen on a terminal, else the first line of standard input. */
   readSecret: (prompt: string) => Promise<string>;
   /** Asks for one line; null where nobody sits at a terminal. */

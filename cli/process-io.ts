@@ -19,6 +19,7 @@ export function processIo(): Io {
   const io: Io = {
     stdout: outputTo(process.stdout),
     stderr: outputTo(process.stderr),
+    input: { read: () => Bun.stdin.stream(), isTerminal: process.stdin.isTTY === true },
     readSecret: (prompt) => readSecret(process.stdin, process.stderr, prompt),
     ask,
     openBrowser: (address) => openBrowser(process.platform, process.env, address),

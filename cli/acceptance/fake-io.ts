@@ -11,6 +11,8 @@ type Given = {
   /** True where stdout and stderr are a terminal. */
   isTerminal?: boolean;
   columns?: number;
+  /** What stands in standard input. */
+  input?: string;
   secret?: string;
   /** What a person types when asked; nobody is there when absent. */
   answer?: string;
@@ -21,7 +23,15 @@ export const freshFolder = () => mkdtempSync(join(tmpdir(), "portal-cli-"));
 
 /** A command line without a process: collects what it writes, and its clock moves only while it sleeps. */
 export function fakeIo(given: Given = {}) {
-  const { env = {}, isTerminal = false, columns = 120, secret = "", answer = null, fetch } = given;
+  const {
+    env = {},
+    isTerminal = false,
+    columns = 120,
+    input = "",
+    secret = "",
+    answer = null,
+    fetch,
+  } = given;
   const opened: string[] = [];
   const written = { stdout: "", stderr: "" };
   const slept: number[] = [];
@@ -41,6 +51,12 @@ export function fakeIo(given: Given = {}) {
   const io: Io = {
     stdout: collect("stdout"),
     stderr: collect("stderr"),
+    input: {
+      isTerminal,
+      async *read() {
+        yield new TextEncoder().encode(input);
+      },
+    },
     readSecret: async () => secret,
     ask: async (question) => {
       if (answer !== null) written.stderr += question;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientListItem, ImportResult } from "../../src/contract/clients";
 import { parseCsv } from "../../src/format/csv";
@@ -69,6 +69,25 @@ test("what a file repeats is refused, told and kept in the errors file, wherever
     ["HOUSE 500", "Zoé", "z@brand.test", "Company: Repeated in the file"],
   ]);
   expect(await client("House 500")).toMatchObject({ primaryContactName: "Nora" });
+});
+
+test("standard input is a file as well, and leaves nothing behind", async () => {
+  const stdin = "\ufeffFirm;First;Last;Email;Stage\r\nAcmé;Nora;;n@acme.test;warm\r\nTwo;;;n@two.test;x\r\n";
+  const options = ["--map", "First+Last=primaryContactName", "--map", "Firm=name", "--map", "Stage=status"];
+  const temporary = freshFolder();
+  const given = { ...asManager(), stdin, env: { TMPDIR: temporary } };
+  const argv = ["clients", "import", "-", ...options, "--value", "Stage:warm=paused"];
+  const { code, stderr } = await portal(given, ...argv);
+  expect(code).toBe(3);
+  expect(stderr).toStartWith("Standard input: 2 rows, utf-8, separated by semicolon.\n");
+  expect(stderr).toContain('"First + Last" is primaryContactName');
+  expect(stderr).toContain(
+    "line 3: First + Last: Required; Stage: Must be one of lead, active, paused, churned\n",
+  );
+  expect(await client("Acmé")).toMatchObject({ primaryContactName: "Nora", status: "paused" });
+  expect(readdirSync(temporary)).toEqual([]);
+  const empty = await portal({ ...given, stdin: "" }, ...argv);
+  expect(empty).toMatchObject({ code: 2, stderr: "Standard input is empty.\n" });
 });
 
 test("--skip-invalid leaves wrong optional values out and says which, line by line and summed up", async () => {
@@ -228,6 +247,7 @@ describe("wrong usage sends nothing and leaves no errors file", () => {
     ["an unknown field", ["--map", "Email=nope"]],
     ["an impossible default", ["--default", "status=maybe"]],
     ["an unknown way with duplicates", ["--on-duplicate", "merge"]],
+    ["a value of an unknown header", ["--value", "Nope:x=lead"]],
     ["a doubled mapping", ["--map", "Email=name", "--map", "Email=status"]],
     ["an unknown option", ["--nope"]],
   ])("%s", async (_, options) => {

@@ -10,12 +10,17 @@ import { type ImportOptions, importClients } from "./import/run";
 export function addImportClients(parent: Command, io: Io) {
   parent
     .command("import")
-    .argument("<file>", "the CSV file")
+    .argument("<file>", "the CSV file; - is standard input")
     .summary("take in clients from a CSV file")
     .description("Take in clients from a CSV file. A client's name tells whether it exists already.")
     .option(
       "--map <Header=field>",
-      "use a column for a field; `Header=` ignores the column (repeatable)",
+      "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
+      collect,
+    )
+    .option(
+      "--value <Header:text=value>",
+      "what cells of a column that hold this text stand for (repeatable)",
       collect,
     )
     .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
@@ -49,7 +54,10 @@ ${fields.slice(4).join(", ")}.
 - Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be
   empty: in the columns of optional fields, and of fields that have a --default.
 - A row of an update that says nothing but what is there already is counted as unchanged.
-- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)".
+- Columns that are joined, --map "First name+Last name=primaryContactName", have a space between
+  them; empty ones are left out. Joined brand columns are names of their own.
+- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". What a file
+  calls them otherwise is translated by --value; a value that is left empty empties the cell.
 - A web address without a scheme, such as www.example.com, gets https://.
 - A name that the file repeats is refused after the first time.
 - Clients are told apart by name, so running the same file again creates nothing, and a run that
@@ -61,4 +69,6 @@ ${examples(
   "portal clients import clients.csv --errors refused.csv",
   'portal clients import export.csv --map "Account title=name" --map "Owner=" --default status=active',
   "portal clients import export.csv --default primaryContactName=Unknown --start-onboarding",
+  'portal clients import export.csv --value "Stage:warm=lead" --map "First+Last=primaryContactName"',
+  "portal clients import - --skip-invalid < export.csv",
 )}`;

@@ -2,8 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { WrongUsage } from "../../../exit";
 import { matchColumns } from "./columns";
 
-const match = (headers: string[], ...mappings: string[]) =>
+const places = (headers: string[], ...mappings: string[]) =>
   Object.fromEntries(matchColumns(headers, mappings));
+
+/** For fields with one column each. */
+const match = (headers: string[], ...mappings: string[]) =>
+  Object.fromEntries(
+    Object.entries(places(headers, ...mappings)).map(([field, [at]]) => [field, at] as const),
+  );
 
 describe("guessed columns", () => {
   test.each([
@@ -60,6 +66,19 @@ describe("columns mapped by hand", () => {
 
   test("find a header whatever its case, and one that holds an equals sign", () => {
     expect(match(["a=b", "Titel"], "a=b=name", "TITEL=brandnames")).toEqual({ name: 0, brandNames: 1 });
+  });
+
+  test("may be several for one field, in the order that is given", () => {
+    const headers = ["Last name", "Company", "First name", "Email"];
+    expect(places(headers, "first name + Last name=primaryContactName")).toEqual({
+      primaryContactName: [2, 0],
+      name: [1],
+      primaryContactEmail: [3],
+    });
+    expect(places(headers, "First name+Email=")).toEqual({ name: [1] });
+    expect(places(["Q&A+Notes", "Company"], "q&a+notes=status")).toEqual({ status: [0], name: [1] });
+    expect(() => places(headers, "First name+Title=primaryContactName")).toThrow('no column "Title"');
+    expect(() => places(headers, "Email+Email=primaryContactName")).toThrow("mapped twice");
   });
 
   test.each([

@@ -1,44 +1,62 @@
 import { WrongUsage } from "../../../exit";
 import { type Field, fieldNamed, fields, rankOf, simplified } from "./fields";
 
-/** The place (from 0) of the column that fills each field. */
-export type Columns = Map<Field, number>;
+/** The places (from 0) of the columns that fill each field; mostly it is one. */
+export type Columns = Map<Field, number[]>;
 
 /**
- * Finds the column of each field: those mapped by hand (`Header=field`, or `Header=` to ignore one),
- * then those whose header is known to mean it.
+ * Finds the columns of each field: those mapped by hand (`Header=field`, `First+Second=field` to join some, or
+ * `Header=` to ignore one), then those whose header is known to mean it.
  * @throws WrongUsage for an unknown header or field, and where two headers claim one field equally
  */
 export function matchColumns(headers: readonly string[], mappings: readonly string[]): Columns {
   const columns: Columns = new Map();
   const taken = new Set<number>();
   for (const mapping of mappings) {
-    const { at, field } = readMapping(headers, mapping);
-    if (taken.has(at)) throw new WrongUsage(`The column "${headers[at]}" is mapped twice.`);
-    taken.add(at);
+    const { places, field } = readMapping(headers, mapping);
+    for (const at of places) {
+      if (taken.has(at)) throw new WrongUsage(`The column "${headers[at]}" is mapped twice.`);
+      taken.add(at);
+    }
     if (!field) continue;
-    if (columns.has(field)) throw new WrongUsage(`Two columns are mapped to ${field}.`);
-    columns.set(field, at);
+    if (columns.has(field)) {
+      throw new WrongUsage(
+        `Two columns are mapped to ${field}. Join them with --map "First+Second=${field}".`,
+      );
+    }
+    columns.set(field, places);
   }
   for (const field of fields) {
     if (columns.has(field)) continue;
     const at = guess(headers, field, taken);
-    if (at !== null) columns.set(field, at);
+    if (at !== null) columns.set(field, [at]);
   }
   return columns;
 }
 
-function readMapping(headers: readonly string[], mapping: string): { at: number; field: Field | null } {
+/** A field's columns by their headers: "First name" + "Last name". */
+export function headersOf(headers: readonly string[], places: readonly number[]): string {
+  return places.map((at) => headers[at]?.trim()).join(" + ");
+}
+
+function readMapping(headers: readonly string[], mapping: string): { places: number[]; field: Field | null } {
   const split = mapping.lastIndexOf("=");
   if (split < 1) throw new WrongUsage(`"${mapping}" is not a mapping such as "Header=field" or "Header=".`);
   const target = mapping.slice(split + 1).trim();
   return {
-    at: findHeader(headers, mapping.slice(0, split)),
+    places: placesOf(headers, mapping.slice(0, split)),
     field: target === "" ? null : fieldNamed(target),
   };
 }
 
-function findHeader(headers: readonly string[], wanted: string): number {
+/** A header that holds a plus sign is one column all the same. */
+function placesOf(headers: readonly string[], wanted: string): number[] {
+  const isOne = headers.some((header) => header.includes("+") && isAlike(header, wanted));
+  return (isOne ? [wanted] : wanted.split("+")).map((part) => findHeader(headers, part));
+}
+
+/** The place of the column that a person means. @throws WrongUsage */
+export function findHeader(headers: readonly string[], wanted: string): number {
   const exact = placesWhere(headers, (header) => header.trim() === wanted.trim());
   const found = exact.length > 0 ? exact : placesWhere(headers, (header) => isAlike(header, wanted));
   const [first, second] = found;
@@ -50,6 +68,9 @@ function findHeader(headers: readonly string[], wanted: string): number {
   }
   return first;
 }
+
+export const hasHeader = (headers: readonly string[], wanted: string) =>
+  headers.some((header) => header.trim() === wanted.trim() || isAlike(header, wanted));
 
 const isAlike = (header: string, wanted: string) =>
   simplified(wanted) !== "" && simplified(header) === simplified(wanted);

@@ -113,11 +113,11 @@ export function clientWith(field: Field, text: string): ClientRow {
   return { [field]: text };
 }
 
-/** @throws WrongUsage when every row would be refused for this value */
-export function checkDefault(field: Field, text: string) {
+/** @throws WrongUsage when every row with this value would be refused */
+export function checkValue(field: Field, text: string, purpose: string) {
   const checked = ImportedClient.shape[field].safeParse(clientWith(field, text)[field]);
   if (checked.success) return;
-  throw new WrongUsage(`"${text}" cannot be the default of ${field}: ${checked.error.issues[0]?.message}`);
+  throw new WrongUsage(`"${text}" cannot be ${purpose}: ${checked.error.issues[0]?.message}`);
 }
 
 function keyOf<K extends string>(choice: { options: { value: K; label: string }[] }, text: string): string {

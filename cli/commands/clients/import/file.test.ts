@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freshFolder } from "../../../acceptance/fake-io";
+import { fakeIo, freshFolder } from "../../../acceptance/fake-io";
 import { WrongUsage } from "../../../exit";
 import { inspectFile, mostRows, rowsOf } from "./file";
+import { openSource } from "./source";
+
+const { io } = fakeIo();
+const inspect = async (path: string) => inspectFile(await openSource(path, io));
 
 function fileOf(content: string | Uint8Array): string {
   const path = join(freshFolder(), "clients.csv");
@@ -12,7 +16,7 @@ function fileOf(content: string | Uint8Array): string {
 }
 
 test("a file is looked through once and its rows come with their lines", async () => {
-  const file = await inspectFile(fileOf('\ufeffname;notes\r\nÄ;"two\r\nlines"\r\n\r\nB;x\r\n'));
+  const file = await inspect(fileOf('\ufeffname;notes\r\nÄ;"two\r\nlines"\r\n\r\nB;x\r\n'));
   expect(file).toMatchObject({
     encoding: "utf-8",
     hasMark: true,
@@ -29,7 +33,7 @@ test("a file is looked through once and its rows come with their lines", async (
 
 test("a Windows-1252 character far into a file decides how all of it is read", async () => {
   const text = `name\n${"Acme\n".repeat(50_000)}Soci\u00e9t\u00e9\n`;
-  const file = await inspectFile(fileOf(Buffer.from(text, "latin1")));
+  const file = await inspect(fileOf(Buffer.from(text, "latin1")));
   expect(file.encoding).toBe("windows-1252");
   const rows = await Array.fromAsync(rowsOf(file));
   expect(rows.at(-1)).toEqual({ line: 50_002, cells: ["Société"], isMalformed: false });
@@ -44,13 +48,13 @@ describe("what cannot be imported is told before anything is sent", () => {
     ["an endless record", `name\n"${"x\n".repeat(600_000)}`, "line 2"],
     ["too many rows", `name\n${"A\n".repeat(mostRows + 1)}`, "more than 100,000 rows"],
   ])("%s", async (_, content, words) => {
-    const refusal: unknown = await inspectFile(fileOf(content)).catch((error: unknown) => error);
+    const refusal: unknown = await inspect(fileOf(content)).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(WrongUsage);
     expect(String(refusal)).toContain(words);
   });
 
   test("no file, and what is none", async () => {
-    await expect(inspectFile(join(freshFolder(), "nothing.csv"))).rejects.toThrow("There is no file");
-    await expect(inspectFile(freshFolder())).rejects.toThrow("is not a file");
+    await expect(openSource(join(freshFolder(), "nothing.csv"), io)).rejects.toThrow("There is no file");
+    await expect(openSource(freshFolder(), io)).rejects.toThrow("is not a file");
   });
 });

@@ -4,9 +4,12 @@ import { makePlan, rowOf } from "./plan";
 const headers = ["Company", "Contact", "Email", "Website", "Status", "Client type"];
 const contact = ["Nora", "nora@brand.test"];
 
-function row(cells: string[], options: { default?: string[]; headers?: string[]; update?: true } = {}) {
+type Options = { default?: string[]; value?: string[]; map?: string[]; headers?: string[]; update?: true };
+
+function row(cells: string[], options: Options = {}) {
   const onDuplicate = options.update ? "update" : "skip";
-  const plan = makePlan(options.headers ?? headers, { onDuplicate, default: options.default ?? [] });
+  const { default: defaults = [], value = [], map = [] } = options;
+  const plan = makePlan(options.headers ?? headers, { onDuplicate, default: defaults, value, map });
   return rowOf(cells, plan);
 }
 
@@ -92,6 +95,73 @@ describe("what databases write for nothing", () => {
       });
     },
   );
+});
+
+describe("columns that are joined", () => {
+  const headers = ["Company", "First", "Middle", "Last", "Email", "Brand 1", "Brand 2"];
+  const options = {
+    headers,
+    map: ["First+Middle+Last=primaryContactName", "Brand 1+Brand 2=brandNames"],
+  };
+
+  test("have a space between them, and nothing for those that are empty", () => {
+    expect(row(["Acme", " Nora ", " ", "Contact", "n@b.test", "One", ""], options)).toMatchObject({
+      ...{ primaryContactName: "Nora Contact", brandNames: ["One"] },
+    });
+    expect(row(["Acme", "", "", "", "n@b.test", "", ""], options)).toMatchObject({
+      ...{ primaryContactName: "", brandNames: [] },
+    });
+    const filled = { ...options, default: ["primaryContactName=Unknown"] };
+    expect(row(["Acme", "", "", "", "n@b.test"], filled).primaryContactName).toBe("Unknown");
+  });
+
+  test("are names of their own where they are brands", () => {
+    expect(row(["Acme", "N", "", "", "n@b.test", "One", "Two, Three"], options).brandNames).toEqual([
+      ...["One", "Two", "Three"],
+    ]);
+  });
+});
+
+describe("values", () => {
+  test.each([
+    ["Status:warm=lead", "warm", "lead"],
+    ["status: In  talks =Paused", "in  TALKS", "paused"],
+    ["Status:a:b=c=lead", "a:b=c", "lead"],
+    ["Status:NULL=churned", "NULL", "churned"],
+    ["Status:=active", "", "active"],
+    ["Status:old=", "old", undefined],
+    ["Status:warm=lead", "Active", "active"],
+  ])("%j makes the cell %j the status %p", (value, cell, status) => {
+    expect(row(["Acme", ...contact, "", cell], { value: [value] }).status).toBe(status);
+  });
+
+  test("are of the column alone, also of one among several, and may be many", () => {
+    const options = {
+      headers: ["Company", "Title: short", "Last", "Email"],
+      map: ["Title: short+Last=primaryContactName"],
+      value: ["Title: short:Mr=Mister", "Title: short:none="],
+    };
+    expect(row(["Mr", "mr", "Mr", "a@b.test"], options)).toMatchObject({
+      ...{ name: "Mr", primaryContactName: "Mister Mr" },
+    });
+    expect(row(["Acme", "None", "Contact", "a@b.test"], options).primaryContactName).toBe("Contact");
+  });
+
+  test.each([
+    ["Status", "not a value"],
+    ["Status=lead", "not a value"],
+    [":warm=lead", "not a value"],
+    ["Colour:red=lead", 'no column "Colour"'],
+    [
+      "Status:warm=hot",
+      '"hot" cannot be the value of "Status": Must be one of lead, active, paused, churned',
+    ],
+  ])("%j is wrong usage", (value, words) => expect(() => row([], { value: [value] })).toThrow(words));
+
+  test("of a column that fills no field, or twice for one text, are wrong usage", () => {
+    expect(() => row([], { map: ["Status="], value: ["Status:warm=lead"] })).toThrow("fills no field");
+    expect(() => row([], { value: ["Status:warm=lead", "status:WARM=active"] })).toThrow("two values");
+  });
 });
 
 describe("defaults", () => {

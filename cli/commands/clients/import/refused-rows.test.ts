@@ -11,7 +11,12 @@ async function setUp(text = "Company;Notes\nAcme;x\n") {
   const folder = freshFolder();
   const source = join(folder, "clients.csv");
   writeFileSync(source, text);
-  return { folder, source, target: join(folder, "refused.csv"), file: await inspectFile(source) };
+  return {
+    folder,
+    source,
+    target: join(folder, "refused.csv"),
+    file: await inspectFile({ path: source, name: source }),
+  };
 }
 
 describe("the errors file", () => {

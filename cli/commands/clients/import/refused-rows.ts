@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { FieldError } from "../../../../src/contract/problem";
 import { csvLine } from "../../../../src/format/csv";
 import { WrongUsage } from "../../../exit";
+import { headersOf } from "./columns";
 import type { CsvFile } from "./file";
 import type { Plan } from "./plan";
 
@@ -60,8 +61,8 @@ export function reasonOf(errors: readonly FieldError[], plan: Plan): string {
 export function reasonsOf(errors: readonly FieldError[], { headers, columns }: Plan): string[] {
   const header = (path: string) => {
     const [field] = path.split(".");
-    const column = [...columns].find(([mapped]) => mapped === field);
-    return (column && headers[column[1]]?.trim()) || field;
+    const [, places] = [...columns].find(([mapped]) => mapped === field) ?? [];
+    return (places && headersOf(headers, places)) || field;
   };
   return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message));
 }

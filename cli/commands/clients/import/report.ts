@@ -2,6 +2,7 @@ import type { ImportResult } from "../../../../src/contract/clients";
 import type { CsvRecord } from "../../../../src/format/csv-records";
 import type { Io } from "../../../io";
 import { counted, say } from "../../../output/words";
+import { headersOf } from "./columns";
 import type { CsvFile } from "./file";
 import type { Plan } from "./plan";
 import { reasonCounts } from "./reason-counts";
@@ -95,10 +96,10 @@ export function tellPlan(io: Io, file: CsvFile, { headers, columns }: Plan) {
   const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
   say(
     io,
-    `${file.path}: ${counted(file.rows, "row")}, ${file.encoding}, separated by ${separators[file.delimiter]}.`,
+    `${file.name}: ${counted(file.rows, "row")}, ${file.encoding}, separated by ${separators[file.delimiter]}.`,
   );
-  const used = [...columns].map(([field, at]) => `"${headers[at]}" is ${field}`);
-  const places = new Set(columns.values());
+  const used = [...columns].map(([field, places]) => `"${headersOf(headers, places)}" is ${field}`);
+  const places = new Set([...columns.values()].flat());
   const unused = headers.filter((header, at) => !places.has(at) && header.trim() !== "");
   say(io, `Columns: ${used.join(", ")}${unused.length > 0 ? `; not used: ${unused.join(", ")}` : ""}.`);
 }

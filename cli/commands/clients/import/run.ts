@@ -12,9 +12,11 @@ import { isWithoutBrands, makePlan, type Plan } from "./plan";
 import { refusedRowsFile } from "./refused-rows";
 import { type ImportReport, importReport, tellPlan } from "./report";
 import { sender } from "./send";
+import { openSource } from "./source";
 
 export type ImportOptions = GlobalOptions & {
   map?: string[];
+  value?: string[];
   default?: string[];
   dryRun?: boolean;
   onDuplicate: "skip" | "update";
@@ -28,7 +30,15 @@ export type ImportOptions = GlobalOptions & {
  * @throws RowsRefused when some rows did not go in
  */
 export async function importClients(path: string, options: ImportOptions, connectNow: () => Api, io: Io) {
-  const file = await inspectFile(path);
+  const source = await openSource(path, io);
+  try {
+    await importFile(await inspectFile(source), options, connectNow, io);
+  } finally {
+    source.discard();
+  }
+}
+
+async function importFile(file: CsvFile, options: ImportOptions, connectNow: () => Api, io: Io) {
   const plan = makePlan(file.headers, options);
   const errorsFile = options.errors ? refusedRowsFile(options.errors, file) : null;
   const api = connectNow();
