@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditActions, auditEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
+import { JsonValue } from "./json-value";
 import { Email, Id, IsoDate, oneOf, pageKeys, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
@@ -35,8 +36,8 @@ export const AuditLogEntry = z.object({
   entity: oneOf(auditEntities),
   entityId: z.string(),
   action: oneOf(auditActions),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  before: z.record(z.string(), JsonValue).nullable(),
+  after: z.record(z.string(), JsonValue).nullable(),
   createdAt: Timestamp,
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;

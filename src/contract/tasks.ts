@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditActions } from "./choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
+import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
   HttpUrl,
@@ -102,7 +103,7 @@ export const TaskActivity = z.object({
   createdAt: Timestamp,
   userName: z.string().optional(),
   changes: z
-    .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
+    .array(z.object({ field: z.string(), before: JsonValue.optional(), after: JsonValue.optional() }))
     .optional(),
 });
 export type TaskActivity = z.infer<typeof TaskActivity>;

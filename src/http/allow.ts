@@ -1,10 +1,15 @@
 import { createMiddleware } from "hono/factory";
+import { role } from "../contract/choices/users";
+import { permissions } from "../contract/permissions";
 import { Id } from "../contract/primitives";
 import { type Action, can, whoMay } from "../contract/rights";
 import type { Context } from "../domain/context";
 import { Forbidden, NotFound, Unauthorized } from "../domain/errors";
 import { wasDone } from "../domain/write";
+import { bodyRefusals } from "./body";
 import { requestContext } from "./context";
+import type { Status } from "./errors";
+import { refusing } from "./refusals";
 import type { AppEnv } from "./types";
 
 /**
@@ -12,7 +17,7 @@ import type { AppEnv } from "./types";
  * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another.
  */
 export function allow(action: Action) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  const check = createMiddleware<AppEnv>(async (c, next) => {
     const { actor } = c.var;
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
@@ -21,6 +26,14 @@ export function allow(action: Action) {
     c.header("X-Portal-Date", ctx.today);
     await next();
   });
+  return refusing(check, refusalsOfAllow(action));
+}
+
+/** Its own, and of a write those of an Idempotency-Key, for which the body is read. */
+function refusalsOfAllow(action: Action): Status[] {
+  const isWrite = permissions[action].method !== "GET";
+  const isForSome = role.values.some((each) => !can(each, action));
+  return [401, ...(isForSome ? ([403] as const) : []), ...(isWrite ? [...bodyRefusals, 422 as const] : [])];
 }
 
 /**
@@ -28,7 +41,7 @@ export function allow(action: Action) {
  * `find` throws NotFound, which a repeated request passes: it gets its first answer from the write.
  */
 export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
-  return createMiddleware<AppEnv, "/:id">(async (c, next) => {
+  const check = createMiddleware<AppEnv, "/:id">(async (c, next) => {
     const id = Id.safeParse(c.req.param("id"));
     if (!id.success) throw new NotFound();
     await find(c.var.ctx, id.data).catch(async (error: unknown) => {
@@ -36,4 +49,5 @@ export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
     });
     await next();
   });
+  return refusing(check, [404]);
 }

@@ -6,6 +6,9 @@ import { isPublicRoute } from "./public-routes";
 import { requireBodiesLeft } from "./rate-limit";
 import type { AppEnv } from "./types";
 
+/** What reading a body may be refused with, and what may be wrong with it. */
+export const bodyRefusals = [400, 408, 413, 429] as const;
+
 /**
  * The bytes of a request's body, read once however many ask for them. They have 15 s to arrive; a route that needs
  * no sign-in takes 16 kB, any other 1 MB.

@@ -1,10 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { Forbidden } from "../domain/errors";
+import { refusing } from "./refusals";
 import type { AppEnv } from "./types";
 
 /** Stands after `allow` where a person must act in a signed-in browser: no token can. @throws Forbidden */
-export const browserOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.ctx.actor.credential.via !== "session")
-    throw new Forbidden("Only a signed-in browser can do this.");
-  await next();
-});
+export const browserOnly = refusing(
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.var.ctx.actor.credential.via !== "session")
+      throw new Forbidden("Only a signed-in browser can do this.");
+    await next();
+  }),
+  [403],
+);

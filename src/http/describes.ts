@@ -1,6 +1,8 @@
 import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
 import { Problem } from "../contract/problem";
+import type { Status } from "./errors";
+import { neverRefusing, refusing } from "./refusals";
 
 /** A refusal, for OpenAPI. */
 export const problemContent = { "application/problem+json": { schema: resolver(Problem) } };
@@ -12,6 +14,10 @@ type Extras = {
   requestBody?: DescribeRouteOptions["requestBody"];
   /** Of the answer; JSON unless given. */
   contentType?: string;
+  /** What the route's own work may refuse, beside what stands before it. */
+  refuses?: readonly Status[];
+  /** What the handlers before it would refuse on another route. */
+  neverRefuses?: readonly Status[];
 };
 
 const etag = {
@@ -31,6 +37,7 @@ export const showsOrder: Extras = {
 /** A route that deletes no other version than the one that If-Match names. */
 export const deletesVersion: Extras = {
   parameters: [ifMatch("The ETag of what was read")],
+  refuses: [412],
 };
 
 /** A route that refuses an edit of another version than If-Match names. */
@@ -38,6 +45,7 @@ export const editsVersion: Extras = { ...deletesVersion, answerHeaders: etag };
 
 /** A route that changes several entities at once, and refuses when one of them has another version than If-Match names. */
 export const editsVersions: Extras = {
+  refuses: [412],
   parameters: [
     ifMatch('The versions of what was read, in the order of the ids and joined by dots, such as "3.1.7"'),
   ],
@@ -65,15 +73,13 @@ export const showsPages: Extras = {
   },
 };
 
-/** A route whose answer is worth little without the day that it was made for; every signed-in answer says it. */
-export const showsDay: Extras = {
-  answerHeaders: {
-    "X-Portal-Date": {
-      description: "The portal's calendar date (yyyy-mm-dd) when it answered, in its own time zone",
-      schema: { type: "string" },
-    },
-  },
-};
+/** The same route, whose own work may also refuse with these. */
+export function refusesWith(statuses: readonly Status[], extras: Extras = {}): Extras {
+  return { ...extras, refuses: [...(extras.refuses ?? []), ...statuses] };
+}
+
+/** A route whose answer is a secret, which is kept with no Idempotency-Key. */
+export const showsSecret: Extras = { neverRefuses: [422] };
 
 /** A route that answers the bytes of a picture. */
 export const showsImage: Extras = { contentType: "image/*" };
@@ -96,13 +102,10 @@ export function takesImage(types: readonly string[]): Extras {
 }
 
 /** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
-export function describes(
-  summary: string,
-  status: 200 | 201 | 204,
-  schema?: z.ZodType,
-  { parameters, requestBody, answerHeaders, contentType = "application/json" }: Extras = {},
-) {
-  return describeRoute({
+export function describes(summary: string, status: 200 | 201 | 204, schema?: z.ZodType, extras: Extras = {}) {
+  const { parameters, requestBody, answerHeaders, contentType = "application/json" } = extras;
+  const { refuses = [], neverRefuses = [] } = extras;
+  const description = describeRoute({
     summary,
     ...(parameters ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -112,9 +115,10 @@ export function describes(
         ...(schema ? { content: { [contentType]: { schema: resolver(schema) } } } : {}),
         ...(answerHeaders ? { headers: answerHeaders } : {}),
       },
-      default: { description: "Refused", content: problemContent },
+      default: { description: "Failed", content: problemContent },
     },
   });
+  return neverRefusing(refusing(description, refuses), neverRefuses);
 }
 
 function ifMatch(what: string) {

@@ -7,7 +7,7 @@ import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from
 import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";
 
-const titles = {
+export const titles = {
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
@@ -23,7 +23,7 @@ const titles = {
   503: "Service Unavailable",
 } as const;
 
-type Status = keyof typeof titles;
+export type Status = keyof typeof titles;
 
 const statuses: Record<ErrorKind, Status> = {
   invalid: 400,

@@ -5,6 +5,7 @@ import { TooMany } from "../domain/errors";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
 import { RateLimitStore } from "./rate-limit-store";
+import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
 
 const windowMs = 60_000;
@@ -88,7 +89,10 @@ function limit({ what, perMinute, whose }: Limit) {
     }),
   );
   return {
-    middleware: createMiddleware<AppEnv>((c, next) => limiter(c.var.deps)(c, next)),
+    middleware: refusing(
+      createMiddleware<AppEnv>((c, next) => limiter(c.var.deps)(c, next)),
+      [429],
+    ),
     async count(c: Context<AppEnv>) {
       const { totalHits, resetTime } = await store(c.var.deps).increment(keyOf(c));
       if (totalHits > perMinute) throw tooMany(c.var.deps, resetTime);

@@ -5,7 +5,9 @@ import { resolver, uniqueSymbol } from "hono-openapi";
 import type { z } from "zod";
 import { Invalid } from "../domain/errors";
 import { fieldErrorsOf } from "../domain/field-errors";
+import { bodyRefusals } from "./body";
 import { readJson } from "./json-body";
+import { refusing } from "./refusals";
 import type { AppEnv } from "./types";
 
 /**
@@ -21,7 +23,9 @@ export function valid<S extends z.ZodType<object>, T extends keyof ValidationTar
   const check = zValidator(target, schema, (result) => {
     if (!result.success) throw invalid(result.error.issues);
   });
-  return described(target === "json" ? ofBody(check, schema, isOptional) : check, target, schema);
+  const isBody = target === "json";
+  const handler = described(isBody ? ofBody(check, schema, isOptional) : check, target, schema);
+  return refusing(handler, isBody ? [...bodyRefusals, 415] : [400]);
 }
 
 /**

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { imageTypes } from "../../src/contract/objects";
 import { permissions } from "../../src/contract/permissions";
 import type { Action } from "../../src/contract/rights";
+import { refusalsOf } from "../../src/http/refusals";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
-import { differences } from "../support/json-schema";
+import { differences, type Schema } from "../support/json-schema";
 import { type Description, type Operation, pointedTo, withoutReferences } from "../support/openapi";
 import { goodRequests, makeWorld, type World } from "../support/requests";
 import { addBothOwners } from "../support/templates";
@@ -124,11 +125,43 @@ describe("the API's description", () => {
     }
   });
 
-  test("describes refusals as problems", () => {
-    for (const row of rows.filter(({ action }) => action in goodRequests)) {
-      const refused = operation(row).responses.default?.content ?? {};
-      expect(Object.keys(refused)).toEqual(["application/problem+json"]);
+  test("names each status that an operation refuses with, and describes it as a problem", () => {
+    const refusals = refusalsOf(app.app.routes);
+    for (const row of rows) {
+      const { default: failed, ...answers } = operation(row).responses;
+      const refused = Object.entries(answers).filter(([status]) => Number(status) >= 400);
+      expect(refused.map(([status]) => Number(status))).toEqual(refusals.get(row.action) ?? []);
+      const types = ["application/problem+json", ...(isVisited(row) ? ["text/html"] : [])];
+      for (const answer of [failed, ...refused.map(([, each]) => each)]) {
+        expect(Object.keys(answer?.content ?? {})).toEqual(types);
+        expect(answer?.content?.["application/problem+json"]?.schema).toMatchObject({
+          required: ["title", "status", "detail"],
+        });
+      }
     }
+  });
+
+  test("says what the headers of its answers mean", () => {
+    for (const row of rows.filter(({ access }) => access.viewer !== "public")) {
+      const { responses } = operation(row);
+      for (const [status, { headers = {} }] of Object.entries(responses)) {
+        if (Number(status) < 400) expect(Object.keys(headers)).toContain("X-Portal-Date");
+        if (status !== "401") expect(Object.keys(headers)).toContain("X-Token-Expires");
+      }
+      expect(Object.keys(responses["429"]?.headers ?? {})).toContain("Retry-After");
+    }
+  });
+
+  test("describes what the contract names once, by that name", () => {
+    const { schemas } = described.components;
+    const names = Object.keys(schemas);
+    expect(names).toEqual(expect.arrayContaining(["Client", "Task", "Problem", "UpdateTask", "JsonValue"]));
+    expect(names.filter((name) => !/^[A-Z]\w+$/.test(name))).toEqual([]);
+    const bodies = Object.values(described.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(mediaOf);
+    const inPlace = bodies.filter((schema) => schema.type === "object" && schema.properties);
+    expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([["status"], ["status"]]);
   });
 });
 
@@ -178,6 +211,20 @@ function operation({ method, path }: { method: string; path: string }): Operatio
   const found = api.paths[path]?.[method.toLowerCase()];
   if (!found) throw new Error(`${method} ${path} is not described`);
   return found;
+}
+
+/** Who signs in or out in a browser may be shown a page. */
+function isVisited({ action, access }: (typeof rows)[number]): boolean {
+  return action.startsWith("auth.") && access.viewer === "public";
+}
+
+/** The JSON that an operation takes and answers when all is well; of a list, what it lists. */
+function mediaOf({ requestBody, responses }: Operation): Schema[] {
+  const answers = Object.entries(responses).filter(([status]) => Number(status) < 400);
+  return [requestBody, ...answers.map(([, answer]) => answer)].flatMap((each) => {
+    const schema = each?.content?.["application/json"]?.schema;
+    return schema ? [schema.items ?? schema] : [];
+  });
 }
 
 function parameters(row: { method: string; path: string }, place: string) {

@@ -59,7 +59,7 @@ test("the index of decisions lists every page", async () => {
 
 test("versions are pinned exactly", () => {
   const versions = Object.values({ ...packageJson.dependencies, ...packageJson.devDependencies });
-  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(versions.filter((version) => !/^(npm:\w+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 test("the lock file holds no download addresses", async () => {

@@ -15,6 +15,7 @@ import type { Deps } from "../../src/http/types";
 import { openDiskStore } from "../../src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
+import { watchRefusals } from "./named-refusals";
 import { addPeople, type Person } from "./people";
 import { portalZone, testMoment } from "./zones";
 
@@ -50,7 +51,11 @@ export async function startApp({
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    fetch: (request, self) => app.fetch(request, self),
+    async fetch(request, self) {
+      const answer = await app.fetch(request, self);
+      watch(request, answer);
+      return answer;
+    },
   });
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
@@ -69,6 +74,7 @@ export async function startApp({
     store,
   };
   const app = createApp(all, extra);
+  const watch = watchRefusals(app);
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
   return {

@@ -11,7 +11,15 @@ import {
 import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes, editsVersion, showsPages, showsVersion } from "../../http/describes";
+import {
+  arrayOf,
+  describes,
+  editsVersion,
+  refusesWith,
+  showsPages,
+  showsSecret,
+  showsVersion,
+} from "../../http/describes";
 import { setPaging } from "../../http/paging";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -33,7 +41,7 @@ const users = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Add somebody before they first sign in", 201, AdminUser, showsVersion),
+    describes("Add somebody before they first sign in", 201, AdminUser, refusesWith([409], showsVersion)),
     allow("user.add"),
     valid("json", AddUser),
     async (c) => {
@@ -48,7 +56,7 @@ const users = new Hono<AppEnv>()
       "Deactivate somebody, which ends their sessions and tokens, or let them in again",
       200,
       AdminUser,
-      editsVersion,
+      refusesWith([409], editsVersion),
     ),
     allow("user.update"),
     row(findUser),
@@ -65,7 +73,7 @@ const users = new Hono<AppEnv>()
   )
   .patch(
     "/:id/role",
-    describes("Give somebody another role, at once", 200, AdminUser, editsVersion),
+    describes("Give somebody another role, at once", 200, AdminUser, refusesWith([409], editsVersion)),
     allow("user.changeRole"),
     row(findUser),
     valid("json", ChangeRole),
@@ -99,7 +107,12 @@ const tokens = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Create an API token for oneself; no other answer shows it", 201, NewApiToken),
+    describes(
+      "Create an API token for oneself; no other answer shows it",
+      201,
+      NewApiToken,
+      refusesWith([409], showsSecret),
+    ),
     allow("token.create"),
     valid("json", CreateApiToken),
     async (c) => c.json(await createToken(c.var.ctx, c.req.valid("json")), 201),

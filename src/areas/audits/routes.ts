@@ -8,6 +8,7 @@ import {
   deletesVersion,
   describes,
   editsVersion,
+  refusesWith,
   showsPages,
   showsVersion,
 } from "../../http/describes";
@@ -45,7 +46,12 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Add an audit, completing an upcoming one where it is named", 201, Audit, showsVersion),
+    describes(
+      "Add an audit, completing an upcoming one where it is named",
+      201,
+      Audit,
+      refusesWith([409], showsVersion),
+    ),
     allow("audit.create"),
     valid("json", CreateAudit),
     async (c) => {

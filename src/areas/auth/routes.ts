@@ -2,22 +2,27 @@ import { Hono } from "hono";
 import { ApiToken } from "../../contract/tokens";
 import { CurrentUser } from "../../contract/users";
 import { allow } from "../../http/allow";
-import { describes, showsDay } from "../../http/describes";
+import { describes, refusesWith } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { findCallingToken, findCurrentUser } from "./queries";
 import { revokeCallingToken } from "./revoke-calling-token";
 
 export const authRoutes = new Hono<AppEnv>()
+  .get("/user", describes("Say who is signed in", 200, CurrentUser), allow("auth.user"), async (c) =>
+    c.json(await findCurrentUser(c.var.ctx), 200),
+  )
   .get(
-    "/user",
-    describes("Say who is signed in", 200, CurrentUser, showsDay),
-    allow("auth.user"),
-    async (c) => c.json(await findCurrentUser(c.var.ctx), 200),
+    "/token",
+    describes("Show the calling token", 200, ApiToken, refusesWith([404])),
+    allow("auth.token"),
+    async (c) => c.json(await findCallingToken(c.var.ctx), 200),
   )
-  .get("/token", describes("Show the calling token", 200, ApiToken), allow("auth.token"), async (c) =>
-    c.json(await findCallingToken(c.var.ctx), 200),
-  )
-  .delete("/token", describes("Revoke the calling token", 204), allow("auth.token.revoke"), async (c) => {
-    await revokeCallingToken(c.var.ctx);
-    return c.body(null, 204);
-  });
+  .delete(
+    "/token",
+    describes("Revoke the calling token", 204, undefined, refusesWith([404])),
+    allow("auth.token.revoke"),
+    async (c) => {
+      await revokeCallingToken(c.var.ctx);
+      return c.body(null, 204);
+    },
+  );

@@ -9,7 +9,14 @@ import {
 } from "../../contract/clients";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { arrayOf, describes, editsVersion, showsPages, showsVersion } from "../../http/describes";
+import {
+  arrayOf,
+  describes,
+  editsVersion,
+  refusesWith,
+  showsPages,
+  showsVersion,
+} from "../../http/describes";
 import { setPaging } from "../../http/paging";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -43,7 +50,7 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Create a client", 201, Client, showsVersion),
+    describes("Create a client", 201, Client, refusesWith([409], showsVersion)),
     allow("client.create"),
     valid("json", CreateClient),
     async (c) => {
@@ -54,7 +61,12 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes("Edit a client; keys that are absent keep their value", 200, Client, editsVersion),
+    describes(
+      "Edit a client; keys that are absent keep their value",
+      200,
+      Client,
+      refusesWith([409], editsVersion),
+    ),
     allow("client.update"),
     row(findClient),
     valid("json", UpdateClient),

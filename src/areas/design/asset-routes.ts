@@ -9,7 +9,7 @@ import {
 } from "../../contract/design";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { addComment } from "./add-comment";
@@ -24,7 +24,7 @@ import { updateAsset } from "./update-asset";
 /** The assets of one project. */
 export const projectAssetRoutes = new Hono<AppEnv>().post(
   "/:id/assets",
-  describes("Record an asset at the end of a project", 201, DesignAsset, showsVersion),
+  describes("Record an asset at the end of a project", 201, DesignAsset, refusesWith([409], showsVersion)),
   allow("asset.create"),
   row(findProject),
   valid("json", CreateDesignAsset),
@@ -64,7 +64,12 @@ export const designAssetRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/revisions",
-    describes("Add the next revision of an asset; answers the asset", 201, DesignAsset, showsVersion),
+    describes(
+      "Add the next revision of an asset; answers the asset",
+      201,
+      DesignAsset,
+      refusesWith([409], showsVersion),
+    ),
     allow("asset.addRevision"),
     row(findAsset),
     valid("json", CreateDesignRevision),
@@ -77,7 +82,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
 
 export const designRevisionRoutes = new Hono<AppEnv>().post(
   "/:id/comments",
-  describes("Append a comment to a revision", 201, DesignRevision),
+  describes("Append a comment to a revision", 201, DesignRevision, refusesWith([409])),
   allow("revision.addComment"),
   row(findRevision),
   valid("json", AddRevisionComment),

@@ -17,6 +17,7 @@ import {
   describes,
   editsOrder,
   editsVersion,
+  refusesWith,
   showsOrder,
   showsVersion,
 } from "../../http/describes";
@@ -81,7 +82,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       "Put all projects into a new order; with If-Match, only when their order is still the one it names",
       200,
       arrayOf(DesignProject),
-      editsOrder,
+      refusesWith([409], editsOrder),
     ),
     allow("project.reorder"),
     valid("json", ReorderProjects),
@@ -94,7 +95,12 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes("Edit a project; keys that are absent keep their value", 200, DesignProject, editsVersion),
+    describes(
+      "Edit a project; keys that are absent keep their value",
+      200,
+      DesignProject,
+      refusesWith([409], editsVersion),
+    ),
     allow("project.update"),
     row(findProject),
     valid("json", UpdateDesignProject),
@@ -114,7 +120,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       "Say how far a project is, or answer what waits for approval",
       200,
       DesignProject,
-      editsVersion,
+      refusesWith([409], editsVersion),
     ),
     allow("project.updateProgress"),
     row(findProject),

@@ -11,7 +11,7 @@ import { allow } from "../../http/allow";
 import { browserOnly } from "../../http/browser-only";
 import { senderAddress } from "../../http/client-address";
 import { anonymousContext } from "../../http/context";
-import { describes } from "../../http/describes";
+import { describes, refusesWith } from "../../http/describes";
 import { limitDeviceCodes } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -50,7 +50,12 @@ export const deviceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/approve",
-    describes("Agree to the sign-in of a program, or refuse it, in a signed-in browser", 200, ApprovedDevice),
+    describes(
+      "Agree to the sign-in of a program, or refuse it, in a signed-in browser",
+      200,
+      ApprovedDevice,
+      refusesWith([404, 429]),
+    ),
     allow("device.approve"),
     browserOnly,
     valid("json", ApproveDevice),

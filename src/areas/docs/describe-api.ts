@@ -3,7 +3,10 @@ import { generateSpecs } from "hono-openapi";
 import packageJson from "../../../package.json";
 import { permissions } from "../../contract/permissions";
 import type { Action } from "../../contract/rights";
+import { refusalsOf } from "../../http/refusals";
 import type { AppEnv } from "../../http/types";
+import { answersOf, headers, sharedRefusals } from "./describe-answers";
+import { nameSchemas } from "./name-schemas";
 
 const idempotencyKey = {
   in: "header",
@@ -12,8 +15,9 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 } as const;
 
-/** The OpenAPI description of the routes, made from the schemas that validate them. */
+/** The OpenAPI description of the routes, made from what validates, describes and refuses in them. */
 export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
+  nameSchemas();
   const description = await generateSpecs(api, {
     documentation: {
       info: {
@@ -27,36 +31,39 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
         securitySchemes: {
           token: { type: "http", scheme: "bearer" },
         },
+        headers,
+        responses: sharedRefusals,
       },
       security: [{ token: [] }],
     },
     excludeStaticFile: false,
     defaultValidationErrorResponse: false,
   });
-  for (const [action, { method, path, access }] of Object.entries(permissions)) {
+  const refusals = refusalsOf(api.routes);
+  for (const [action, { method, path, access }] of entries(permissions)) {
     const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
     if (!operation) continue;
+    const isPublic = access.viewer === "public";
     operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
-    if (operation.requestBody) {
-      for (const [status, description] of Object.entries(refusedBodies(action as Action))) {
-        operation.responses = {
-          ...operation.responses,
-          [status]: { ...operation.responses?.default, description },
-        };
-      }
-    }
-    if (access.viewer === "public") operation.security = [];
+    operation.responses = answersOf(action, operation.responses, refusals.get(action) ?? []);
+    if (isPublic) operation.security = [];
     else if (method !== "GET") operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+  }
+  return withoutUnused(description);
+}
+
+/** Without the schemas of queries, whose fields stand in the operations as parameters. */
+function withoutUnused<D extends { components?: { schemas?: Record<string, unknown> } }>(description: D): D {
+  const text = JSON.stringify(description);
+  for (const name of Object.keys(description.components?.schemas ?? {})) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete description.components?.schemas?.[name];
   }
   return description;
 }
 
-/** Why a body that is too slow or too large is refused. */
-function refusedBodies(action: Action) {
-  const isFile = action === "upload.send";
-  const size = isFile ? "5 MB" : permissions[action].access.viewer === "public" ? "16 kB" : "1 MB";
-  const time = isFile ? "30 seconds passed without a byte, or 15 minutes in all" : "15 seconds passed";
-  return { 408: `${time} before the body had arrived`, 413: `The body is larger than ${size}` };
+/** Safe because the table has a row for every action and nothing else. */
+function entries(table: typeof permissions) {
+  return Object.entries(table) as [Action, (typeof permissions)[Action]][];
 }
 
 /** What an action is about. */

@@ -8,6 +8,7 @@ import {
   deletesVersion,
   describes,
   editsVersion,
+  refusesWith,
   showsPages,
   showsVersion,
 } from "../../http/describes";
@@ -83,7 +84,12 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/generate-profile",
-    describes("Have the lead's brand profile written by the AI server", 200, Lead, editsVersion),
+    describes(
+      "Have the lead's brand profile written by the AI server",
+      200,
+      Lead,
+      refusesWith([409, 429], editsVersion),
+    ),
     allow("lead.generateProfile"),
     row(findLead),
     async (c) => {

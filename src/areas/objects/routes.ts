@@ -6,7 +6,7 @@ import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "../../cont
 import { allow } from "../../http/allow";
 import { inTime } from "../../http/arrival";
 import { anonymousContext } from "../../http/context";
-import { describes, showsImage, takesImage } from "../../http/describes";
+import { describes, refusesWith, showsImage, takesImage } from "../../http/describes";
 import { limitUploads } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -19,7 +19,7 @@ import { requestUpload } from "./request-upload";
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    describes("Ask where to send a picture", 200, UploadAddress),
+    describes("Ask where to send a picture", 200, UploadAddress, refusesWith([409])),
     allow("upload.request"),
     limitUploads,
     valid("json", RequestUpload, { isOptional: true }),
@@ -30,7 +30,12 @@ export const uploadRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes("Send a picture to the address that was given for it", 200, undefined, takesImage(imageTypes)),
+    describes(
+      "Send a picture to the address that was given for it",
+      200,
+      undefined,
+      refusesWith([403, 404, 408, 409, 413], takesImage(imageTypes)),
+    ),
     async (c) => {
       const length = Number(c.req.header("Content-Length") ?? Number.NaN);
       await receiveUpload(anonymousContext(c.var.deps), {
@@ -60,7 +65,12 @@ export const avatarRoutes = new Hono<AppEnv>().put(
 
 export const objectRoutes = new Hono<AppEnv>().get(
   "/:path{.+}",
-  describes("Show a picture, by the right to the row that names it", 200, z.string(), showsImage),
+  describes(
+    "Show a picture, by the right to the row that names it",
+    200,
+    z.string(),
+    refusesWith([404], showsImage),
+  ),
   allow("object.read"),
   async (c) => {
     const path = pathAsSent(c.req.url);

@@ -10,7 +10,7 @@ import {
 import { CreateTask, Task } from "../../contract/tasks";
 import { allow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
-import { deletesVersion, describes, editsVersion, showsVersion } from "../../http/describes";
+import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
 import { limitImports } from "../../http/rate-limit";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
@@ -50,7 +50,12 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/onboarding",
-    describes("Start onboarding: one task for each template of the client's type", 201, StartedOnboarding),
+    describes(
+      "Start onboarding: one task for each template of the client's type",
+      201,
+      StartedOnboarding,
+      refusesWith([409]),
+    ),
     allow("onboarding.start"),
     row(findClient),
     valid("json", StartOnboarding),
@@ -82,7 +87,12 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/onboarding",
-    describes("Undo a start of onboarding while no task was touched", 204, undefined, deletesVersion),
+    describes(
+      "Undo a start of onboarding while no task was touched",
+      204,
+      undefined,
+      refusesWith([409], deletesVersion),
+    ),
     allow("onboarding.undo"),
     row(findOnboarding),
     async (c) => {
@@ -95,7 +105,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/tasks",
-    describes("Add a task to a running onboarding", 201, Task, showsVersion),
+    describes("Add a task to a running onboarding", 201, Task, refusesWith([409], showsVersion)),
     allow("task.create"),
     row(findClient),
     valid("json", CreateTask),

@@ -8,6 +8,7 @@ import {
   describes,
   editsVersion,
   editsVersions,
+  refusesWith,
   showsVersion,
 } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
@@ -24,7 +25,12 @@ import { updateTask } from "./update-task";
 export const taskRoutes = new Hono<AppEnv>()
   .patch(
     "/",
-    describes("Change several tasks in one transaction", 200, arrayOf(Task), editsVersions),
+    describes(
+      "Change several tasks in one transaction",
+      200,
+      arrayOf(Task),
+      refusesWith([404], editsVersions),
+    ),
     allow("task.change"),
     valid("json", ChangeTasks),
     async (c) => {
@@ -79,7 +85,7 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/notes",
-    describes("Append a note to a task", 201, Task),
+    describes("Append a note to a task", 201, Task, refusesWith([409])),
     allow("task.addNote"),
     row(findTask),
     valid("json", AddNote),
@@ -90,7 +96,7 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/evidence",
-    describes("Attach a link to a task", 201, Task),
+    describes("Attach a link to a task", 201, Task, refusesWith([409])),
     allow("task.addEvidence"),
     row(findTask),
     valid("json", AddEvidence),

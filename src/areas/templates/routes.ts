@@ -15,6 +15,7 @@ import {
   describes,
   editsOrder,
   editsVersion,
+  refusesWith,
   showsOrder,
   showsVersion,
 } from "../../http/describes";
@@ -53,7 +54,12 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/reorder",
-    describes("Put the templates of a category into a new order", 200, arrayOf(Template), editsOrder),
+    describes(
+      "Put the templates of a category into a new order",
+      200,
+      arrayOf(Template),
+      refusesWith([409], editsOrder),
+    ),
     allow("template.reorder"),
     valid("json", ReorderTemplates),
     async (c) => {
@@ -63,7 +69,12 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/reorder-categories",
-    describes("Put the template categories into a new order", 200, arrayOf(Template), editsOrder),
+    describes(
+      "Put the template categories into a new order",
+      200,
+      arrayOf(Template),
+      refusesWith([409], editsOrder),
+    ),
     allow("template.reorderCategories"),
     valid("json", ReorderCategories),
     async (c) => {

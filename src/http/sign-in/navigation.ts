@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { Forbidden } from "../../domain/errors";
+import { refusing } from "../refusals";
 import type { AppEnv } from "../types";
 
 /**
@@ -8,12 +9,15 @@ import type { AppEnv } from "../types";
  * or a script of any web page would otherwise spend the sign-ins of its reader's whole office.
  * @throws Forbidden
  */
-export const visitsOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isNavigation(c) || isSpeculative(c)) {
-    throw new Forbidden("To sign in, open the portal's own page and use the button there.");
-  }
-  await next();
-});
+export const visitsOnly = refusing(
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!isNavigation(c) || isSpeculative(c)) {
+      throw new Forbidden("To sign in, open the portal's own page and use the button there.");
+    }
+    await next();
+  }),
+  [403],
+);
 
 function isNavigation(c: Context): boolean {
   const mode = c.req.header("Sec-Fetch-Mode") ?? "navigate";

@@ -42,7 +42,7 @@ function againstDescription({ described, answer, plan }: Call): string[] {
   const { status, text } = answer;
   const isOther = plan.flaw.kind === "method";
   const { default: refusal, ...named } = described.responses;
-  const expected = isOther ? refusal : (named[status] ?? (status >= 400 ? refusal : undefined));
+  const expected = isOther ? refusal : named[status];
   if (!expected) return isOther ? [] : ["this status is not described"];
   const longest = status >= 400 ? longestRefusal : longestAnswer;
   return [

@@ -1,0 +1,105 @@
+import { permissions } from "../../contract/permissions";
+import type { Action } from "../../contract/rights";
+import { type Status, titles } from "../../http/errors";
+
+type Answer = { description: string; headers?: Record<string, object>; content?: Record<string, object> };
+type Reference = { $ref: string };
+
+const problemContent = {
+  "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+};
+
+/** What answers say in their headers, whichever route they come from. */
+export const headers = {
+  "X-Portal-Date": header("The portal's calendar date (yyyy-mm-dd) when it answered, in its own time zone"),
+  "X-Token-Expires": header("When the token that was sent ends, ISO 8601 in UTC; absent for a session"),
+  "WWW-Authenticate": header("How to sign in"),
+  "Retry-After": header("In how many seconds trying again is worth while", "integer"),
+};
+
+/** Why a request is refused, where the reason is the same on every route. */
+const reasons = {
+  400: "Something in the request is malformed or not allowed; `errors` names the fields",
+  401: "Nobody is signed in, or the token or session has ended",
+  403: "The caller has no right to do this, or another site made a browser send it",
+  404: "There is nothing at this address that the caller may see",
+  409: "What is stored does not allow this now",
+  412: "Somebody changed it since the version or order that If-Match names",
+  415: "The body is not sent as application/json",
+  422: "The Idempotency-Key was used for another request",
+  429: "Too many attempts",
+  500: "Something went wrong on the portal's side; `requestId` helps to find out what",
+  503: "Something that this needs does not answer right now",
+} satisfies Record<Exclude<Status, 408 | 413>, string>;
+
+/** Those, by the name that operations refer to them by. */
+export const sharedRefusals = Object.fromEntries(
+  Object.entries(reasons).map(([key, description]) => {
+    const status = Number(key) as keyof typeof reasons;
+    return [nameOf(status), refusal(status, description)];
+  }),
+);
+
+/** What one operation answers: what its route says of success, and each refusal that it can come to. */
+export function answersOf(
+  action: Action,
+  { default: failed, ...successes }: Record<string, Answer | Reference> = {},
+  statuses: readonly Status[],
+): Record<string, Answer | Reference> {
+  const isSignedIn = permissions[action].access.viewer !== "public";
+  const named = statuses.map((status) => [status, refusalOf(action, status, failed)]);
+  return {
+    ...(isSignedIn ? mapValues(successes, withHeadersOfCaller) : successes),
+    ...Object.fromEntries(named),
+    default: refusalOf(action, 500, failed),
+  };
+}
+
+/** By reference, unless the operation has something of its own to say: its sizes, or that it can show a page. */
+function refusalOf(action: Action, status: Status, failed: Answer | Reference | undefined) {
+  if (status === 408 || status === 413) return refusal(status, arrivalOf(action)[status]);
+  if (failed && "content" in failed && failed.content && "text/html" in failed.content) {
+    return { ...refusal(status, reasons[status]), content: failed.content };
+  }
+  return { $ref: `#/components/responses/${nameOf(status)}` };
+}
+
+function refusal(status: Status, description: string): Answer {
+  return { description, headers: headersOf(status), content: problemContent };
+}
+
+function headersOf(status: Status) {
+  if (status === 401) return referencesTo("WWW-Authenticate");
+  if (status === 429 || status === 503) return referencesTo("Retry-After", "X-Token-Expires");
+  return referencesTo("X-Token-Expires");
+}
+
+function withHeadersOfCaller(answer: Answer | Reference): Answer | Reference {
+  if ("$ref" in answer) return answer;
+  return { ...answer, headers: { ...answer.headers, ...referencesTo("X-Portal-Date", "X-Token-Expires") } };
+}
+
+/** Why a body that is too slow or too large is refused. */
+function arrivalOf(action: Action) {
+  const isFile = action === "upload.send";
+  const size = isFile ? "5 MB" : permissions[action].access.viewer === "public" ? "16 kB" : "1 MB";
+  const time = isFile ? "30 seconds passed without a byte, or 15 minutes in all" : "15 seconds passed";
+  return { 408: `${time} before the body had arrived`, 413: `The body is larger than ${size}` };
+}
+
+/** `Not Found` is `NotFound`. */
+function nameOf(status: Status): string {
+  return titles[status].replaceAll(" ", "");
+}
+
+function referencesTo(...names: (keyof typeof headers)[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function header(description: string, type: "string" | "integer" = "string") {
+  return { description, schema: { type } };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, mock, test } from "bun:test";
+import { join } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import typescript from "typescript-api";
+import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import type { Description } from "../support/openapi";
+
+let app: TestApp;
+let described: Description;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  described = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
+});
+afterAll(() => app.stop());
+
+describe("what others' tools make of the API's description", () => {
+  test("Redocly's strictest rules find nothing in it", async () => {
+    // The portal is licensed to nobody.
+    const config = await createConfig({ extends: ["recommended-strict"], rules: { "info-license": "off" } });
+    const found = await lintFromString({ source: JSON.stringify(described), config });
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    const { "/api/tasks": tasks, ...paths } = described.paths;
+    const spoilt = {
+      ...described,
+      paths: { ...paths, "/api/tasks": { ...tasks, patch: { responses: {} } } },
+    };
+    expect(await lintFromString({ source: JSON.stringify(spoilt), config })).not.toEqual([]);
+  });
+
+  test("openapi-typescript's types compile, hold a program to the API, and fit what it answers", async () => {
+    const folder = await temporaryFolder();
+    await Bun.write(join(folder.path, "portal.ts"), await typesOf(described));
+    await Bun.write(join(folder.path, "program.ts"), program);
+    await Bun.write(join(folder.path, "mistaken.ts"), mistaken);
+    await Bun.write(
+      join(folder.path, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["program.ts", "mistaken.ts"] }),
+    );
+    const mistakes = [...(await compile(folder.path)).matchAll(/^(\S*\/)?(\w+\.ts\(\d+),/gm)];
+    expect(mistakes.map(([, , place]) => place)).toEqual(["mistaken.ts(6", "mistaken.ts(7"]);
+
+    const client = await makeClient(app, { name: "Typed House" });
+    const { namesOf } = (await import(join(folder.path, "program.ts"))) as typeof Program;
+    expect(await namesOf(app.url, app.people.viewer.token, client.id)).toEqual(["Typed House", 404]);
+    await folder.remove();
+  });
+});
+
+const root = join(import.meta.dir, "../..");
+
+const compilerOptions = {
+  ...{ strict: true, noEmit: true, target: "esnext", module: "preserve", skipLibCheck: true },
+  ...{ lib: ["esnext", "dom", "dom.iterable"], types: [] },
+  paths: { "openapi-fetch": [`${root}/node_modules/openapi-fetch`] },
+};
+
+/** What the program exports. */
+declare namespace Program {
+  function namesOf(
+    baseUrl: string,
+    token: string,
+    id: string,
+  ): Promise<[string | undefined, number | undefined]>;
+}
+
+/** A program of somebody who knows nothing of the portal but its description. */
+const program = `
+import createClient from "${root}/node_modules/openapi-fetch";
+import type { components, paths } from "./portal";
+
+export async function namesOf(baseUrl: string, token: string, id: string) {
+  const portal = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${token}\` } });
+  const { data } = await portal.GET("/api/clients/{id}", { params: { path: { id } } });
+  const client: components["schemas"]["Client"] | undefined = data?.client;
+  const { error } = await portal.GET("/api/tasks/{id}", { params: { path: { id } } });
+  const problem: components["schemas"]["Problem"] | undefined = error;
+  return [client?.name, problem?.status];
+}
+`;
+
+/** Another, which has two things wrong: a client has a name, and there is nothing at that address. */
+const mistaken = `
+import createClient from "${root}/node_modules/openapi-fetch";
+import type { paths } from "./portal";
+
+const portal = createClient<paths>({ baseUrl: "" });
+await portal.POST("/api/clients", { body: { brandNames: [] } });
+await portal.GET("/api/nowhere");
+`;
+
+/** The generator works with the compiler's interface of TypeScript 5, which the compiler of today has no more. */
+async function typesOf(description: object): Promise<string> {
+  mock.module("typescript", () => ({ ...typescript, default: typescript }));
+  const { astToString, default: openapiTypescript } = await import("openapi-typescript");
+  return astToString(await openapiTypescript(JSON.stringify(description)));
+}
+
+/** What the project's own compiler says. */
+function compile(folder: string): Promise<string> {
+  const child = Bun.spawn([join(root, "node_modules/.bin/tsc"), "-p", folder], { stdout: "pipe" });
+  return new Response(child.stdout).text();
+}

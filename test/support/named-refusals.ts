@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { permissions } from "../../src/contract/permissions";
+import type { Action } from "../../src/contract/rights";
+import { hungUp } from "../../src/http/hang-up";
+import { refusalsOf } from "../../src/http/refusals";
+import type { AppEnv } from "../../src/http/types";
+
+/** Makes the test fail in which an operation refuses a request with a status that its description does not name. */
+export function watchRefusals({ routes }: Hono<AppEnv>) {
+  let named: ReturnType<typeof refusalsOf> | undefined;
+  return ({ method, url }: Request, { status }: Response) => {
+    if (status < 400 || status === 500 || status === hungUp().status) return;
+    const action = actionOf(method, url);
+    if (!action) return;
+    named ??= refusalsOf(routes);
+    if (named.get(action)?.some((each) => each === status)) return;
+    console.error(
+      `${method} ${permissions[action].path} (${action}) is not described as refusing with ${status}`,
+    );
+  };
+}
+
+/** Addresses without a part to fill in come first: they are no ids. */
+const addresses = Object.entries(permissions)
+  .map(([action, { method, path }]) => ({ action: action as Action, method, pattern: patternOf(path) }))
+  .toSorted(
+    (one, other) => Number(one.pattern.source.includes("+")) - Number(other.pattern.source.includes("+")),
+  );
+
+function actionOf(method: string, url: string): Action | undefined {
+  const path = /^(?:https?:\/\/[^/]+)?([^?#]*)/.exec(url)?.[1] ?? "";
+  return addresses.find((each) => each.method === method && each.pattern.test(path))?.action;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace("{path}", ".+").replace(/\{\w+\}/g, "[^/]+")}$`);
+}
