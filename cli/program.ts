@@ -20,6 +20,7 @@ import { addActivateUser, addDeactivateUser } from "./commands/users/set-active"
 import { addSetRole } from "./commands/users/set-role";
 import type { Io } from "./io";
 import { examples } from "./output/examples";
+import { filled } from "./output/filled";
 import { printable } from "./output/words";
 
 /** The whole command line. */
@@ -38,8 +39,8 @@ export function createProgram(io: Io): Command {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions })
     .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(printable(text)),
+      writeOut: (text) => io.stdout.write(filled(text, io.stdout.columns)),
+      writeErr: (text) => io.stderr.write(printable(filled(text, io.stderr.columns))),
       getOutHelpWidth: () => io.stdout.columns,
       getErrHelpWidth: () => io.stderr.columns,
       getOutHasColors: () => false,
@@ -111,8 +112,9 @@ const visibleGlobalOptions = (command: Command) =>
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
 
 const programHelp = `
-Data goes to stdout, words to stderr.
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows refused, 4 not signed in or not allowed.
+Data goes to stdout, words to stderr. Into a pipe lists are for programs: tabs between cells, dates as yyyy-mm-dd, plain numbers, nothing where there is none.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows refused, 4 not signed in or not allowed, 130 ended by Ctrl-C.
 ${examples(
   "portal login --url https://portal.example",
   "portal clients import clients.csv --errors refused.csv",

@@ -4,6 +4,7 @@ import { clients } from "../../db/schema";
 import type { ClientListItem } from "../../src/contract/clients";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
 import { patience } from "../../test/support/patience";
+import { runAt } from "./fake-io";
 import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -16,7 +17,10 @@ beforeAll(async () => {
   app = await startApp();
   await makeClient(app, { name: "Acme", brandNames: ["Rocket Skates"], status: "active" });
   const late = await makeClient(app, { name: "Émile", brandNames: ["Late"], status: "paused" });
-  await makeOnboarding(app, late.id, "2025-01-06");
+  const { tasks } = await makeOnboarding(app, late.id, "2025-01-06");
+  const manager = app.as("manager");
+  await manager("PATCH", `/api/tasks/${tasks[0]?.id}`, { status: "done" });
+  await manager("PATCH", `/api/clients/${late.id}/onboarding`, { targetLaunchDate: "2025-04-01" });
   const { id } = await makeClient(app, { name: "Evil", brandNames: ["Red"] });
   await app.db.transaction((tx) => tx.update(clients).set({ name: evil }).where(eq(clients.id, id)));
 });
@@ -34,9 +38,11 @@ test("in a pipe there are tabs, no colour, no borders and nothing that steers a 
   expect(code).toBe(0);
   expect(stderr).toBe("");
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
-  expect(header).toBe("Client\tBrands\tStatus\tProgress\tTasks\tOpen\tPast due\tDue date\tId");
-  expect(first).toStartWith("Acme\tRocket Skates\tActive\t0%\t0/0\t0\t0\tNot set\t");
+  expect(header).toBe("Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tId");
+  expect(first).toStartWith("Acme\tRocket Skates\tActive\t0\t0\t0\t0\t0\t\t");
   expect(rest).toHaveLength(2);
+  const [late] = rest.filter((line) => line.startsWith("Émile"));
+  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t[\da-f-]{36}$/);
   expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
   expect(stdout).toContain("Evil \\u001b[31m\\u202ename");
 });
@@ -80,6 +86,22 @@ describe("what is listed", () => {
     await big.stop();
     expect(new Set(namesOf(stdout)).size).toBe(450);
   });
+});
+
+test("on a terminal of 80 columns no line is longer, and names are not cut to pieces for the rest", async () => {
+  const { token } = app.people.viewer;
+  const shown = async (columns: number) => {
+    const given = { isTerminal: true, columns, env: { NO_COLOR: "1" } };
+    const { stdout } = await runAt(app.url, token, ["clients", "list", "--sort", "name"], given);
+    const lines = stdout.trimEnd().split("\n");
+    return { titles: lines[1], lines, widest: Math.max(...lines.map((line) => Bun.stringWidth(line))) };
+  };
+  const narrow = await shown(80);
+  expect(narrow.widest).toBeLessThanOrEqual(80);
+  expect(narrow.titles).toMatch(/^│ Client +│ Status +│ Progress │ Tasks │ Past due │ Due date +│$/);
+  expect(narrow.lines.find((line) => line.includes("Émile"))).toMatch(/3% │ +1\/38 │ +37 │ Apr 1, 2025 +│$/);
+  const wide = await shown(160);
+  expect(wide.titles).toMatch(/^│ Client +│ Brands +│ Status .*│ Tasks │ Open │/);
 });
 
 test.each([

@@ -13,8 +13,8 @@ const pathsOf = (command: Node, path: string[] = []): string[][] => [
   ...command.commands.flatMap((child) => pathsOf(child, [...path, child.name()])),
 ];
 const paths = pathsOf(createProgram(fakeIo().io));
-const help = async (path: string[]) => {
-  const { portal: run, written } = fakeIo();
+const help = async (path: string[], columns = 120) => {
+  const { portal: run, written } = fakeIo({ columns });
   return { code: await run(...path, "--help"), text: written.stdout };
 };
 
@@ -30,9 +30,24 @@ describe("help", () => {
     },
   );
 
+  test.each(paths.map((path) => [path.join(" "), path] as const))(
+    "of `portal %s` fills 80 columns and no more",
+    async (_, path) => {
+      const lines = (await help(path, 80)).text.split("\n");
+      expect(lines.filter((line) => line.length > 80)).toEqual([]);
+      // A line goes on in the next one only where that one's first word had no room.
+      const tooShort = lines.filter((line, at) => {
+        const next = lines[at + 1] ?? "";
+        const goesOn = /^(\w|- )/.test(line) ? /^( {2})?[^\s-]/.test(next) && !/^\w+:$/.test(line) : false;
+        return goesOn && line.length + 1 + (next.trim().split(" ")[0] ?? "").length <= 80;
+      });
+      expect(tooShort).toEqual([]);
+    },
+  );
+
   test("every example is a command line that the program takes", async () => {
     for (const path of paths) {
-      const { text } = await help(path);
+      const { text } = await help(path, 1_000);
       for (const [, line] of text.matchAll(/^ {2}\$ portal (.*?)( [<>] .*)?$/gm)) {
         const words = [...(line ?? "").matchAll(/"([^"]*)"|(\S+)/g)].map(
           ([, quoted, word]) => quoted ?? word ?? "",

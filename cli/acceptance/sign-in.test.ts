@@ -29,8 +29,13 @@ test("after a login with a token from a pipe, commands need neither address nor 
   expect(who).toMatchObject({
     code: 0,
     stderr: "",
-    stdout: "Email\tRole\tToken\tExpires\nmanager@portal.test\tmanager\ttests\t2199-01-01T00:00:00.000Z\n",
+    stdout:
+      "Email\tRole\tToken\tExpires\tPortal\n" +
+      `manager@portal.test\tmanager\ttests\t2199-01-01T00:00:00.000Z\t${app.url}\n`,
   });
+  const { screen } = await portalOnTerminal({ configDir }, "whoami");
+  expect(screen).toContain("Expires  2199-01-01\r\n");
+  expect(screen).toContain(`Portal   ${app.url}\r\n`);
 });
 
 test("on a terminal the token is asked for and stays unseen", async () => {

@@ -56,7 +56,11 @@ test("tokens list shows whose they are and never the tokens", async () => {
   );
   const piped = await tokens("list");
   expect(piped.stdout).toStartWith("Name\tRole\tOwner\tExpires\tLast used\tId\n");
-  expect(piped.stdout).toContain("nightly\tviewer\tadmin@portal.test\t2026-06-06\tNever\t");
+  expect(piped.stdout).toContain("nightly\tviewer\tadmin@portal.test\t2026-06-06\t\t");
+  const terminal = { isTerminal: true, columns: 80, env: { NO_COLOR: "1" } };
+  const { stdout: shown } = await runAt(app.url, admin().token, ["tokens", "list"], terminal);
+  expect(shown).toMatch(/│ nightly +│ viewer +│ admin@portal.test +│ 2026-06-06 │ Never +│/);
+  expect(Math.max(...shown.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(piped.stdout + JSON.stringify(await listed())).not.toContain(token);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fakeIo } from "../acceptance/fake-io";
+import { filled } from "./filled";
 import { printJson } from "./json";
 import { progressBar } from "./progress";
 import { type Column, printTable } from "./table";
@@ -31,6 +32,22 @@ describe("a table", () => {
     expect(written.stdout).toContain("A very long name …");
   });
 
+  test("says to programs what it is for them, and leaves out what is for people alone", () => {
+    const both: Column<Row>[] = [
+      { title: "Name", show: (row) => row.name },
+      { title: "Tasks", show: ({ tasks }) => `${tasks} of 12`, plain: ({ tasks }) => String(tasks) },
+      { title: "Bar", show: ({ tasks }) => "#".repeat(tasks), only: "terminal" },
+      { title: "Id", show: () => "7", only: "pipe" },
+    ];
+    const pipe = fakeIo();
+    printTable(pipe.io, both, rows.slice(0, 1));
+    expect(pipe.written.stdout).toBe("Name\tTasks\tId\nAcme\t3\t7\n");
+    const terminal = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
+    printTable(terminal.io, both, rows.slice(0, 1));
+    expect(terminal.written.stdout).toContain("│ Name │ Tasks   │ Bar │");
+    expect(terminal.written.stdout).toContain("│ Acme │ 3 of 12 │ ### │");
+  });
+
   test("is coloured on a terminal unless NO_COLOR asks otherwise", () => {
     const coloured = fakeIo({ isTerminal: true });
     printTable(coloured.io, columns, rows);
@@ -39,6 +56,16 @@ describe("a table", () => {
     expect(coloured.written.stdout).toContain("\u001b[");
     expect(plain.written.stdout).not.toContain("\u001b");
   });
+});
+
+describe("help text", () => {
+  test.each([
+    ["one two three four", "one two\nthree four"],
+    ["- one two three", "- one two\n  three"],
+    ["  $ a --b 1 --c 2", "  $ a \\\n      --b 1 \\\n      --c 2"],
+    ["unbreakable-word x", "unbreakable-word\nx"],
+    ["one\ntwo", "one\ntwo"],
+  ])("%j is filled to eleven columns", (text, lines) => expect(filled(text, 11)).toBe(lines));
 });
 
 describe("text from elsewhere cannot steer a terminal", () => {

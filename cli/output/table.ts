@@ -5,21 +5,40 @@ import { onOneLine, printable } from "./words";
 
 export type Column<T> = {
   title: string;
+  /** What people read, on a terminal. */
   show: (row: T) => string;
+  /** What programs read, in a pipe, where it is something else: ISO dates, plain numbers, nothing for what is not there. */
+  plain?: (row: T) => string;
+  /** Where the column stands when not in both. */
+  only?: "terminal" | "pipe";
   isNumber?: boolean;
   /** True for long text, which gives way on a narrow terminal. */
   isElastic?: boolean;
+  /** True for what a narrow terminal does without rather than cut other text to pieces. */
+  isSpare?: boolean;
 };
 
-/** Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders.
- * What would steer a terminal is an escape in both, since a pipe often ends at one; `--json` has every text as it is. */
+/**
+ * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. What would steer a terminal is an escape in both, since a pipe often ends at one; `--json` has every text as it is.
+ */
 export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
+  const elsewhere = io.stdout.isTerminal ? "pipe" : "terminal";
+  const here = columns.filter(({ only }) => only !== elsewhere);
+  if (io.stdout.isTerminal) drawTable(io, here, rows);
+  else writeTabs(io, here, rows);
+}
+
+function writeTabs<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
+  const plain = columns.map(({ show, plain = show }) => plain);
+  const cells = rows.map((row) => plain.map((cell) => textOf(cell(row))));
+  const lines = [columns.map(({ title }) => title), ...cells].map((row) => `${row.join("\t")}\n`);
+  io.stdout.write(lines.join(""));
+}
+
+function drawTable<T>(io: Io, all: readonly Column<T>[], rows: readonly T[]) {
+  const columns = columnsWithin(io.stdout.columns, all, rows);
   const titles = columns.map((column) => column.title);
-  const cells = rows.map((row) => columns.map((column) => printable(onOneLine(column.show(row)))));
-  if (!io.stdout.isTerminal) {
-    io.stdout.write([titles, ...cells].map((row) => `${row.join("\t")}\n`).join(""));
-    return;
-  }
+  const cells = rows.map((row) => columns.map((column) => textOf(column.show(row))));
   const table = new Table({
     head: io.env.NO_COLOR ? titles : titles.map((title) => styleText("bold", title, anyStream)),
     colAligns: columns.map((column) => (column.isNumber ? "right" : "left")),
@@ -34,6 +53,27 @@ export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: reado
 const anyStream = { validateStream: false };
 const padding = 2;
 const narrowest = 10;
+/** What an elastic column should have before spare ones are shown beside it. */
+const comfortable = 20;
+
+const textOf = (cell: string) => printable(onOneLine(cell));
+
+/** The columns without the spare ones for which there is no room, the last first. */
+function columnsWithin<T>(available: number, columns: readonly Column<T>[], rows: readonly T[]) {
+  const wanted = columns.map(({ title, show, isElastic }) => {
+    const width = padding + widest([title, ...rows.map((row) => textOf(show(row)))]);
+    return isElastic ? Math.min(width, comfortable) : width;
+  });
+  const kept = new Set(columns.keys());
+  for (const at of [...columns.keys()].reverse()) {
+    const width = [...kept].reduce((sum, one) => sum + (wanted[one] ?? 0) + 1, 1);
+    if (width > available && columns[at]?.isSpare) kept.delete(at);
+  }
+  return columns.filter((_, at) => kept.has(at));
+}
+
+const widest = (texts: readonly string[]) =>
+  texts.reduce((most, text) => Math.max(most, Bun.stringWidth(text)), 0);
 
 /** The width each column wants; elastic ones are narrowed, the widest first, until all fit the terminal. */
 function widthsWithin<T>(
@@ -41,9 +81,7 @@ function widthsWithin<T>(
   columns: readonly Column<T>[],
   rows: readonly string[][],
 ): number[] {
-  const widths = columns.map(
-    (_, at) => padding + Math.max(...rows.map((row) => Bun.stringWidth(row[at] ?? ""))),
-  );
+  const widths = columns.map((_, at) => padding + widest(rows.map((row) => row[at] ?? "")));
   const borders = widths.length + 1;
   const elastic = columns.flatMap((column, at) => (column.isElastic ? [at] : []));
   for (let excess = widths.reduce((sum, width) => sum + width, borders) - available; excess > 0; excess--) {

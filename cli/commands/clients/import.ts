@@ -45,25 +45,17 @@ export function addImportClients(parent: Command, io: Io) {
 const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 
 const importHelp = `
-The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at
-most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website";
-the fields are ${fields.slice(0, 4).join(", ")},
-${fields.slice(4).join(", ")}.
+The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fields.join(", ")}.
 
 - Brand names are separated by commas; a comma within a name is written \\,. Without a brand column each client's own name is its one brand.
-- Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be
-  empty: in the columns of optional fields, and of fields that have a --default.
-- A row of an update that says nothing but what is there already is counted as unchanged.
-- Columns that are joined, --map "First name+Last name=primaryContactName", have a space between
-  them; empty ones are left out. Joined brand columns are names of their own.
-- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". What a file
-  calls them otherwise is translated by --value; a value that is left empty empties the cell.
+- Columns that are joined, --map "First name+Last name=primaryContactName", have a space between them; empty ones are left out. Joined brand columns are names of their own.
+- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". What a file calls them otherwise is translated by --value; a value that is left empty empties the cell.
+- Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be empty: in the columns of optional fields, and of fields that have a --default.
 - A web address without a scheme, such as www.example.com, gets https://.
 - A name that the file repeats is refused after the first time.
-- Clients are told apart by name, so running the same file again creates nothing, and a run that
-  broke off is completed by running it again.
-- The errors file appears when a row was refused. One that an earlier run left is replaced in any
-  case, with no rows when none was refused. Mend it and import it: its "reason" column is ignored.
+- A row of an update that says nothing but what is there already is counted as unchanged.
+- Clients are told apart by name, so running the same file again creates nothing, and a run that broke off is completed by running it again.
+- The errors file appears when a row was refused. One that an earlier run left is replaced in any case, with no rows when none was refused. Mend it and import it: its "reason" column is ignored.
 ${examples(
   "portal clients import clients.csv --dry-run",
   "portal clients import clients.csv --errors refused.csv",

@@ -50,7 +50,7 @@ export function addListClients(parent: Command, io: Io) {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
       if (options.json) printJson(io, page.clients);
-      else printTable(io, io.stdout.isTerminal ? columns : [...columns, idColumn], page.clients);
+      else printTable(io, columns, page.clients);
       tellHowMany(io, page);
     });
 }
@@ -80,20 +80,31 @@ async function find(api: Api, { search, status, pastDue, sort, page, limit }: Op
 
 const columns: Column<ClientListItem>[] = [
   { title: "Client", show: (client) => client.name, isElastic: true },
-  { title: "Brands", show: (client) => client.brandNames.join(", "), isElastic: true },
+  { title: "Brands", show: (client) => client.brandNames.join(", "), isElastic: true, isSpare: true },
   { title: "Status", show: (client) => clientStatus.label(client.status) },
-  { title: "Progress", show: (client) => `${client.percentComplete}%`, isNumber: true },
-  { title: "Tasks", show: (client) => `${client.completedTasks}/${client.totalTasks}`, isNumber: true },
-  { title: "Open", show: (client) => String(client.openTasks), isNumber: true },
+  {
+    title: "Progress",
+    show: (client) => `${client.percentComplete}%`,
+    plain: (client) => String(client.percentComplete),
+    isNumber: true,
+  },
+  {
+    title: "Tasks",
+    show: (client) => `${client.completedTasks}/${client.totalTasks}`,
+    plain: (client) => String(client.totalTasks),
+    isNumber: true,
+  },
+  { title: "Completed", show: (client) => String(client.completedTasks), only: "pipe" },
+  { title: "Open", show: (client) => String(client.openTasks), isNumber: true, isSpare: true },
   { title: "Past due", show: (client) => String(client.pastDueTasks), isNumber: true },
   {
     title: "Due date",
     show: ({ targetLaunchDate }) => (targetLaunchDate ? showDate(targetLaunchDate) : "Not set"),
+    plain: ({ targetLaunchDate }) => targetLaunchDate ?? "",
   },
+  // On a terminal the name is enough, as it is unique.
+  { title: "Id", show: (client) => client.id, only: "pipe" },
 ];
-
-/** For scripts; on a terminal the name is enough, as it is unique. */
-const idColumn: Column<ClientListItem> = { title: "Id", show: (client) => client.id };
 
 function tellHowMany(io: Io, { clients, total }: ClientPage) {
   if (total === 0) say(io, "No clients found.");

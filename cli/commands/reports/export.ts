@@ -19,7 +19,7 @@ export function addExportReport(parent: Command, io: Io) {
     .command("export")
     .summary("write the performance report")
     .description(
-      "Write the performance report of all clients as CSV, the same bytes as Export CSV on the Reports screen;\n" +
+      "Write the performance report of all clients as CSV, the same bytes as Export CSV on the Reports screen; " +
         "with --json everything that screen shows.",
     )
     .addOption(

@@ -17,7 +17,7 @@ export function addLogin(program: Command, io: Io) {
     .command("login")
     .summary("sign in to a portal")
     .description(
-      "Sign in: the browser opens, shows the same code as the terminal, and you agree there. The token that\n" +
+      "Sign in: the browser opens, shows the same code as the terminal, and you agree there. The token that " +
         "this makes is kept for this user of this machine alone.",
     )
     .option("--with-token", "sign in with an API token instead: typed unseen, or from standard input")

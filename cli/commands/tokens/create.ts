@@ -17,7 +17,7 @@ export function addCreateToken(parent: Command, io: Io) {
     .argument("<name>", "what the token is for")
     .summary("make a token for a script")
     .description(
-      "Make an API token for a script. It is printed to stdout, alone, and can never be shown again;\n" +
+      "Make an API token for a script. It is printed to stdout, alone, and can never be shown again; " +
         "give it no more than the script needs: a viewer's token reads.",
     )
     .addOption(

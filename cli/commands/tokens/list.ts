@@ -28,6 +28,11 @@ const columns: Column<ApiToken>[] = [
   { title: "Role", show: (token) => token.role },
   { title: "Owner", show: (token) => token.ownerEmail, isElastic: true },
   { title: "Expires", show: (token) => token.expiresAt.slice(0, 10) },
-  { title: "Last used", show: (token) => token.lastUsedAt?.slice(0, 10) ?? "Never" },
-  { title: "Id", show: (token) => token.id },
+  {
+    title: "Last used",
+    show: (token) => token.lastUsedAt?.slice(0, 10) ?? "Never",
+    plain: (token) => token.lastUsedAt?.slice(0, 10) ?? "",
+  },
+  // On a terminal the name and its owner are enough.
+  { title: "Id", show: (token) => token.id, only: "pipe" },
 ];

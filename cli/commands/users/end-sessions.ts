@@ -17,7 +17,7 @@ export function addEndSessions(parent: Command, io: Io) {
     .argument("<user>", "their email address or id")
     .summary("sign somebody out everywhere")
     .description(
-      "Sign somebody out in every browser at once; they can sign in again. Their API tokens go on working:\n" +
+      "Sign somebody out in every browser at once; they can sign in again. Their API tokens go on working: " +
         "`portal tokens revoke` ends those.",
     )
     .option("--yes", "do not ask first")

@@ -17,7 +17,7 @@ export function addListUsers(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const users = await answer(connect(command, io).admin.users.$get());
       if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, users);
-      printTable(io, io.stdout.isTerminal ? columns : [...columns, ...columnsForScripts], users);
+      printTable(io, columns, users);
     });
 }
 
@@ -31,9 +31,6 @@ const columns: Column<AdminUser>[] = [
   { title: "Role", show: (user) => user.role },
   { title: "Active", show: (user) => (user.active ? "yes" : "no") },
   { title: "Added", show: (user) => user.createdAt.slice(0, 10) },
-];
-
-const columnsForScripts: Column<AdminUser>[] = [
-  { title: "Client id", show: (user) => user.clientId ?? "" },
-  { title: "Id", show: (user) => user.id },
+  { title: "Client id", show: (user) => user.clientId ?? "", only: "pipe" },
+  { title: "Id", show: (user) => user.id, only: "pipe" },
 ];

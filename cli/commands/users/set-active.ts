@@ -17,7 +17,7 @@ export function addDeactivateUser(parent: Command, io: Io) {
     .argument("<user>", "their email address or id")
     .summary("keep somebody out at once")
     .description(
-      "Keep somebody out: their sessions and API tokens end at once, and they cannot sign in. What they did\n" +
+      "Keep somebody out: their sessions and API tokens end at once, and they cannot sign in. What they did " +
         "stays in the log; the last admin stays in.",
     )
     .option("--yes", "do not ask first")
