@@ -6,7 +6,7 @@ import { parseCsv } from "../../src/format/csv";
 import { startApp, type TestApp } from "../../test/support/app";
 import { patience } from "../../test/support/patience";
 import { fakeIo, freshFolder } from "./fake-io";
-import { clientsCsv, commandLine, csvFile, portal } from "./portal-process";
+import { clientsCsv, commandLine, csvFile, portal, portalOnTerminal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
@@ -74,11 +74,76 @@ test("when the portal fails half-way, it is told how far it got and what was ref
   await line.stop();
   expect(code).toBe(1);
   expect(stdout).toBe("");
-  expect(stderr).toContain("Stopped after 1,000 of 1,100 rows. Run it again");
+  expect(stderr).toContain("Stopped after 1,000 of 1,100 rows. 100 more rows may be in. Run it again");
   expect(stderr).toContain("999 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused");
   expect(stderr).toEndWith("Bad Gateway\n");
   expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);
   expect(readdirSync(dirname(file))).toHaveLength(2);
+});
+
+describe("ended by its user", () => {
+  const rows = Array.from({ length: 1_100 }, (_, at) => `House ${at},Nora,${at ? "n@brand.test" : "junk"}`);
+  const file = () => csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
+
+  test("it says what was done and how to go on, keeps what was refused, and exits as other programs do", async () => {
+    const path = file();
+    const errors = join(dirname(path), "refused.csv");
+    const held = Promise.withResolvers<undefined>();
+    let interrupt = () => {};
+    const line = between((call) => {
+      if (call < 3) return undefined;
+      interrupt();
+      return held.promise;
+    });
+    const { command, env } = commandLine({ url: line.url, token: manager() });
+    const child = Bun.spawn(command("clients", "import", path, "--errors", errors), { env, stderr: "pipe" });
+    interrupt = () => child.kill("SIGINT");
+    const stderr = await new Response(child.stderr).text();
+    expect(await child.exited).toBe(130);
+    held.resolve(undefined);
+    await line.stop();
+    expect(stderr).toEndWith(
+      "Clients: 999 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused.\n" +
+        `The refused rows are in ${errors}.\nInterrupted after 1,000 of 1,100 rows. ` +
+        "100 more rows may be in. Run it again: what is in is not taken in twice.\n",
+    );
+    expect(stderr).toContain("line 2: Email: Must be a valid email address\n");
+    expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);
+    expect(readdirSync(dirname(path)).toSorted()).toEqual(["clients.csv", "refused.csv"]);
+  });
+
+  test("Ctrl-C on a terminal takes the bar away first", async () => {
+    const held = Promise.withResolvers<undefined>();
+    const line = between((call) => (call < 3 ? undefined : held.promise));
+    const given = {
+      url: line.url,
+      token: manager(),
+      input: { after: "1,000 of 1,100 rows", text: "\u0003" },
+    };
+    const { code, screen } = await portalOnTerminal(given, "clients", "import", file());
+    held.resolve(undefined);
+    await line.stop();
+    expect(code).toBe(130);
+    expect(screen).toContain("\r\u001b[Kline 2: Email: Must be a valid email address\r\n");
+    expect(screen).toMatch(/Interrupted after 1,000 of 1,100 rows\. .*Run it again: .*\r\n$/);
+  });
+
+  test("a dry run has nothing to go on with", async () => {
+    const held = Promise.withResolvers<undefined>();
+    let interrupt = () => {};
+    const line = between(() => {
+      interrupt();
+      return held.promise;
+    });
+    const { command, env } = commandLine({ url: line.url, token: manager() });
+    const child = Bun.spawn(command("clients", "import", file(), "--dry-run"), { env, stderr: "pipe" });
+    interrupt = () => child.kill("SIGTERM");
+    const stderr = await new Response(child.stderr).text();
+    expect(await child.exited).toBe(143);
+    held.resolve(undefined);
+    await line.stop();
+    expect(stderr).toEndWith("0 refused.\nInterrupted after 0 of 1,100 rows.\n");
+  });
 });
 
 test("a refusal of the first call changes nothing and leaves nothing behind", async () => {

@@ -25,6 +25,7 @@ export function importReport(
 ) {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
+  let awaited = 0;
   const lines = shownLines(io, errorsFile !== null);
   const refused = reasonCounts();
   const leftOut = reasonCounts();
@@ -46,8 +47,14 @@ export function importReport(
   return {
     counts,
     done: () => Object.values(counts).reduce((sum, count) => sum + count),
+    /** How many rows were sent whose answer is still to come. */
+    awaited: () => awaited,
+    await(rows: number) {
+      awaited = rows;
+    },
     /** Takes records and what became of each, in the same order. */
     add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
+      awaited = 0;
       for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
     },
     /** Tells in words what was refused and left out and what was done, down to where it came. */

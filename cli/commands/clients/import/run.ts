@@ -46,12 +46,19 @@ async function importFile(file: CsvFile, options: ImportOptions, connectNow: () 
   if (options.onDuplicate === "update" && isWithoutBrands(plan)) await keepBrands(api, plan);
 
   const report = importReport(io, plan, errorsFile, options);
+  const progress = progressBar(io, file.rows, "rows");
+  const forget = io.atExit(() => {
+    progress.clear();
+    tellBrokenOff("Interrupted", report, file, options, io);
+    errorsFile?.publish();
+  });
   try {
-    await sendRows(api, file, plan, report, options, io);
+    await sendRows(api, file, plan, report, progress, options, io);
   } catch (error) {
-    if (report.done() > 0) tellHalfDone(report, file, io);
+    if (report.done() > 0) tellBrokenOff("Stopped", report, file, options, io);
     throw error;
   } finally {
+    forget();
     errorsFile?.publish();
   }
   report.tell();
@@ -69,14 +76,15 @@ async function sendRows(
   file: CsvFile,
   plan: Plan,
   report: ImportReport,
+  progress: ReturnType<typeof progressBar>,
   { dryRun = false, onDuplicate, startOnboarding = false, skipInvalid = false }: ImportOptions,
   io: Io,
 ) {
   const send = sender(api, io, { dryRun, onDuplicate, startOnboarding, skipInvalid });
-  const progress = progressBar(io, file.rows, "rows");
   try {
     progress.show(0);
     for await (const batch of batchesOf(rowsOf(file), plan)) {
+      report.await(batch.rows.length);
       report.add(batch.records, await send(batch));
       progress.show(report.done());
     }
@@ -85,11 +93,17 @@ async function sendRows(
   }
 }
 
-function tellHalfDone(report: ImportReport, file: CsvFile, io: Io) {
+/** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
+function tellBrokenOff(
+  how: "Interrupted" | "Stopped",
+  report: ImportReport,
+  file: CsvFile,
+  { dryRun }: ImportOptions,
+  io: Io,
+) {
   report.tell();
-  const done = report.done().toLocaleString("en-US");
-  say(
-    io,
-    `Stopped after ${done} of ${counted(file.rows, "row")}. Run it again: what is in is not taken in twice.`,
-  );
+  const [done, open] = [report.done().toLocaleString("en-US"), report.awaited()];
+  const awaited = open > 0 ? ` ${counted(open, "more row")} may be in.` : "";
+  const advice = dryRun ? "" : `${awaited} Run it again: what is in is not taken in twice.`;
+  say(io, `${how} after ${done} of ${counted(file.rows, "row")}.${advice}`);
 }
