@@ -66,7 +66,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const clearFilters = <Button onClick={() => setParams(noTaskFilters)}>Clear filters</Button>;
 
   return (
-    <section aria-label="Tasks" className="flex flex-col gap-3">
+    <section aria-label="Task list" className="flex flex-col gap-3">
       <div className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-3">
         <TaskFilterBar />
         {addTask}

@@ -40,13 +40,13 @@ export function SearchInput({ label, placeholder = label, value, onSearch, class
   };
   return (
     <search className={className}>
-      <label className="search-input">
-        <span className="sr-only">{label}</span>
+      <div className="search-input">
         <Search size={16} aria-hidden />
         <input
           ref={input}
           type="search"
           className="input"
+          aria-label={label}
           placeholder={placeholder}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -66,7 +66,7 @@ export function SearchInput({ label, placeholder = label, value, onSearch, class
             <X size={14} aria-hidden />
           </button>
         )}
-      </label>
+      </div>
     </search>
   );
 }

@@ -11,7 +11,8 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="segmented" aria-label={label}>
+    <fieldset className="segmented">
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} {...(option.icon ? { title: option.label } : {})}>
           <input

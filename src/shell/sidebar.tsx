@@ -67,7 +67,7 @@ function NavLink({ entry }: { entry: NavEntry }) {
     <a href={entry.href} class="nav-link" aria-current={entry.isCurrent ? "page" : undefined}>
       <Icon of={entry.icon} />
       {entry.label}
-      {entry.count !== undefined && <span class="nav-count">{entry.count}</span>}
+      {entry.count !== undefined && <div class="nav-count">{entry.count}</div>}
     </a>
   );
 }

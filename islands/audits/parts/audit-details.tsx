@@ -19,32 +19,36 @@ export function AuditDetails({ audit }: { audit: Audit }) {
         <ChevronRight size={14} aria-hidden className="group-open:rotate-90" />
         Details
       </summary>
-      <dl className="flex flex-col gap-2.5 pt-1.5 pl-5">
+      <div className="flex flex-col gap-2.5 pt-1.5 pl-5">
         {figures.length > 0 && (
-          <div className="grid grid-cols-3 gap-x-4 gap-y-2">
+          <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
             {figures.map(({ label, shown }) => (
               <div key={label}>
                 <dt className="text-hint text-muted">{label}</dt>
                 <dd className="tabular-nums">{shown}</dd>
               </div>
             ))}
-          </div>
+          </dl>
         )}
-        {texts.map(({ label, text }) => (
-          <div key={label}>
-            <dt className="text-hint text-muted">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-        {data.map((name) => (
-          <div key={name}>
-            <dt className="text-hint text-muted">{dataLabels[name]}</dt>
-            <dd>
-              <Data audit={audit} name={name} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+        {texts.length + data.length > 0 && (
+          <dl className="flex flex-col gap-2.5">
+            {texts.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="text-hint text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+              </div>
+            ))}
+            {data.map((name) => (
+              <div key={name}>
+                <dt className="text-hint text-muted">{dataLabels[name]}</dt>
+                <dd>
+                  <Data audit={audit} name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </details>
   );
 }

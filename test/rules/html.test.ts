@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HtmlValidate } from "html-validate";
+import { seedDemo } from "../../db/seeds/demo";
+import { role } from "../../src/contract/choices/users";
+import type { ClientListItem } from "../../src/contract/clients";
+import type { ClientDetail } from "../../src/contract/onboarding";
+import { expectJson, linkClientUser, startApp, type TestApp } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { addWaitingDevice } from "../support/device";
+import { testMoment } from "../support/zones";
+
+/** The standard and what it asks for accessibility, but not how markup is written: React has a way of its own. */
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: { "valid-id": ["error", { relaxed: true }] },
+});
+
+const screens = [
+  ...["/", "/clients?search=nothing", "/templates", "/client-leads", "/audit", "/design", "/reports"],
+  ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/device", "/nowhere"],
+];
+/** One for each way that screens differ: all rights, a look at everything, and one client's own. */
+const people = role.values.filter((each) => ["admin", "viewer", "client"].includes(each));
+
+let empty: TestApp;
+let full: TestApp;
+/** Screens of what is there in the full one alone. */
+const filled: string[] = [];
+beforeAll(async () => {
+  empty = await startApp({ templates: false });
+  full = await startApp({ templates: false });
+  await seedDemo(full.db, { now: testMoment, timeZone: full.deps.env.timeZone });
+  const clients = await expectJson<ClientListItem[]>(
+    await full.as("admin")("GET", "/api/clients?sort=-tasks"),
+  );
+  const [busy, idle] = [clients.at(0)?.id ?? "", clients.find(({ totalTasks }) => totalTasks === 0)?.id];
+  await linkClientUser(full, busy);
+  const { tasks } = await expectJson<ClientDetail>(await full.as("admin")("GET", `/api/clients/${busy}`));
+  const { userCode } = await addWaitingDevice(full);
+  filled.push(
+    `/clients/${busy}`,
+    `/clients/${busy}?task=${tasks[0]?.id}`,
+    `/clients/${idle}`,
+    `/device?code=${userCode}`,
+  );
+});
+afterAll(() => Promise.all([empty.stop(), full.stop()]));
+
+describe("the HTML that the server sends is what the standard allows", () => {
+  test.each(people)("for a %s, with a whole agency", async (who) => {
+    for (const screen of [...screens, ...filled])
+      await expectValid(await asBrowser(full.as(who), screen), screen);
+  });
+
+  test("while nothing is there", async () => {
+    for (const screen of screens) await expectValid(await asBrowser(empty.as("admin"), screen), screen);
+  });
+
+  test("for whoever is not signed in, and when signing in fails", async () => {
+    for (const screen of ["/", "/clients", "/api/login", "/api/callback?state=x"]) {
+      await expectValid(await asBrowser(empty.anonymous, screen), screen);
+    }
+  });
+
+  test("when the portal itself fails", async () => {
+    expectConsoleError(/"unexpected error"/);
+    const broken = await startApp({ templates: false });
+    await broken.db.client.execute("alter table clients rename to lost_clients");
+    const answer = await asBrowser(broken.as("admin"), "/");
+    expect(answer.status).toBe(500);
+    await expectValid(answer, "/");
+    await broken.stop();
+  });
+
+  test("and what it does not allow is found", async () => {
+    const page = (content: string) =>
+      `<!doctype html><html lang="en"><head><title>x</title></head><body>${content}</body></html>`;
+    expect(await problemsOf(page("<p>fine</p>"))).toEqual([]);
+    for (const wrong of [
+      "<dl></dl><div><dt>a</dt></div>",
+      "<span><div>a</div></span>",
+      '<p id="a" id="b">a</p>',
+    ]) {
+      expect(await problemsOf(page(wrong))).not.toEqual([]);
+    }
+  });
+});
+
+function asBrowser(call: TestApp["anonymous"], path: string) {
+  return call("GET", path, undefined, { Accept: "text/html" });
+}
+
+async function expectValid(answer: Response, screen: string) {
+  expect(answer.headers.get("Content-Type")).toStartWith("text/html");
+  expect({ screen, problems: await problemsOf(await answer.text()) }).toEqual({ screen, problems: [] });
+}
+
+async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
