@@ -10,8 +10,8 @@ import { type Facts, FactsProvider } from "./facts";
 import { readAuditQuery, useAuditAddress } from "./list-address";
 import { AuditCounters } from "./parts/audit-counters";
 import { AuditFilters } from "./parts/audit-filters";
-import { AuditList, listHeadingId } from "./parts/audit-list";
-import { panelHeadingId, UpcomingPanel } from "./parts/upcoming-panel";
+import { AuditList } from "./parts/audit-list";
+import { UpcomingPanel } from "./parts/upcoming-panel";
 import { type AuditPage, useAuditList, useAuditsSummary, useUpcomingAudits } from "./queries";
 import { auditDenials } from "./rights";
 
@@ -113,16 +113,10 @@ export default function Audits({ query, first, summary, upcoming: firstUpcoming,
       )}
       {opened?.dialog === "schedule" && <Lazy part={scheduleDialog} props={{ onClose: close }} />}
       {opened?.dialog === "delete" && (
-        <Lazy
-          part={deleteAudit}
-          props={{ audit: opened.audit, onDeleted: () => focusOn(listHeadingId), onClose: close }}
-        />
+        <Lazy part={deleteAudit} props={{ audit: opened.audit, onClose: close }} />
       )}
       {opened?.dialog === "unschedule" && (
-        <Lazy
-          part={deleteUpcoming}
-          props={{ upcoming: opened.upcoming, onDeleted: () => focusOn(panelHeadingId), onClose: close }}
-        />
+        <Lazy part={deleteUpcoming} props={{ upcoming: opened.upcoming, onClose: close }} />
       )}
     </FactsProvider>
   );
@@ -136,9 +130,4 @@ function interrupted(audits: readonly Audit[], upcoming: readonly UpcomingAudit[
   if (completed) return { dialog: "complete", upcoming: completed };
   if (hasDraft(newAuditDraft)) return { dialog: "new" };
   return hasDraft(scheduleDraft) ? { dialog: "schedule" } : null;
-}
-
-/** The button that had the focus went away with what it deleted. */
-function focusOn(id: string) {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -1,5 +1,4 @@
 import UserX from "lucide-react/icons/user-x";
-import { useEffect } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { ClientDetail } from "../../src/contract/onboarding";
 import type { TaskDetail } from "../../src/contract/tasks";
@@ -8,7 +7,7 @@ import { isNotFound, refusalSentence } from "../runtime/refusals";
 import { useUrlParams } from "../runtime/url-state";
 import { type Facts, FactsProvider } from "../tasks/facts";
 import { filterTasks, readTaskFilters } from "../tasks/filters";
-import { focusTable, TaskSection } from "../tasks/task-section";
+import { TaskSection } from "../tasks/task-section";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { LinkButton } from "../ui/link-button";
@@ -64,10 +63,6 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask, facts }: D
   const [params] = useUrlParams();
   const start = useStartOnboarding(client.id, facts.today);
   const filtered = filterTasks(tasks, readTaskFilters(params));
-  useEffect(() => {
-    // The button that had the focus went away with what it offered.
-    if (start.isSuccess) focusTable();
-  }, [start.isSuccess]);
   return (
     <div className="flex flex-col gap-5">
       <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} />

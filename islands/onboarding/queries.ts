@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ClientDetail, Onboarding, StartedOnboarding } from "../../src/contract/onboarding";
-import { failureOf, isStale, sayOvertaken } from "../runtime/refusals";
+import { failureOf, isOutdated, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 
 export const clientDetailKey = (clientId: string) => ["/api/clients", clientId] as const;
@@ -49,7 +49,7 @@ export function useUndoOnboarding(clientId: string) {
     },
     onError: (error) => {
       toastError(failureOf("Failed to undo onboarding", error));
-      if (isStale(error)) void queries.invalidateQueries({ queryKey: clientDetailKey(clientId) });
+      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: clientDetailKey(clientId) });
     },
   });
 }

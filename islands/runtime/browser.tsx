@@ -5,6 +5,8 @@ import { reloadOnNewDay } from "./new-day";
 allowStyleInjection();
 hydrateIslands();
 reloadOnNewDay();
+// Not with the first scripts: nothing that has the focus goes away before somebody did something.
+import("./keep-focus").then(({ keepFocus }) => keepFocus());
 
 if (process.env.RELOAD_ON_RESTART) {
   let wasCut = false;

@@ -17,7 +17,13 @@ const overtaken = "Somebody else changed it in the meantime. This is how it is n
 
 /** What failed, with the reason where somebody else was faster. */
 export function failureOf(words: string, error: Error): string {
+  if (isNotFound(error)) return `${words}: Somebody else deleted it in the meantime.`;
   return isStale(error) ? `${words}: ${error.detail}` : words;
+}
+
+/** True when what the screen shows is not what there is any more: it has to be loaded again. */
+export function isOutdated(error: unknown): boolean {
+  return isStale(error) || isNotFound(error);
 }
 
 export function isNotFound(error: unknown): boolean {

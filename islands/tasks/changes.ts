@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task, UpdateTask } from "../../src/contract/tasks";
 import { useOpenedVersion } from "../runtime/opened-version";
-import { failureOf, isNotFound, isStale, sayOvertaken } from "../runtime/refusals";
+import { failureOf, isOutdated, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { useFacts } from "./facts";
 import { useTaskCache } from "./queries";
@@ -29,7 +29,7 @@ export function useSetStatus() {
     onSuccess: (task) => showChanged([task]),
     onError: (error, { task }) => {
       toastError(failureOf("Failed to update task", error));
-      if (isStale(error)) void cache.reload([task.id]);
+      if (isOutdated(error)) void cache.reload([task.id]);
     },
   });
 }
@@ -63,7 +63,7 @@ export function useMarkTasks() {
     onSuccess: showChanged,
     onError: (error, { tasks }) => {
       toastError(failureOf(failedToUpdate(tasks), error));
-      if (isStale(error)) void cache.reload(tasks.map(({ id }) => id));
+      if (isOutdated(error)) void cache.reload(tasks.map(({ id }) => id));
     },
   });
 }
@@ -136,7 +136,7 @@ export function useDeleteTask() {
     },
     onError: (error, task) => {
       toastError(failureOf("Failed to delete task", error));
-      if (isStale(error) || isNotFound(error)) void cache.reload([task.id]);
+      if (isOutdated(error)) void cache.reload([task.id]);
     },
   });
 }

@@ -16,7 +16,7 @@ import { drawerPart } from "./parts/lazy-drawer";
 import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
 import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
 import { TaskFilterBar } from "./parts/task-filter-bar";
-import { selectAllId, TaskTable } from "./parts/task-table";
+import { TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
 
 type TaskSectionProps = {
@@ -34,10 +34,6 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
   const selection = useSelection(filtered);
-  const clearSelection = () => {
-    selection.clear();
-    focusTable();
-  };
   const closeDrawer = () => setParams({ task: null }, { history: "back" });
 
   const reopen = useRef(() => {
@@ -95,7 +91,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
           props={{
             tasks: selection.rows,
             onChange: () => setDialog({ kind: "change", tasks: selection.rows }),
-            onClear: clearSelection,
+            onClear: selection.clear,
           }}
         />
       )}
@@ -114,19 +110,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
           }}
         />
       )}
-      {dialog && (
-        <TaskDialogs
-          open={dialog}
-          onDeleted={focusTable}
-          onChanged={clearSelection}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog && <TaskDialogs open={dialog} onChanged={selection.clear} onClose={() => setDialog(null)} />}
     </section>
   );
-}
-
-/** Where focus goes when what had it is gone: the head of the table. */
-export function focusTable() {
-  requestAnimationFrame(() => document.getElementById(selectAllId)?.focus());
 }

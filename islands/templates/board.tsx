@@ -5,7 +5,6 @@ import { hasDraft } from "../forms/draft";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
-import { headingId } from "./parts/category-card";
 import { TemplateBoard } from "./parts/template-board";
 import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
 import { rowId } from "./parts/template-row";
@@ -30,7 +29,6 @@ const deleteConfirm = lazyPart(() =>
 export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState<Template | null>(null);
   const close = () => setOpened(null);
 
   useEffect(() => {
@@ -41,10 +39,6 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   useEffect(() => {
     if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
   }, [savedId]);
-  useEffect(() => {
-    // The button that had the focus went away with its row.
-    if (deleted) document.getElementById(headingId(deleted.category))?.focus();
-  }, [deleted]);
 
   const denials = templateDenials(role);
   const newTemplate = {
@@ -83,7 +77,6 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
           part={deleteConfirm}
           props={{
             template: opened.template,
-            onDeleted: () => setDeleted(opened.template),
             onClose: close,
           }}
         />

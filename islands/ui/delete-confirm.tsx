@@ -4,23 +4,14 @@ type DeleteConfirmProps<Row> = {
   title: string;
   row: Row & { name: string };
   remove: {
-    mutate(row: Row, handlers: { onSuccess: () => void; onError: () => void }): void;
+    mutate(row: Row, handlers: { onSettled: () => void }): void;
     isPending: boolean;
   };
-  onDeleted: () => void;
   onClose: () => void;
 };
 
 /** Asks before a row goes for good, and closes whatever the answer of the server is. */
-export function DeleteConfirm<Row>({ title, row, remove, onDeleted, onClose }: DeleteConfirmProps<Row>) {
-  const confirm = () =>
-    remove.mutate(row, {
-      onSuccess: () => {
-        onClose();
-        onDeleted();
-      },
-      onError: onClose,
-    });
+export function DeleteConfirm<Row>({ title, row, remove, onClose }: DeleteConfirmProps<Row>) {
   return (
     <Confirm
       title={title}
@@ -28,7 +19,7 @@ export function DeleteConfirm<Row>({ title, row, remove, onDeleted, onClose }: D
       confirmLabel="Delete"
       isDestructive
       isBusy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(row, { onSettled: onClose })}
       onCancel={onClose}
     />
   );

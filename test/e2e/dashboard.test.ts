@@ -129,7 +129,7 @@ describe("without an onboarding", () => {
     expect(await page.getByRole("button", { name: "Add Task" }).count()).toBe(0);
     await page.getByRole("button", { name: "Start Onboarding Process" }).dblclick();
     await toast(page, "Onboarding started successfully");
-    await page.locator("#select-all-tasks:focus").waitFor();
+    await page.locator("[data-focus-home]:focus").waitFor();
     expect(await page.getByRole("row").count()).toBe(tasks.length + 1);
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
   });

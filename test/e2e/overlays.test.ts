@@ -59,7 +59,7 @@ describe("what closes gives the focus back", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await drawer(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("select-all-tasks");
+    await page.getByRole("checkbox", { name: "Select all tasks" }).and(page.locator(":focus")).waitFor();
   });
 
   test("the editor of a due date to its pencil, however it is left", async () => {

@@ -170,7 +170,7 @@ describe("several tasks at once", () => {
     expect(patches).toEqual([`${portal.app.url}/api/tasks`]);
     expect(await page.getByText("3 of 6").isVisible()).toBe(true);
     expect(await page.getByText("50%", { exact: true }).first().isVisible()).toBe(true);
-    await page.locator("#select-all-tasks:focus").waitFor();
+    await page.locator("[data-focus-home]:focus").waitFor();
     expect(await page.getByText("selected").count()).toBe(0);
   });
 
@@ -249,6 +249,25 @@ describe("a row's menu", () => {
     await toast(page, "Task updated successfully");
     expect(await row(page, several.tasks[2]).getByRole("img", { name: "Done", exact: true }).count()).toBe(1);
     expect(page.url()).not.toContain("task=");
+  });
+
+  test("hands the focus to the next row's menu when a filter hides what was done, and says why it could not be", async () => {
+    expectConsoleError(/404/);
+    const several = await running();
+    const [, second, third, fourth] = several.tasks;
+    const page = await portal.open("manager", `/clients/${several.client.id}?status=not_started`);
+    await rowMenu(page, second, "Mark Done");
+    await toast(page, "Task updated successfully");
+    await row(page, second).waitFor({ state: "detached" });
+    await row(page, third).getByRole("button", { name: "Actions for" }).and(page.locator(":focus")).waitFor();
+    await portal.app.as("admin")("DELETE", `/api/tasks/${third?.id}`);
+    await rowMenu(page, third, "Mark Done");
+    await toast(page, "Failed to update task: Somebody else deleted it in the meantime.");
+    await row(page, third).waitFor({ state: "detached" });
+    await row(page, fourth)
+      .getByRole("button", { name: "Actions for" })
+      .and(page.locator(":focus"))
+      .waitFor();
   });
 
   test("deletes a task after a question", async () => {

@@ -230,7 +230,7 @@ describe("Edit Template", () => {
 });
 
 describe("Delete Template", () => {
-  test("asks, deletes, and gives the focus to the category", async () => {
+  test("asks, deletes, and gives the focus to the same button of another row", async () => {
     const page = await openBoard();
     await button(page, "Delete Fill in the form").click();
     const question = page.getByRole("alertdialog", { name: "Delete Template" });
@@ -245,7 +245,7 @@ describe("Delete Template", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Template deleted successfully");
     expect(await templatesOn(page, "Admin")).toEqual(["Hold the call", "Sign the scope"]);
-    await page.waitForFunction(() => document.activeElement?.textContent === "Admin");
+    await button(page, "Delete Sign the scope").and(page.locator(":focus")).waitFor();
     expect(await named("Fill in the form")).toBeUndefined();
   });
 
@@ -256,7 +256,7 @@ describe("Delete Template", () => {
     await portal.app.as("admin")("DELETE", `/api/templates/${id}`);
     await button(page, "Delete Pay the invoice").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await toast(page, "Failed to delete template");
+    await toast(page, "Failed to delete template: Somebody else deleted it in the meantime.");
     await page.getByRole("heading", { name: "Financial" }).waitFor({ state: "detached" });
   });
 });

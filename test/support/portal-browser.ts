@@ -14,6 +14,7 @@ import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { findChromium } from "./chromium";
 import { actionsByRequest, heldActions } from "./held-actions";
+import { lostFocus, watchFocus } from "./lost-focus";
 import { patience } from "./patience";
 import type { Person } from "./people";
 import { hearToasts } from "./toasts";
@@ -32,8 +33,8 @@ const quiet = ["--disable-background-networking", "--disable-component-update"];
 
 /**
  * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
- * What a page writes as an error goes to `console.error`, where an unexpected one fails the test, and so does a
- * change that a page sends without the version that the person saw.
+ * What a page writes as an error goes to `console.error`, where an unexpected one fails the test, and so do a
+ * change that a page sends without the version that the person saw and a focus that is left on the page's body.
  */
 export function inChromium(options?: Options): Portal<TestApp> {
   return inChromiumWith(() => startApp(options));
@@ -53,8 +54,11 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
     browser = await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...quiet] });
   });
   afterEach(async () => {
+    const lost = await Promise.all(contexts.flatMap((context) => context.pages()).map(lostFocus));
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
+    const first = lost.find((place) => place !== null);
+    if (first) throw new Error(`As the test ended ${first}`);
   });
   afterAll(async () => {
     await browser.close();
@@ -76,6 +80,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
       if (who) await context.addCookies([sessionCookie(app, who)]);
       context.setDefaultTimeout(patience.step);
       await hearToasts(context);
+      await watchFocus(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
@@ -100,9 +105,13 @@ function sessionCookie({ url, people }: TestApp, who: Role | Person) {
   return { name, value: session, url, httpOnly: true, sameSite: "Lax" as const };
 }
 
-/** Waits until every island of the page answers to clicks. */
+/** Waits until every island of the page answers to clicks, and the focus is looked after. */
 export async function islandsReady(page: Page) {
-  await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("[data-island]:not([data-island-ready])") &&
+      (document.body.dataset.focusKept === "" || !document.querySelector("[data-island]")),
+  );
 }
 
 /**

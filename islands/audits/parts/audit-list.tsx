@@ -29,13 +29,13 @@ type AuditListProps = AuditActions & {
   firstAudit: ReactNode;
 };
 
-export const listHeadingId = "audits-heading";
+const listHeadingId = "audits-heading";
 
 /** The audits in all their states. */
 export function AuditList({ list, ...rest }: AuditListProps) {
   return (
     <section aria-labelledby={listHeadingId}>
-      <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
+      <h2 id={listHeadingId} className="sr-only">
         Audits
       </h2>
       <ListStates list={list} things="audits" found={({ total }) => counted(total, "audit", "audits")}>

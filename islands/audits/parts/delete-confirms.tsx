@@ -3,7 +3,7 @@ import { showDate } from "../../../src/format/show-dates";
 import { DeleteConfirm } from "../../ui/delete-confirm";
 import { useDeleteAudit, useDeleteUpcoming } from "../changes";
 
-type Handlers = { onDeleted: () => void; onClose: () => void };
+type Handlers = { onClose: () => void };
 
 export function DeleteAudit({ audit, ...handlers }: Handlers & { audit: Audit }) {
   const remove = useDeleteAudit();

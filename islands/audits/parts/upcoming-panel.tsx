@@ -23,7 +23,7 @@ type Actions = {
 
 type UpcomingPanelProps = Actions & { list: ReturnType<typeof useUpcomingAudits>; onAdd: () => void };
 
-export const panelHeadingId = "upcoming-audits-heading";
+const panelHeadingId = "upcoming-audits-heading";
 
 /** The audits to come, beside the list; below it where there is no room. */
 export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
@@ -32,7 +32,7 @@ export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
     <section className="card-surface" aria-labelledby={panelHeadingId}>
       <LoadingBar isLoading={isFetching} label="Loading upcoming audits..." />
       <div className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">
-        <h2 id={panelHeadingId} tabIndex={-1} className="font-semibold">
+        <h2 id={panelHeadingId} className="font-semibold">
           Upcoming Audits
         </h2>
         <Button

@@ -27,7 +27,6 @@ export function DeleteAssetConfirm({ asset, onClose }: { asset: DesignAsset; onC
       title="Delete Asset"
       row={{ ...asset, name: asset.assetName }}
       remove={remove}
-      onDeleted={() => {}}
       onClose={onClose}
     />
   );

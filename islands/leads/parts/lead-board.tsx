@@ -26,15 +26,13 @@ type LeadBoardProps = LeadActions & {
 /** The leads as cards, in all their states. */
 export function LeadBoard({ list, ...rest }: LeadBoardProps) {
   return (
-    <section id={boardId} tabIndex={-1} aria-label="Leads" className="outline-none">
+    <section aria-label="Leads">
       <ListStates list={list} things="leads" found={({ total }) => counted(total, "lead", "leads")}>
         {(page) => <Cards page={page} isStale={list.isPlaceholderData} {...rest} />}
       </ListStates>
     </section>
   );
 }
-
-export const boardId = "leads";
 
 type CardsProps = Omit<LeadBoardProps, "list"> & { page: LeadPage; isStale: boolean };
 

@@ -2,7 +2,6 @@ import type { Lead } from "../../../src/contract/leads";
 import { Lazy } from "../../ui/lazy-part";
 import type { LeadDialogsState } from "../use-lead-dialogs";
 import { deletePart, formPart, profilePart } from "./lazy-dialogs";
-import { boardId } from "./lead-board";
 
 type LeadDialogsProps = {
   dialogs: LeadDialogsState;
@@ -21,13 +20,8 @@ export function LeadDialogs({ dialogs: { open, close, showSaved }, leads }: Lead
     return <Lazy part={formPart} props={{ lead, onSaved: showSaved, onClose: close }} />;
   }
   if (open.name === "delete") {
-    return <Lazy part={deletePart} props={{ lead, onDeleted: focusBoard, onClose: close }} />;
+    return <Lazy part={deletePart} props={{ lead, onClose: close }} />;
   }
   const latest = leads.find(({ id }) => id === lead.id) ?? lead;
   return <Lazy part={profilePart} props={{ lead: latest, onClose: close }} />;
-}
-
-/** The button that had the focus went away with its card. */
-function focusBoard() {
-  document.getElementById(boardId)?.focus();
 }

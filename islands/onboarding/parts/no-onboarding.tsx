@@ -6,8 +6,6 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import type { useStartOnboarding } from "../queries";
 
-export const startButtonId = "start-onboarding";
-
 /** In place of the figures and tasks until onboarding was started. */
 export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboarding> }) {
   const { role } = useFacts();
@@ -20,7 +18,7 @@ export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboa
         action={
           <>
             <Button
-              id={startButtonId}
+              data-focus-home
               variant="primary"
               isBusy={start.isPending}
               onClick={() => start.mutate()}

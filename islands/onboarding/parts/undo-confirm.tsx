@@ -3,7 +3,6 @@ import type { Onboarding } from "../../../src/contract/onboarding";
 import { isStale, refusalSentence } from "../../runtime/refusals";
 import { Confirm } from "../../ui/confirm";
 import { useUndoOnboarding } from "../queries";
-import { startButtonId } from "./no-onboarding";
 
 type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () => void };
 
@@ -13,11 +12,6 @@ type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () =>
  */
 export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
   const undo = useUndoOnboarding(client.id);
-  const leave = () => {
-    onClose();
-    // The menu that had the focus went away with the onboarding.
-    requestAnimationFrame(() => document.getElementById(startButtonId)?.focus());
-  };
   return (
     <Confirm
       title="Undo Onboarding"
@@ -30,7 +24,7 @@ export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
       isDestructive
       isBusy={undo.isPending}
       onConfirm={() =>
-        undo.mutate(onboarding, { onSuccess: leave, onError: (error) => isStale(error) && onClose() })
+        undo.mutate(onboarding, { onSuccess: onClose, onError: (error) => isStale(error) && onClose() })
       }
       onCancel={onClose}
     />

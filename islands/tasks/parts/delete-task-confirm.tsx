@@ -2,11 +2,9 @@ import type { Task } from "../../../src/contract/tasks";
 import { DeleteConfirm } from "../../ui/delete-confirm";
 import { useDeleteTask } from "../changes";
 
-type DeleteTaskConfirmProps = { task: Task; onDeleted: () => void; onClose: () => void };
+type DeleteTaskConfirmProps = { task: Task; onClose: () => void };
 
-export function DeleteTaskConfirm({ task, onDeleted, onClose }: DeleteTaskConfirmProps) {
+export function DeleteTaskConfirm({ task, onClose }: DeleteTaskConfirmProps) {
   const remove = useDeleteTask();
-  return (
-    <DeleteConfirm title="Delete Task" row={task} remove={remove} onDeleted={onDeleted} onClose={onClose} />
-  );
+  return <DeleteConfirm title="Delete Task" row={task} remove={remove} onClose={onClose} />;
 }

@@ -16,7 +16,6 @@ import { useTaskDetail } from "../queries";
 import { DrawerFoot } from "./drawer-foot";
 import { drawerBody } from "./lazy-drawer-body";
 import { PastDueBadge, rowId } from "./task-cells";
-import { selectAllId } from "./task-table";
 
 type TaskDrawerProps = {
   taskId: string;
@@ -70,7 +69,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
       foot={task && detail.data && <DrawerFoot key={taskId} task={detail.data.task} onEdit={onEdit} />}
       isClosing={isClosing}
       onClose={onClose}
-      returnFocusTo={() => document.getElementById(rowId(taskId)) ?? document.getElementById(selectAllId)}
+      returnFocusTo={() => document.getElementById(rowId(taskId))}
     >
       {isMissing ? (
         <EmptyState

@@ -21,9 +21,6 @@ type TaskTableProps = {
   onDelete: (task: Task) => void;
 };
 
-/** The tick in the table's head. */
-export const selectAllId = "select-all-tasks";
-
 export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
   const setStatus = useSetStatus();
   const columns: Column<Task>[] = [
@@ -31,7 +28,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
       key: "select",
       header: (
         <Checkbox
-          id={selectAllId}
+          data-focus-home
           aria-label="Select all tasks"
           checked={selection.isAll}
           isMixed={selection.isSome}

@@ -30,7 +30,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
       <section aria-labelledby={headingId(category)}>
         <div className="flex items-start gap-1 border-line border-b py-2 pr-2 pl-4">
           <div data-grip="category" className="min-w-0 flex-1 py-1">
-            <h2 id={headingId(category)} tabIndex={-1} className="font-semibold">
+            <h2 id={headingId(category)} className="font-semibold">
               {label}
             </h2>
             <p className="flex flex-wrap items-center gap-x-1.5 text-hint text-muted">
@@ -62,7 +62,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
   );
 }
 
-export const headingId = (category: TemplateCategory) => `category-${category}`;
+const headingId = (category: TemplateCategory) => `category-${category}`;
 
 /** Says what the head of a card is for; to whoever may not drag, who can. */
 function DragHint({ deniedBecause }: { deniedBecause: string | undefined }) {

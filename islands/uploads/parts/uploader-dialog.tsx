@@ -68,6 +68,7 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
           {/* The library's own answer to its details button is a browser alert. */}
           <div
             ref={area}
+            data-moves-focus
             className="uploader"
             onClickCapture={(event) => {
               if (!(event.target instanceof Element) || !event.target.closest(detailsButton)) return;
