@@ -35,8 +35,13 @@ export function TextareaField<Values extends FieldValues, Output>(props: Textare
   );
 }
 
+type DateFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> & {
+  /** What may not be meant about this date; it is taken all the same. */
+  warn?: (date: string) => string | undefined;
+};
+
 /** A calendar date, `yyyy-mm-dd` or "". */
-export function DateField<Values extends FieldValues, Output>(props: FieldBinding<Values, Output>) {
+export function DateField<Values extends FieldValues, Output>(props: DateFieldProps<Values, Output>) {
   return <TextBinding {...props}>{(control) => <DateInput {...control} />}</TextBinding>;
 }
 
@@ -57,7 +62,7 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
 
 type TextControl = ControlProps & Control & { value: string };
 
-type TextBindingProps<Values extends FieldValues, Output> = Loose<FieldBinding<Values, Output>> & {
+type TextBindingProps<Values extends FieldValues, Output> = Loose<DateFieldProps<Values, Output>> & {
   children: (control: TextControl) => ReactNode;
 };
 
@@ -65,11 +70,11 @@ type TextBindingProps<Values extends FieldValues, Output> = Loose<FieldBinding<V
 type Loose<T> = { [Key in keyof T]: T[Key] | (undefined extends T[Key] ? undefined : never) };
 
 function TextBinding<Values extends FieldValues, Output>(props: TextBindingProps<Values, Output>) {
-  const { form, name, span, children, ...words } = props;
+  const { form, name, span, warn, children, ...words } = props;
   return (
     <BoundField form={form} name={name} type="string" {...(span && { span })}>
       {(signals, control) => (
-        <TextLeaf signals={signals} control={control} words={words}>
+        <TextLeaf signals={signals} control={control} words={words} warn={warn}>
           {children}
         </TextLeaf>
       )}
@@ -81,16 +86,17 @@ type TextLeafProps = {
   signals: FieldSignals;
   control: Control;
   words: { label: string; hint?: string | undefined; isRequired?: boolean | undefined };
+  warn: ((text: string) => string | undefined) | undefined;
   children: (control: TextControl) => ReactNode;
 };
 
-function TextLeaf({ signals, control, words, children }: TextLeafProps) {
+function TextLeaf({ signals, control, words, warn, children }: TextLeafProps) {
   useSignals();
   const { value, error } = signals;
-  const text = value.value;
+  const text = typeof value.value === "string" ? value.value : "";
   return (
-    <Field {...words} error={error.value}>
-      {(field) => children({ ...field, ...control, value: typeof text === "string" ? text : "" })}
+    <Field {...words} warning={warn?.(text)} error={error.value}>
+      {(field) => children({ ...field, ...control, value: text })}
     </Field>
   );
 }

@@ -29,12 +29,23 @@ describe("what a person types", () => {
     expect(messagesOf({ name: " " })).toHaveLength(1);
     expect(messagesOf({ category: "" })).toEqual(["Required"]);
     expect(messagesOf({ dueDate: "2026-02-30" })).toContain("Must be a date");
-    expect(messagesOf({ dueDate: "1492-10-12" })).toEqual(["Must be a year from 1900 to 2199"]);
+    expect(messagesOf({ dueDate: "1492-10-12" })[0]).toBe("Must be a year from 1900 to 2199");
     expect(messagesOf({ name: "x".repeat(limits.nameLength + 1) })).toEqual([
       "Must be at most 200 characters",
     ]);
     expect(messagesOf({ assigneeUserId: "somebody" })).toHaveLength(1);
   });
+});
+
+test("a due date before the start date is refused at the field, unless the task was so already", () => {
+  const dates = { startDate: "2026-03-09", dueDate: "2026-03-08" };
+  const { issues } = safeParse(taskForm([]), { ...typed, ...dates });
+  expect(issues?.map(({ path, message }) => [path?.at(-1)?.key, message])).toEqual([
+    ["dueDate", "Must not be before the start date"],
+  ]);
+  expect(safeParse(taskForm([], dates), { ...typed, ...dates }).success).toBe(true);
+  expect(safeParse(taskForm([], dates), { ...typed, ...dates, dueDate: "2026-03-07" }).success).toBe(false);
+  expect(messagesOf({ startDate: "2026-03-16", dueDate: "2026-03-16" })).toEqual([]);
 });
 
 test("whatever the form accepts, the wire accepts", () => {

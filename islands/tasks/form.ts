@@ -8,9 +8,14 @@ import { optionalText, requiredText } from "../forms/typed";
 /** What a task's form makes of what was typed; the same for a new task and an edited one. */
 export type TaskFields = Required<CreateTask>;
 
-/** The form of a task; work can be given to `assigneeIds`, or to nobody (""). */
-export function taskForm(assigneeIds: readonly string[]) {
-  return v.object({
+type Dates = { startDate: string; dueDate: string };
+
+/**
+ * The form of a task; work can be given to `assigneeIds`, or to nobody (""). The due date cannot come before the
+ * start date, unless both are as they were `saved`.
+ */
+export function taskForm(assigneeIds: readonly string[], saved?: Dates) {
+  const fields = v.object({
     name: requiredText(),
     description: optionalText(),
     category: v.picklist(taskCategory.values, "Required"),
@@ -20,6 +25,14 @@ export function taskForm(assigneeIds: readonly string[]) {
     startDate: CalendarDate,
     dueDate: CalendarDate,
   });
+  const isInOrder = ({ startDate, dueDate }: Dates) =>
+    dueDate >= startDate || (dueDate === saved?.dueDate && startDate === saved.startDate);
+  return v.pipe(
+    fields,
+    v.forward(v.partialCheck([["startDate"], ["dueDate"]], isInOrder, "Must not be before the start date"), [
+      "dueDate",
+    ]),
+  );
 }
 
 const CalendarDate = v.pipe(

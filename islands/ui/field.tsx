@@ -12,7 +12,9 @@ export type ControlProps = {
 type FieldProps = {
   label: string;
   hint?: string | undefined;
-  /** Stands in place of the hint and marks the control. */
+  /** Stands in place of the hint: what was typed is taken, but may not be meant. */
+  warning?: string | undefined;
+  /** Stands in place of both and marks the control. */
   error?: string | undefined;
   isRequired?: boolean | undefined;
   /** Keeps the label for screen readers only. */
@@ -21,11 +23,13 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, control, hint or error below. */
-export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: FieldProps) {
+/** Label above, control, hint, warning or error below. */
+export function Field(props: FieldProps) {
+  const { label, hint, warning, error, isRequired, isLabelHidden, className, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error || hint;
+  const note = error || warning || hint;
+  const tone = error ? "text-red" : warning ? "text-yellow" : "text-muted";
   return (
     <div className={classes("flex flex-col gap-1", className)}>
       <label
@@ -41,7 +45,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
         ...(note && { "aria-describedby": noteId }),
       })}
       {note && (
-        <p id={noteId} className={classes("text-hint", error ? "text-red" : "text-muted")}>
+        <p id={noteId} role={error ? undefined : "status"} className={classes("text-hint", tone)}>
           {note}
         </p>
       )}
@@ -49,7 +53,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
   );
 }
 
-type FieldGroupProps = Omit<FieldProps, "children" | "isLabelHidden"> & { children: ReactNode };
+type FieldGroupProps = Omit<FieldProps, "children" | "isLabelHidden" | "warning"> & { children: ReactNode };
 
 /** Several controls under one label, such as a list of checkboxes. */
 export function FieldGroup({ label, hint, error, isRequired, className, children }: FieldGroupProps) {

@@ -55,7 +55,7 @@ describe("with a running onboarding", () => {
   test("the next three deadlines say how late, soon or when", async () => {
     const running = await anotherRunning();
     const [late, soon, later, ...others] = running.tasks;
-    await change(late, { dueDate: "2026-03-08" });
+    await change(late, { startDate: "2026-03-01", dueDate: "2026-03-08" });
     await change(soon, { dueDate: "2026-03-11" });
     await change(later, { dueDate: "2026-03-12" });
     const ids = others.map(({ id }) => id);

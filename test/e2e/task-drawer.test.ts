@@ -134,7 +134,9 @@ describe("due date", () => {
   const input = (page: Page) => drawer(page).getByRole("textbox", { name: "Due date" });
 
   test("is edited in place with Save and Cancel, and the cards and deadlines follow", async () => {
+    expectConsoleError(/400/);
     const task = nextTask();
+    await theyChange(task, { startDate: "2026-03-01" });
     const page = await open(task);
     await edit(page).click();
     await input(page).fill("2026-04-30");
@@ -143,11 +145,15 @@ describe("due date", () => {
     await edit(page).click();
     await input(page).press("Escape");
     await edit(page).click();
+    await input(page).fill("2026-02-27");
+    await drawer(page).getByRole("button", { name: "Save" }).click();
+    await drawer(page).getByText("Must not be before the start date, Mar 1, 2026").waitFor();
     const patch = page.waitForRequest((request) => request.method() === "PATCH");
     await input(page).fill("2026-03-02");
+    await drawer(page).getByText("This date is in the past").waitFor();
     await drawer(page).getByRole("button", { name: "Save" }).click();
     expect((await patch).postDataJSON()).toEqual({ dueDate: "2026-03-02" });
-    expect((await patch).headers()["if-match"]).toBe('"1"');
+    expect((await patch).headers()["if-match"]).toBe('"2"');
     await toast(page, "Task updated successfully");
     await part(page, "Activity History").getByText("Due date:").waitFor();
     expect(await drawer(page).getByText("7 days overdue").first().isVisible()).toBe(true);

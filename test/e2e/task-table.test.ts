@@ -19,9 +19,9 @@ beforeAll(async () => {
   await expectJson(await manager("POST", `/api/tasks/${first?.id}/notes`, { note: "Called them" }), 201);
   const url = "https://files.example/plan.pdf";
   await expectJson(await manager("POST", `/api/tasks/${first?.id}/evidence`, { url }), 201);
-  const change = { status: "done", clientCommunicated: true, dueDate: "2026-03-01" };
+  const change = { status: "done", clientCommunicated: true, startDate: "2026-03-01", dueDate: "2026-03-01" };
   await expectJson(await manager("PATCH", `/api/tasks/${first?.id}`, change));
-  const late = { status: "blocked", dueDate: "2026-03-06" };
+  const late = { status: "blocked", startDate: "2026-03-01", dueDate: "2026-03-06" };
   await expectJson(await manager("PATCH", `/api/tasks/${second?.id}`, late));
 });
 

@@ -14,11 +14,14 @@ let made = 0;
 /** The body of a new project of this client; fields can be given. */
 export function newProject(clientId: string, fields: Record<string, unknown> = {}) {
   made++;
+  // What is due before the tests' day began before it, too.
+  const isLate = typeof fields.dueDate === "string" && fields.dueDate < "2026-03-09";
   return {
     clientId,
     projectName: `Project ${made}`,
     projectType: "listing_images",
     dueDate: "2026-04-01",
+    ...(isLate && { startDate: "2026-02-02" }),
     ...fields,
   };
 }

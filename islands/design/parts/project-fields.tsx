@@ -5,9 +5,11 @@ import {
   projectClientStatus,
 } from "../../../src/contract/choices/design";
 import { limits } from "../../../src/contract/limits";
+import { pastDateWarning } from "../../forms/past-date";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import type { SelectOption } from "../../ui/inputs";
+import { useFacts } from "../facts";
 import type { ProjectFormOutput, ProjectFormValues } from "../form";
 
 type ProjectFieldsProps = {
@@ -18,6 +20,7 @@ type ProjectFieldsProps = {
 
 /** The fields of a project, for a new one and for editing. */
 export function ProjectFields({ form, clients, designers }: ProjectFieldsProps) {
+  const { today } = useFacts();
   const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
   const count = { type: "number", inputMode: "numeric", step: 1 } as const;
   return (
@@ -40,7 +43,13 @@ export function ProjectFields({ form, clients, designers }: ProjectFieldsProps) 
         emptyLabel="Choose a type"
       />
       <SelectField form={form} name="priority" label="Priority" isRequired options={designPriority.options} />
-      <DateField form={form} name="dueDate" label="Due Date" isRequired />
+      <DateField
+        form={form}
+        name="dueDate"
+        label="Due Date"
+        isRequired
+        warn={(date) => pastDateWarning(date, today)}
+      />
       <SelectField form={form} name="company" label="Company" isRequired options={company.options} />
       <SelectField
         form={form}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import { isDate } from "../../../src/format/show-dates";
+import { pastDateWarning } from "../../forms/past-date";
 import { isStale, refusalSentence } from "../../runtime/refusals";
 import { useFacts } from "../../tasks/facts";
 import { StaleNotice } from "../../tasks/parts/stale-notice";
@@ -14,7 +15,7 @@ type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 
 /** Sets, changes or clears the target launch date. */
 export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
-  const { clientId } = useFacts();
+  const { clientId, today } = useFacts();
   const set = useSetLaunchDate(clientId);
   const reload = useReloadClient(clientId);
   const saved = onboarding.targetLaunchDate ?? "";
@@ -35,7 +36,12 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
       {(requestClose) => (
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
-            <Field label="Target date" error={error || refusal} isRequired>
+            <Field
+              label="Target date"
+              warning={pastDateWarning(date, today)}
+              error={error || refusal}
+              isRequired
+            >
               {(control) => (
                 <DateInput
                   {...control}

@@ -3,6 +3,7 @@ import { ApiError } from "../../../src/client/api-error";
 import { taskOwner } from "../../../src/contract/choices/tasks";
 import type { ChangeTasks, Task } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
+import { pastDateWarning } from "../../forms/past-date";
 import { personOptions } from "../../forms/person-options";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
@@ -17,7 +18,7 @@ const nobody = "nobody";
 
 /** Another owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
-  const { designers } = useFacts();
+  const { designers, today } = useFacts();
   const change = useChangeTasks(tasks);
   const [owner, setOwner] = useState("");
   const [assignee, setAssignee] = useState("");
@@ -28,6 +29,9 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
     ...(assignee !== "" && { assigneeUserId: assignee === nobody ? null : assignee }),
     ...(isDate(dueDate) && { dueDate }),
   };
+  const refusal =
+    change.error instanceof ApiError &&
+    change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
   const isEmpty = Object.keys(wanted).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +53,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
       {(requestClose) => (
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
-            {change.error instanceof ApiError && (
+            {change.error instanceof ApiError && !refusal && (
               <p role="alert" className="mb-3 text-label text-red">
                 {change.error.detail}
               </p>
@@ -77,12 +81,20 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                   />
                 )}
               </Field>
-              <Field label="Due date" hint="Leave empty for no change">
+              <Field
+                label="Due date"
+                hint="Leave empty for no change"
+                warning={pastDateWarning(dueDate, today)}
+                error={refusal || ""}
+              >
                 {(control) => (
                   <DateInput
                     {...control}
                     value={dueDate}
-                    onChange={(event) => setDueDate(event.target.value)}
+                    onChange={(event) => {
+                      setDueDate(event.target.value);
+                      if (refusal) change.reset();
+                    }}
                   />
                 )}
               </Field>

@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { type FormEvent, useRef, useState } from "react";
 import type { Task } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
+import { pastDateWarning } from "../../forms/past-date";
 import { fieldRefusal } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -40,10 +41,12 @@ export function DueDateEditor({ task }: { task: Task }) {
 }
 
 function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { today } = useFacts();
   const update = useUpdateTask();
   const reload = useReloadTask(task.id);
   const [dueDate, setDueDate] = useState(task.dueDate);
   const [error, setError] = useState("");
+  const refusal = fieldRefusal(update.error);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +67,13 @@ function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
       }}
     >
       <div className="flex flex-wrap items-start gap-2">
-        <Field label="Due date" isLabelHidden error={error || fieldRefusal(update.error)} className="w-40">
+        <Field
+          label="Due date"
+          isLabelHidden
+          warning={pastDateWarning(dueDate, today)}
+          error={error || refusal}
+          className="w-40"
+        >
           {(control) => (
             <DateInput
               {...control}
@@ -73,6 +82,7 @@ function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
               onChange={(event) => {
                 setDueDate(event.target.value);
                 setError("");
+                if (refusal) update.reset();
               }}
             />
           )}

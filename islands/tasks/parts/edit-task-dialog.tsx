@@ -21,7 +21,10 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
   const assignees = personOptions(designers, shown.assigneeUserId);
   const form = usePortalForm({
     name: editTaskDraft(task.id),
-    schema: taskForm(assignees.map(({ value }) => value)),
+    schema: taskForm(
+      assignees.map(({ value }) => value),
+      shown,
+    ),
     initialValues: valuesOf(task),
   });
 

@@ -1,8 +1,10 @@
 import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
 import { limits } from "../../../src/contract/limits";
+import { pastDateWarning } from "../../forms/past-date";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import type { SelectOption } from "../../ui/inputs";
+import { useFacts } from "../facts";
 import type { TaskFields as Output } from "../form";
 
 /** A task as it is typed: texts throughout, "" where nothing was chosen. */
@@ -21,6 +23,7 @@ type TaskFieldsProps = { form: PortalForm<TaskValues, Output>; assignees: readon
 
 /** The fields of a task, for adding and for editing. */
 export function TaskFields({ form, assignees }: TaskFieldsProps) {
+  const { today } = useFacts();
   return (
     <>
       <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />
@@ -43,7 +46,13 @@ export function TaskFields({ form, assignees }: TaskFieldsProps) {
         emptyLabel="Unassigned"
       />
       <DateField form={form} name="startDate" label="Start date" isRequired />
-      <DateField form={form} name="dueDate" label="Due date" isRequired />
+      <DateField
+        form={form}
+        name="dueDate"
+        label="Due date"
+        isRequired
+        warn={(date) => pastDateWarning(date, today)}
+      />
     </>
   );
 }

@@ -1,21 +1,27 @@
 import { designProjects } from "../../../db/schema";
 import type { CreateDesignProject } from "../../contract/design";
 import type { Context } from "../../domain/context";
+import { requireDateOrderOfNew } from "../../domain/date-order";
 import { write } from "../../domain/write";
 import { requireClient } from "../clients";
 import { requireAssignable } from "../users";
 import type { ProjectColumns } from "./apply-project-change";
 import { findProject, type ProjectRow } from "./queries";
 
-/** Adds a project without a place in the order. @throws Invalid for an unknown client or somebody who takes no work */
+/**
+ * Adds a project without a place in the order.
+ * @throws Invalid for an unknown client, somebody who takes no work, or a due date before the start date
+ */
 export function createProject(ctx: Context, input: CreateDesignProject): Promise<ProjectRow> {
   return write(ctx, async ({ tx, now, record }) => {
     await requireClient(ctx, input.clientId, tx);
     await requireAssignable(tx, input.assignedDesignerId, "assignedDesignerId");
+    const startDate = input.startDate ?? ctx.today;
+    requireDateOrderOfNew({ startDate, dueDate: input.dueDate });
     const row: ProjectColumns = {
       ...input,
       id: Bun.randomUUIDv7(),
-      startDate: input.startDate ?? ctx.today,
+      startDate,
       assetsCompleted: 0,
       priorityOrder: 0,
       version: 1,

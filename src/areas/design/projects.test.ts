@@ -87,6 +87,7 @@ describe("a new project", () => {
     [{ projectName: "  " }, "projectName", "Project name is required"],
     [{ projectType: "poster" }, "projectType", "Project type is required"],
     [{ dueDate: "tomorrow" }, "dueDate", "Must be a date (yyyy-mm-dd)"],
+    [{ startDate: "2026-04-02" }, "dueDate", "Must not be before the start date, Apr 2, 2026"],
     [{ numberOfAssets: 0 }, "numberOfAssets", "Number of assets must be at least 1"],
     [{ asanaLink: "javascript:alert(1)" }, "asanaLink", "Please enter a valid URL"],
     [{ assetFileLinks: ["data:,x"] }, "assetFileLinks.0", "Please enter a valid URL"],
@@ -100,6 +101,18 @@ describe("a new project", () => {
     expect(problem.errors).toContainEqual({ path, message });
     expect(await contentHash(app.db)).toBe(before);
   });
+});
+
+test("an edit cannot move the due date before the start date", async () => {
+  const { id, version } = await add({ startDate: "2026-03-09" });
+  const before = await contentHash(app.db);
+  const problem = await expectJson<Problem>(await call("PUT", `/${id}`, { dueDate: "2026-03-08" }), 400);
+  expect(problem.errors).toEqual([
+    { path: "dueDate", message: "Must not be before the start date, Mar 9, 2026" },
+  ]);
+  expect(await contentHash(app.db)).toBe(before);
+  const moved = await call("PUT", `/${id}`, { dueDate: "2026-03-09" });
+  expect(await expectJson<DesignProject>(moved)).toMatchObject({ version: version + 1 });
 });
 
 describe("the list of projects", () => {

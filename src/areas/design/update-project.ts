@@ -1,5 +1,6 @@
 import type { UpdateDesignProject } from "../../contract/design";
 import type { Context } from "../../domain/context";
+import { requireDateOrder } from "../../domain/date-order";
 import { Conflict } from "../../domain/errors";
 import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
@@ -11,8 +12,8 @@ import { findProject, type ProjectRow } from "./queries";
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignProject };
 
 /**
- * @throws NotFound; Invalid for an unknown client or somebody who takes no work; Stale when no longer at
- * `expectedVersion`; Conflict for fewer assets than there are
+ * @throws NotFound; Invalid for an unknown client, somebody who takes no work or a due date before the start date;
+ * Stale when no longer at `expectedVersion`; Conflict for fewer assets than there are
  */
 export function updateProject(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
   return write(ctx, async (w) => {
@@ -22,6 +23,7 @@ export function updateProject(ctx: Context, { id, expectedVersion, change }: Edi
       await requireAssignable(w.tx, change.assignedDesignerId, "assignedDesignerId");
     }
     requireVersion(project, expectedVersion);
+    requireDateOrder(change, project);
     requireRoomForAssets(project, change.numberOfAssets);
     await applyProjectChange(w, project, change);
     return findProject(ctx, id, w.tx);

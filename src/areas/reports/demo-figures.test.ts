@@ -124,10 +124,11 @@ describe("each figure of the demo follows the data", () => {
       .where(
         and(
           sql`${clientTasks.status} <> 'done'`,
+          sql`${clientTasks.startDate} <= '2026-03-08'`,
           sql`${clientOnboarding.clientId} in (select value from json_each(${JSON.stringify(late.map(({ id }) => id))}))`,
         ),
       );
-    const body = { ids: ids.map(({ id }) => id), change: { dueDate: "2026-03-01" } };
+    const body = { ids: ids.map(({ id }) => id), change: { dueDate: "2026-03-08" } };
     const { now } = await after(() => app.as("manager")("PATCH", "/api/tasks", body));
     expect(now.metrics.risk).toBe("high");
     expect(now.metrics.timeToComplete).toEqual(promised.timeToComplete);

@@ -1,6 +1,7 @@
 import type { ChangeTasks } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
+import { isOutOfOrder } from "../../domain/date-order";
+import { Invalid, NotFound } from "../../domain/errors";
 import { requireVersions } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { requireAssignable } from "../users";
@@ -14,19 +15,31 @@ type Changes = ChangeTasks & {
 
 /**
  * Changes all the tasks or none of them; returns them in the order asked for.
- * @throws NotFound when one is missing; Stale when one is no longer at its expected version
+ * @throws NotFound when one is missing; Stale when one is no longer at its expected version; Invalid for a due date
+ * before the start date of one
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
   return write(ctx, async (w) => {
     const found = new Map((await findTasks(ctx, ids, w.tx)).map((task) => [task.id, task]));
     const tasks = [...new Set(ids)].map((id) => found.get(id) ?? missing());
     requireVersions(tasks, expectedVersions);
+    requireDueAfterStart(tasks, change);
     await requireAssignable(w.tx, change.assigneeUserId);
     const changed: TaskRow[] = [];
     for (const task of tasks) changed.push(await applyTaskChange(w, task, change));
     return changed;
   });
 }
+
+function requireDueAfterStart(tasks: readonly TaskRow[], change: ChangeTasks["change"]) {
+  const names = tasks.filter((task) => isOutOfOrder(change, task)).map(({ name }) => `"${name}"`);
+  if (names.length === 0) return;
+  const more = names.length - tasksNamed;
+  const listed = names.slice(0, tasksNamed).join(", ") + (more > 0 ? ` and of ${more} more` : "");
+  throw new Invalid([{ path: "change.dueDate", message: `Must not be before the start date of ${listed}` }]);
+}
+
+const tasksNamed = 20;
 
 function missing(): never {
   throw new NotFound();

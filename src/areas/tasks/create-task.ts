@@ -2,6 +2,7 @@ import { eq, max } from "drizzle-orm";
 import { clientOnboarding, clientTasks } from "../../../db/schema";
 import type { CreateTask } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
+import { requireDateOrderOfNew } from "../../domain/date-order";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
 import { findClient } from "../clients";
@@ -9,7 +10,7 @@ import { requireAssignable } from "../users";
 import type { TaskRow } from "./queries";
 import { newTaskRow, recordTaskCreated } from "./task-row";
 
-/** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started */
+/** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started; Invalid */
 export function createTask(ctx: Context, clientId: string, input: CreateTask): Promise<TaskRow> {
   return write(ctx, async (w) => {
     await findClient(ctx, clientId, w.tx);
@@ -23,9 +24,11 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
       .select({ sortOrder: max(clientTasks.sortOrder) })
       .from(clientTasks)
       .where(eq(clientTasks.clientOnboardingId, onboarding.id));
+    const startDate = input.startDate ?? ctx.today;
+    requireDateOrderOfNew({ startDate, dueDate: input.dueDate });
     const task = newTaskRow({
       ...input,
-      startDate: input.startDate ?? ctx.today,
+      startDate,
       clientOnboardingId: onboarding.id,
       templateId: null,
       sortOrder: (last?.sortOrder ?? 0) + 1,

@@ -1,5 +1,6 @@
 import type { UpdateTask } from "../../contract/tasks";
 import type { Actor, Context } from "../../domain/context";
+import { requireDateOrder } from "../../domain/date-order";
 import { Forbidden } from "../../domain/errors";
 import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
@@ -9,12 +10,16 @@ import { findTask, type TaskRow } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
 
-/** @throws NotFound, Forbidden for what a client user may not change, Stale when no longer at `expectedVersion` */
+/**
+ * @throws NotFound; Forbidden for what a client user may not change; Stale when no longer at `expectedVersion`;
+ * Invalid for a due date before the start date
+ */
 export function updateTask(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TaskRow> {
   return write(ctx, async (w) => {
     const row = await findTask(ctx, id, w.tx);
     requireAllowedChange(ctx.actor, row, change);
     requireVersion(row, expectedVersion);
+    requireDateOrder(change, row);
     if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
     return applyTaskChange(w, row, change);
   });
