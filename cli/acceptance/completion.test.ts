@@ -1,11 +1,18 @@
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeClient, startApp, type TestApp } from "../../test/support/app";
 import { patience } from "../../test/support/patience";
-import { fakeIo, freshFolder } from "./fake-io";
+import { fakeIo, freshFolder, runAt } from "./fake-io";
 import { commandLine } from "./portal-process";
 
 setDefaultTimeout(patience.test);
+
+const completeIn = async (shell: string, ...words: string[]) => {
+  const { portal, written } = fakeIo();
+  expect(await portal("complete", "--shell", shell, "--", ...words)).toBe(0);
+  return written.stdout.split("\n").slice(0, -1);
+};
 
 const complete = async (...words: string[]) => {
   const { portal, written } = fakeIo();
@@ -31,6 +38,13 @@ describe("what may come next", () => {
     expect(await complete("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });
 
+  test("is one of them behind an equals sign as well", async () => {
+    expect(await complete("clients", "list", "--status=p")).toEqual(["--status=paused"]);
+    expect(await complete("clients", "list", "--status=")).toHaveLength(4);
+    expect(await complete("clients", "list", "--search=a")).toEqual([]);
+    expect(await complete("clients", "list", "--nope=a")).toEqual([]);
+  });
+
   test("is anything, such as a file, where nothing is known", async () => {
     expect(await complete("clients", "import", "")).toEqual([]);
     expect(await complete("clients", "list", "--search", "")).toEqual([]);
@@ -38,18 +52,85 @@ describe("what may come next", () => {
   });
 });
 
+describe("the name of a client", () => {
+  const names = ["Acme Outdoor", "ACME, Inc: one's", 'Émile & "Co"', "Beta $1"];
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ templates: false });
+    for (const name of names) await makeClient(app, { name, brandNames: ["Acme"] });
+  });
+  afterAll(() => app.stop());
+
+  const offered = async (...argv: string[]) => {
+    const { code, stdout } = await runAt(app.url, app.people.viewer.token, ["complete", ...argv]);
+    expect(code).toBe(0);
+    return stdout.split("\n").slice(0, -1);
+  };
+  const start = ["onboarding", "start"];
+
+  test("is offered from the portal, in any case", async () => {
+    expect(await offered("--", ...start, "acm")).toEqual(["Acme Outdoor", "ACME, Inc: one's"]);
+    expect(await offered("--", ...start, "éMI")).toEqual(['Émile & "Co"']);
+    expect(await offered("--", ...start, "")).toHaveLength(names.length);
+    expect(await offered("--", ...start, "Acme Outdoor", "")).toEqual([]);
+  });
+
+  test.each([
+    [["acme\\ o"], ["Acme\\ Outdoor"]],
+    [['"acme o'], ["Acme Outdoor"]],
+    [["acme\\,\\ Inc", ":", ""], ["\\ one\\'s"]],
+    [["'acme, i"], ["ACME, Inc: one'\\''s"]],
+    [["bet"], ["Beta\\ \\$1"]],
+    [['"bet'], ["Beta \\$1"]],
+    [["É"], ['Émile\\ \\&\\ \\"Co\\"']],
+  ])("is written for bash behind %j as %j", async (typed, written) => {
+    expect(await offered("--shell", "bash", "--", ...start, ...typed)).toEqual(written);
+  });
+
+  test("is written for zsh, and fish has none to escape", async () => {
+    expect(await offered("--shell", "zsh", "--", ...start, "acme,")).toEqual(["ACME, Inc\\: one's"]);
+    expect(await offered("--shell", "fish", "--", ...start, "acme,")).toEqual(["ACME, Inc: one's"]);
+  });
+
+  test("is asked of the portal that the line names, and of none that is away", async () => {
+    const elsewhere = { PORTAL_URL: "http://127.0.0.1:9", PORTAL_TOKEN: "t" };
+    const { token } = app.people.viewer;
+    const ask = (...line: string[]) =>
+      runAt(app.url, token, ["complete", "--", ...line, ...start, "acme o"], { env: elsewhere });
+    expect(await ask("--url", app.url, `--token=${token}`)).toMatchObject({ stdout: "Acme Outdoor\n" });
+    expect(await ask()).toMatchObject({ code: 0, stdout: "" });
+  });
+});
+
+test("zsh and fish say what an option or command is", async () => {
+  expect(await completeIn("zsh", "tokens", "l")).toEqual(["list:list the tokens that scripts use"]);
+  expect(await completeIn("fish", "clients", "list", "--pa")).toEqual([
+    "--past-due\tclients with past-due tasks",
+    expect.stringMatching(/^--page\tone page/),
+  ]);
+});
+
+test("bash gets what follows the equals sign alone", async () => {
+  const list = ["clients", "list"];
+  expect(await completeIn("bash", ...list, "--status", "=", "p")).toEqual(["paused"]);
+  expect(await completeIn("bash", ...list, "--status", "=")).toHaveLength(4);
+  expect(await completeIn("bash", ...list, "--url", "=", "http", ":", "//x", "--status", "p")).toEqual([
+    "paused",
+  ]);
+});
+
 /** Each shell asks as if these words were typed and Tab was pressed, and prints what it would offer. */
 const questions: Record<string, string> = {
   bash: `eval "$(portal completion bash)"
 ask() { COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); COMPREPLY=(); _portal_complete; echo "\${COMPREPLY[*]}"; }
-ask portal clie; ask portal clients list --status p; ask portal clients import ""; ask portal tokens ""`,
-  zsh: `compdef() { }; compadd() { shift; print -r -- "$*"; }; _files() { print; }
+ask portal clie; ask portal clients list --status = p; ask portal clients import ""; ask portal tokens ""`,
+  zsh: `compdef() { }; _describe() { print -r -- "\${(@P)2%%:*}"; }; _files() { print; }
 source <(portal completion zsh)
 ask() { words=("$@"); CURRENT=$#; _portal; }
-ask portal clie; ask portal clients list --status p; ask portal clients import ""; ask portal tokens ""`,
+ask portal clie; ask portal clients list --status=p; ask portal clients import ""; ask portal tokens ""`,
   fish: `portal completion fish | source; cd (mktemp -d)
-for words in clie "clients list --status p" "clients import " "tokens "
-  echo (complete -C "portal $words")
+for words in clie "clients list --status=p" "clients import " "tokens "
+  echo (complete -C "portal $words" | string replace -r '\\t.*' "" | string replace -r '.*=' "")
 end`,
 };
 const shells = ["bash", "zsh", "fish"].filter((shell) => Bun.which(shell) !== null);
@@ -73,6 +154,8 @@ describe("in a shell", () => {
       await new Response(child.stdout).text(),
       await new Response(child.stderr).text(),
     ];
-    expect({ stdout, stderr }).toEqual({ stdout: "clients\npaused\n\ncreate list revoke\n", stderr: "" });
+    expect({ stdout: stdout.replace("--status=", ""), stderr }).toEqual({
+      ...{ stdout: "clients\npaused\n\ncreate list revoke\n", stderr: "" },
+    });
   });
 });

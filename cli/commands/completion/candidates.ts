@@ -1,26 +1,60 @@
-import type { Command, Option } from "commander";
+import type { Argument, Command, Option } from "commander";
+
+/** What may stand in a place, and what that is; nothing is said of what speaks for itself. */
+export type Candidate = { word: string; description: string };
+
+/** Finds the names that begin so, in any case. */
+export type FindNames = (start: string) => Promise<string[]>;
 
 /**
- * What may stand at the end of a command line that is being typed: commands, options, or the choices of an
- * option or argument. Empty where anything may stand, such as a file.
+ * What may stand at the end of a command line that is being typed: commands, options, the choices of an option or
+ * argument, or clients. Empty where anything may stand, such as a file.
  * @param words what was typed after the program's name; the last one is unfinished and may be empty
  */
-export function candidates(program: Command, words: readonly string[]): string[] {
+export async function candidates(
+  program: Command,
+  words: readonly string[],
+  findClients: FindNames,
+): Promise<Candidate[]> {
   const typed = words.slice(0, -1);
   const unfinished = words.at(-1) ?? "";
   const { command, argumentCount, openOption } = follow(program, typed);
-  return possible(command, argumentCount, openOption, unfinished).filter((word) =>
+  const argument = command.registeredArguments[argumentCount];
+  const isArgument = !openOption && !unfinished.startsWith("-");
+  if (isArgument && argument?.name() === "client") return plain(await findClients(unfinished));
+  return possible(command, argument, openOption, unfinished).filter(({ word }) =>
     word.startsWith(unfinished),
   );
 }
 
-function possible(command: Command, at: number, open: Option | undefined, unfinished: string): string[] {
-  if (open) return open.argChoices ?? [];
-  if (unfinished.startsWith("-")) {
-    return [...optionsOf(command).flatMap((option) => option.long ?? []), "--help"];
+const plain = (words: readonly string[]) => words.map((word) => ({ word, description: "" }));
+
+function possible(
+  command: Command,
+  argument: Argument | undefined,
+  open: Option | undefined,
+  unfinished: string,
+): Candidate[] {
+  if (open) return plain(open.argChoices ?? []);
+  if (unfinished.startsWith("-")) return optionsFor(command, unfinished);
+  const commands = command.commands.filter((child) => !isHidden(child));
+  if (commands.length === 0) return plain(argument?.argChoices ?? []);
+  return commands.map((child) => ({
+    word: child.name(),
+    description: child.summary() || child.description(),
+  }));
+}
+
+/** The options, or behind an equals sign the choices of the one before it. */
+function optionsFor(command: Command, unfinished: string): Candidate[] {
+  const options = optionsOf(command);
+  const [name = "", value] = unfinished.split("=", 2);
+  if (value !== undefined) {
+    const choices = options.find(({ long }) => long === name)?.argChoices ?? [];
+    return plain(choices.map((choice) => `${name}=${choice}`));
   }
-  const names = command.commands.filter((child) => !isHidden(child)).map((child) => child.name());
-  return names.length > 0 ? names : (command.registeredArguments[at]?.argChoices ?? []);
+  const named = options.flatMap(({ long, description }) => (long ? [{ word: long, description }] : []));
+  return [...named, { word: "--help", description: "show help" }];
 }
 
 /** Walks down the finished words to the command that they name. */

@@ -14,8 +14,11 @@ export type Shell = KeyOf<typeof shell>;
 export const scripts: Record<Shell, string> = {
   bash: `# Completion of portal for bash: eval "$(portal completion bash)"
 _portal_complete() {
-  local IFS=$'\\n'
-  COMPREPLY=($("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  local word
+  COMPREPLY=()
+  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(
+    "\${COMP_WORDS[0]}" complete --shell bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null
+  )
 }
 complete -o default -F _portal_complete portal
 `,
@@ -23,16 +26,16 @@ complete -o default -F _portal_complete portal
 # Completion of portal for zsh: source <(portal completion zsh)
 _portal() {
   local -a found
-  found=("\${(@f)$("\${words[1]}" complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  found=("\${(@f)$("\${words[1]}" complete --shell zsh -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
   found=("\${(@)found:#}")
-  if (( \${#found} )); then compadd -- "\${found[@]}"; else _files; fi
+  if (( \${#found} )); then _describe portal found -M "m:{[:lower:][:upper:]}={[:upper:][:lower:]}"; else _files; fi
 }
 compdef _portal portal
 `,
   fish: `# Completion of portal for fish: portal completion fish | source
 function __portal_complete
   set -l words (commandline -opc) (commandline -ct)
-  $words[1] complete -- $words[2..-1] 2>/dev/null
+  $words[1] complete --shell fish -- $words[2..-1] 2>/dev/null
 end
 function __portal_has_words
   test -n "$(__portal_complete)"
