@@ -4,6 +4,7 @@ import { hasActiveAdmin } from "./areas/admin";
 import type { Env } from "./env";
 import { whyOf } from "./http/sign-in/faults";
 import { discover } from "./http/sign-in/provider";
+import { realTimers } from "./http/timers";
 import type { ObjectStore } from "./services/object-store/object-store";
 
 type Surroundings = { env: Env; db: Database; store: ObjectStore; log: Logger };
@@ -24,7 +25,7 @@ export async function warnOfSurroundings(surroundings: Surroundings): Promise<vo
 }
 
 async function askProvider({ env, log }: Surroundings) {
-  const cause = await discover({ env }).then(() => null, whyOf);
+  const cause = await discover({ env, timers: realTimers }).then(() => null, whyOf);
   if (cause === null) return;
   log.warn({ issuer: env.oidc.issuer, cause }, "nobody can sign in: the provider cannot be used");
 }

@@ -14,7 +14,7 @@ export type Lie = {
   /** Paths that answer 500. */
   broken?: string[];
   /** Paths that answer something else. */
-  answers?: Record<string, () => Response>;
+  answers?: Record<string, () => Response | Promise<Response>>;
   /** What it sends the browser back with instead of a code. */
   refusal?: { error: string; error_description?: string };
 };

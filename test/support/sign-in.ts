@@ -7,14 +7,16 @@ import type { Env } from "../../src/env";
 import { cookieName } from "../../src/http/session-cookie";
 import { startApp } from "./app";
 import type { TestBrowser, Visited } from "./cookie-browser";
+import { handTimers } from "./hand-timers";
 
 type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc?: Partial<Env["oidc"]> };
 
-/** The app with a real OpenID provider beside it. */
+/** The app with a real OpenID provider beside it, for which it waits however slow the machine is. */
 export async function startAppWithProvider({ people, oidc: settings, ...options }: Options) {
   const secrets = await newProviderSecrets();
   const oidc = oidcSettings({ clientSecret: secrets.clientSecret, ...settings });
-  const app = await startApp({ ...options, env: { ...options.env, oidc } });
+  const deps = { timers: handTimers().timers, ...options.deps };
+  const app = await startApp({ ...options, deps, env: { ...options.env, oidc } });
   const provider = await startProvider({
     port: 0,
     clientId: oidc.clientId,

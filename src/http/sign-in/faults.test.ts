@@ -252,6 +252,18 @@ test("a callback that this browser never began is nobody's trouble, and has its 
   ]);
 });
 
+test("the refused sign-in that spends the limit is told so, and its cause is in the log all the same", async () => {
+  const stranger = { claims: { email: "ada@elsewhere.test" } };
+  for (let time = 0; time < 14; time++) expect((await attempt(stranger)).status).toBe(403);
+  expect((await app.anonymous("GET", "/api/login")).status).toBe(302);
+  const answer = await attempt(stranger);
+  expect(answer.status).toBe(429);
+  expect(answer.lines).toMatchObject([
+    { ...person, cause: expect.stringContaining("ada@elsewhere.test") },
+    { msg: "request", status: 429 },
+  ]);
+});
+
 test("callers that take no HTML get the same as a problem, with the id of the request", async () => {
   provider.tell({ answers: { [discovery]: () => new Response(null, { status: 404 }) } });
   const answer = await app.anonymous("GET", "/api/login", undefined, { Accept: "application/json" });

@@ -1,6 +1,7 @@
 import { initOidcAuthMiddleware, oidcAuthMiddleware, type TokenEndpointResponses } from "@hono/oidc-auth";
 import { Hono } from "hono";
 import { parse } from "hono/utils/cookie";
+import type { Timers } from "../timers";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import { type Metadata, providerPatienceMs } from "./provider";
@@ -59,7 +60,7 @@ export async function finishHandshake(
  * answers (a cookie with tokens, an unchecked redirect) reaches the browser, and what it throws stays here.
  */
 async function run(
-  { env, publicUrl }: Deps,
+  { env, publicUrl, timers }: Deps,
   metadata: Metadata,
   request: Request,
   onTokens?: (tokens: TokenEndpointResponses) => void,
@@ -88,18 +89,17 @@ async function run(
     .onError((error) => {
       throw error;
     });
-  return withDeadline(metadata.token_endpoint, Promise.resolve(handshake.fetch(request)));
+  return withDeadline(timers, metadata.token_endpoint, Promise.resolve(handshake.fetch(request)));
 }
 
-async function withDeadline<T>(endpoint: string, work: Promise<T>): Promise<T> {
+async function withDeadline<T>(timers: Timers, endpoint: string, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new ProviderDown(`${endpoint} did not answer in time`)),
-    providerPatienceMs,
+  const stop = timers.after(providerPatienceMs, () =>
+    reject(new ProviderDown(`${endpoint} did not answer in time`)),
   );
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

@@ -54,7 +54,7 @@ export async function readIdentity(
   const claims = await verify(deps, metadata, idToken, nonce);
   const { sub, email, email_verified, given_name, family_name, picture } = claims.email
     ? claims
-    : await askUserinfo(metadata, accessToken, claims);
+    : await askUserinfo(deps, metadata, accessToken, claims);
   if (!email) throw new Forbidden("The sign-in service did not tell your email address.");
   if (!(email_verified ?? deps.env.oidc.trustEmail)) {
     throw new Forbidden(`The sign-in service has not verified the address ${email}. Verify it there first.`);
@@ -107,9 +107,14 @@ function tokenFault(cause: unknown): SignInMisconfigured {
   return new SignInMisconfigured(`the id_token cannot be accepted: ${told(words, null, [])}`);
 }
 
-async function askUserinfo(metadata: Metadata, accessToken: string, known: Claims): Promise<Claims> {
+async function askUserinfo(
+  { timers }: Deps,
+  metadata: Metadata,
+  accessToken: string,
+  known: Claims,
+): Promise<Claims> {
   if (!metadata.userinfo_endpoint) return known;
-  const answer = await fetchJson(metadata.userinfo_endpoint, { accessToken });
+  const answer = await fetchJson(timers, metadata.userinfo_endpoint, { accessToken });
   const told = Claims.safeParse(answer);
   if (!told.success || told.data.sub !== known.sub) return known;
   return told.data;

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
 import { onceFor } from "../once-for";
+import type { Timers } from "../timers";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import { told } from "./told";
@@ -21,12 +22,12 @@ export type Metadata = z.infer<typeof Metadata>;
 
 /** @throws ProviderDown when there is no answer in time, SignInMisconfigured when it is none of this issuer's */
 export async function discover(
-  { env }: Pick<Deps, "env">,
+  { env, timers }: Pick<Deps, "env" | "timers">,
   patienceMs = providerPatienceMs,
 ): Promise<Metadata> {
   const issuer = env.oidc.issuer.replace(/\/$/, "");
   const address = `${issuer}/.well-known/openid-configuration`;
-  const found = Metadata.safeParse(await fetchJson(address, { patienceMs }));
+  const found = Metadata.safeParse(await fetchJson(timers, address, { patienceMs }));
   if (!found.success) {
     const [at] = found.error.issues;
     throw new SignInMisconfigured(
@@ -44,12 +45,17 @@ export async function discover(
 export type FetchJson = { patienceMs?: number; accessToken?: string };
 
 /** GETs JSON from the provider. @throws ProviderDown for what may pass, SignInMisconfigured for what will not */
-export async function fetchJson(
+export function fetchJson(
+  timers: Timers,
   url: string,
   { patienceMs = providerPatienceMs, accessToken }: FetchJson = {},
 ): Promise<unknown> {
+  return inTime(timers, patienceMs, (signal) => readJson(url, signal, accessToken));
+}
+
+async function readJson(url: string, signal: AbortSignal, accessToken: string | undefined): Promise<unknown> {
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(patienceMs),
+    signal,
     redirect: "error",
     headers: {
       Accept: "application/json",
@@ -69,6 +75,17 @@ export async function fetchJson(
     return JSON.parse(text);
   } catch {
     throw new SignInMisconfigured(`${url} answered something that is not JSON`);
+  }
+}
+
+/** Gives work a signal that aborts when its time is up, as `AbortSignal.timeout` does. */
+async function inTime<T>(timers: Timers, milliseconds: number, work: (signal: AbortSignal) => Promise<T>) {
+  const late = new AbortController();
+  const stop = timers.after(milliseconds, () => late.abort(new DOMException("timed out", "TimeoutError")));
+  try {
+    return await work(late.signal);
+  } finally {
+    stop();
   }
 }
 
