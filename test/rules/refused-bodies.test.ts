@@ -192,7 +192,7 @@ describe("a body of a megabyte", () => {
       });
       expect([200, 400]).toContain(answer.status);
     };
-    expect(await costBeside(() => JSON.parse(body), send)).toBeLessThan(5);
+    expect(await costBeside(() => JSON.parse(body), send, 5)).toBeLessThan(5);
   });
 
   test("full of depth is refused without being parsed", async () => {
@@ -200,20 +200,21 @@ describe("a body of a megabyte", () => {
     const send = async () => {
       expect((await app.as("admin")("POST", "/api/clients", body)).status).toBe(400);
     };
-    expect(await costBeside(() => JSON.parse(body), send)).toBeLessThan(0.5);
+    expect(await costBeside(() => JSON.parse(body), send, 0.5)).toBeLessThan(0.5);
   });
 });
 
-/** How many times as long as the reference some work takes the processor, each at its best of a few. */
-async function costBeside(reference: () => unknown, work: () => Promise<unknown>): Promise<number> {
-  const costs: { reference: number; work: number }[] = [];
-  for (let turn = 0; turn < 5; turn++) {
-    costs.push({
-      reference: await processorTime(async () => reference()),
-      work: await processorTime(work),
-    });
+/**
+ * How many times as long as the reference some work takes the processor, each at its best of a few tries. A busy
+ * machine makes both dearer, not always alike: tries go on until the ratio is `enough` or less, or they are spent.
+ */
+async function costBeside(reference: () => unknown, work: () => Promise<unknown>, enough: number) {
+  const least = { reference: Number.POSITIVE_INFINITY, work: Number.POSITIVE_INFINITY };
+  for (let left = 15; left > 0 && !(least.work / least.reference < enough); left--) {
+    least.reference = Math.min(least.reference, await processorTime(async () => reference()));
+    least.work = Math.min(least.work, await processorTime(work));
   }
-  return Math.min(...costs.map((cost) => cost.work)) / Math.min(...costs.map((cost) => cost.reference));
+  return least.work / least.reference;
 }
 
 /** Microseconds of this process. */

@@ -20,7 +20,7 @@ type Call = {
 };
 
 /** The longest answer that refuses, and the longest of all, in characters. */
-const longestRefusal = 50_000;
+const longestRefusal = 32_000;
 const longestAnswer = 2_000_000;
 
 /** What is wrong with an answer, in words. */
