@@ -162,8 +162,7 @@ const importOutcomes = ["created", "updated", "unchanged", "skipped", "invalid"]
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
-  /** Rows of an update that say nothing but what is there already. */
-  unchanged: z.int(),
+  unchanged: z.int().describe("Rows of an update that say nothing but what is there already"),
   skipped: z.int(),
   invalid: z.int(),
   results: z.array(
@@ -172,8 +171,7 @@ export const ImportResult = z.object({
       outcome: oneOf(importOutcomes),
       id: Id.nullable(),
       errors: z.array(FieldError),
-      /** Wrong values that were left out, by `skipInvalid`. */
-      dropped: z.array(FieldError),
+      dropped: z.array(FieldError).describe("Wrong values of optional fields that `skipInvalid` left out"),
     }),
   ),
 });
