@@ -145,15 +145,11 @@ test("the first cannot move up, and the last cannot move down", async () => {
 test.each(["contributor", "viewer"] as const)("a %s sees everything and can change nothing", (role) => {
   answerWith();
   show([call], role);
-  for (const name of [
-    "New Template",
-    "Edit Hold the call",
-    "Delete Hold the call",
-    "Drag category to reorder",
-  ]) {
+  for (const name of ["New Template", "Edit Hold the call", "Delete Hold the call"]) {
     const control = screen.getByRole("button", { name });
     expect(control.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(control);
   }
+  expect(screen.queryByText("Drag category to reorder")).toBeNull();
   expect(document.querySelector("[data-sortable], dialog")).toBeNull();
 });

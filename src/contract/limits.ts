@@ -21,6 +21,8 @@ export const limits = {
   pageMax: 1_000_000,
   importRows: 500,
   bulkTasks: 500,
+  /** From so many tasks on a change of several is asked about first. */
+  bulkTasksConfirmed: 10,
   onboardingTasks: 2_000,
   auditEntriesPerTask: 50,
   activityShown: 5,

@@ -46,13 +46,7 @@ describe("a viewer", () => {
     await expectDenied(page, button(page, "Edit Client"), managers);
     await expectDenied(page, button(page, "Add Task"), workers);
     await expectDenied(page, button(page, "Set target date"), workers);
-    await page.getByRole("checkbox", { name: "Select all tasks" }).check();
-    await expectDenied(
-      page,
-      button(page.getByRole("region", { name: "Selected tasks" }), "Mark Done"),
-      workers,
-    );
-    await expectDenied(page, button(page.getByRole("region", { name: "Selected tasks" }), "Change"), workers);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("button", { name: `Actions for ${ours.name}`, exact: true }).click();
     for (const item of ["Edit Task", "Mark Done", "Delete task"]) {
       const entry = page.getByRole("menuitem", { name: item });

@@ -39,7 +39,7 @@ const row = (page: Page, task: Task | undefined) =>
   rows(page)
     .filter({ hasText: task?.name ?? "?" })
     .first();
-const tasksNow = async (of: Client) =>
+const tasksNow = async (of: Pick<Client, "id">) =>
   (await expectJson<ClientDetail>(await portal.app.as("manager")("GET", `/api/clients/${of.id}`))).tasks;
 
 async function rowMenu(page: Page, task: Task | undefined, item: string) {
@@ -224,6 +224,53 @@ describe("several tasks at once", () => {
     for (const task of await tasksNow(several.client)) {
       expect(task).toMatchObject({ owner: "client", assigneeUserId: cleo, dueDate: "2026-04-01" });
     }
+  });
+
+  test("get any status, after a question from 10 tasks on", async () => {
+    const { id } = await makeClient(portal.app);
+    const { tasks: started } = await makeOnboarding(portal.app, id);
+    const page = await portal.open("manager", `/clients/${id}`);
+    const bar = page.getByRole("region", { name: "Selected tasks" });
+    const tick = (index: number) => rows(page).nth(index).getByRole("checkbox");
+    await tick(8).check();
+    await tick(0).click({ modifiers: ["Shift"] });
+    await bar.getByText("9 selected").waitFor();
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+    expect(await tick(4).isChecked()).toBe(false);
+    const box = await tick(1).boundingBox();
+    if (!box) throw new Error("the row has no box to tick");
+    await page.mouse.click(box.x - 8, box.y + box.height / 2);
+    await page.mouse.click(box.x + box.width + 8, box.y + box.height / 2);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height + 8);
+    expect(await tick(1).isChecked()).toBe(true);
+    expect(page.url()).not.toContain("task=");
+
+    await tick(10).click({ modifiers: ["Shift"] });
+    await bar.getByText("10 selected").waitFor();
+    await bar.getByRole("button", { name: "Change" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 10 tasks" });
+    await dialog.getByLabel("Status").selectOption("Blocked");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog", { name: "Change 10 tasks?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect((await tasksNow({ id })).every(({ status }) => status === "not_started")).toBe(true);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await question.getByRole("button", { name: "Change", exact: true }).click();
+    await toast(page, "Tasks updated successfully");
+    const blocked = new Set(started.slice(1, 11).map((task) => task.id));
+    for (const task of await tasksNow({ id })) {
+      expect(task.status).toBe(blocked.has(task.id) ? "blocked" : "not_started");
+    }
+
+    await tick(0).check();
+    await tick(9).click({ modifiers: ["Shift"] });
+    await bar.getByRole("button", { name: "Mark Done" }).click();
+    const sure = page.getByRole("alertdialog", { name: "Mark 10 tasks done?" });
+    await sure.getByText("All of them are still open.").waitFor();
+    await sure.getByRole("button", { name: "Mark Done" }).click();
+    await toast(page, "Tasks updated successfully");
+    expect((await tasksNow({ id })).filter(({ status }) => status === "done")).toHaveLength(10);
   });
 
   test("stay as they are when the call is refused", async () => {

@@ -89,9 +89,7 @@ describe("who may", () => {
     await reason.waitFor();
     await page.mouse.move(700, 50);
     await reason.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Drag category to reorder" }).first().hover();
-    await reason.waitFor();
-    await page.keyboard.press("Escape");
+    expect(await page.getByText("Drag category to reorder").count()).toBe(0);
     await press(page, /^Actions for (?!category)/);
     const item = page.getByRole("menuitem", { name: /Move down/ });
     expect(await item.getAttribute("aria-disabled")).toBe("true");
@@ -114,7 +112,7 @@ test("all that the screen shows is in the page itself, and no call is made for i
   await page.reload();
   await page.locator("[data-sortable] [data-sortable]").last().waitFor();
   expect(fetched).toEqual([]);
-  const html = await (await portal.app.as("viewer")("GET", "/templates")).text();
+  const html = await (await portal.app.as("manager")("GET", "/templates")).text();
   for (const words of [
     "Task Templates",
     "Manage standard onboarding task templates",

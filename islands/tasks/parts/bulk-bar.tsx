@@ -1,13 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../src/contract/limits";
 import type { Task } from "../../../src/contract/tasks";
-import { denial } from "../../runtime/denial";
 import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
 import { IconButton } from "../../ui/icon-button";
 import { useMarkTasks } from "../changes";
-import { useFacts } from "../facts";
 import { changeTasksPart } from "./task-dialogs";
 
 type BulkBarProps = {
@@ -18,13 +18,14 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** Floats over the foot of the page while tasks are selected: one call changes them all. */
+/** Floats over the foot of the page while tasks are selected: one call changes them all. Escape unticks them. */
 export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
-  const { role } = useFacts();
   const mark = useMarkTasks();
-  const denied =
-    denial(role, "task.change") ??
-    (tasks.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined);
+  const [isAsking, setAsking] = useState(false);
+  const denied = tasks.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined;
+  const markDone = () =>
+    mark.mutate({ tasks, status: "done" }, { onSuccess: onClear, onSettled: () => setAsking(false) });
+  useEscape(onClear);
   return (
     <section
       aria-label="Selected tasks"
@@ -37,7 +38,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         icon={<CircleCheck size={16} className="max-sm:hidden" aria-hidden />}
         isBusy={mark.isPending}
         deniedBecause={denied}
-        onClick={() => mark.mutate({ tasks, status: "done" }, { onSuccess: onClear })}
+        onClick={() => (tasks.length < limits.bulkTasksConfirmed ? markDone() : setAsking(true))}
       >
         Mark Done
       </Button>
@@ -51,6 +52,36 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         Change
       </Button>
       <IconButton label="Clear selection" icon={<X size={16} aria-hidden />} onClick={onClear} />
+      {isAsking && (
+        <Confirm
+          title={`Mark ${tasks.length} tasks done?`}
+          text={openAmong(tasks)}
+          confirmLabel="Mark Done"
+          isBusy={mark.isPending}
+          onConfirm={markDone}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </section>
   );
+}
+
+function openAmong(tasks: readonly Task[]): string {
+  const done = tasks.filter(({ status }) => status === "done").length;
+  return done === 0 ? "All of them are still open." : `${tasks.length - done} of them are still open.`;
+}
+
+/** Escape outside of dialogs and menus, which take it first. */
+function useEscape(onEscape: () => void) {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest("dialog, [role=menu]")) return;
+      latest.current();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }

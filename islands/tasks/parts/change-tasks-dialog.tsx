@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../src/client/api-error";
-import { taskOwner } from "../../../src/contract/choices/tasks";
+import { taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
+import { limits } from "../../../src/contract/limits";
 import type { ChangeTasks, Task } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
 import { pastDateWarning } from "../../forms/past-date";
 import { personOptions } from "../../forms/person-options";
 import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { DateInput, Select } from "../../ui/inputs";
@@ -16,15 +18,18 @@ type ChangeTasksDialogProps = { tasks: readonly Task[]; onChanged: () => void; o
 
 const nobody = "nobody";
 
-/** Another owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
+/** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
   const { designers, today } = useFacts();
   const change = useChangeTasks(tasks);
+  const [status, setStatus] = useState("");
   const [owner, setOwner] = useState("");
   const [assignee, setAssignee] = useState("");
   const [dueDate, setDueDate] = useState("");
+  const [isAsking, setAsking] = useState(false);
 
   const wanted: ChangeTasks["change"] = {
+    ...(taskStatus.has(status) && { status }),
     ...(taskOwner.has(owner) && { owner }),
     ...(assignee !== "" && { assigneeUserId: assignee === nobody ? null : assignee }),
     ...(isDate(dueDate) && { dueDate }),
@@ -33,15 +38,19 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
     change.error instanceof ApiError &&
     change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
   const isEmpty = Object.keys(wanted).length === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isEmpty || change.isPending) return;
+  const save = () =>
     change.mutate(wanted, {
       onSuccess: () => {
         onChanged();
         onClose();
       },
+      onSettled: () => setAsking(false),
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || change.isPending) return;
+    if (tasks.length < limits.bulkTasksConfirmed) save();
+    else setAsking(true);
   };
   return (
     <Dialog
@@ -59,6 +68,17 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
               </p>
             )}
             <div className="flex flex-col gap-3.5">
+              <Field label="Status">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={status}
+                    onChange={(event) => setStatus(event.target.value)}
+                    options={taskStatus.options}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
               <Field label="Owner">
                 {(control) => (
                   <Select
@@ -106,6 +126,16 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
               Save Changes
             </Button>
           </DialogFoot>
+          {isAsking && (
+            <Confirm
+              title={`Change ${tasks.length} tasks?`}
+              text="All of them are changed at once, or none of them."
+              confirmLabel="Change"
+              isBusy={change.isPending}
+              onConfirm={save}
+              onCancel={() => setAsking(false)}
+            />
+          )}
         </form>
       )}
     </Dialog>

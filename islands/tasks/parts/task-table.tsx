@@ -1,7 +1,9 @@
+import { can } from "../../../src/contract/rights";
 import type { Task } from "../../../src/contract/tasks";
 import { Checkbox } from "../../ui/checkbox";
 import { type Column, Table } from "../../ui/table";
 import { useSetStatus } from "../changes";
+import { useFacts } from "../facts";
 import type { Selection } from "../selection";
 import {
   CategoryBadge,
@@ -23,28 +25,32 @@ type TaskTableProps = {
 
 export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
   const setStatus = useSetStatus();
+  const { role } = useFacts();
+  const select: Column<Task> = {
+    key: "select",
+    header: (
+      <Checkbox
+        data-focus-home
+        aria-label="Select all tasks"
+        checked={selection.isAll}
+        isMixed={selection.isSome}
+        onChange={selection.toggleAll}
+      />
+    ),
+    cell: (task) => (
+      <Checkbox
+        aria-label={`Select ${task.name}`}
+        checked={selection.has(task.id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(task.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    ),
+    width: "w-12",
+    phone: "start",
+  };
   const columns: Column<Task>[] = [
-    {
-      key: "select",
-      header: (
-        <Checkbox
-          data-focus-home
-          aria-label="Select all tasks"
-          checked={selection.isAll}
-          isMixed={selection.isSome}
-          onChange={selection.toggleAll}
-        />
-      ),
-      cell: (task) => (
-        <Checkbox
-          aria-label={`Select ${task.name}`}
-          checked={selection.has(task.id)}
-          onChange={() => selection.toggle(task.id)}
-        />
-      ),
-      width: "w-12",
-      phone: "start",
-    },
+    ...(can(role, "task.change") ? [select] : []),
     { key: "task", header: "Task", cell: (task) => <TaskNameCell task={task} />, phone: "title" },
     {
       key: "category",

@@ -3,7 +3,6 @@ import { type TemplateCategory, templateCategory } from "../../../src/contract/c
 import { Menu } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useSortable } from "../../ui/sortable/use-sortable";
-import { Tooltip } from "../../ui/tooltip/tooltip";
 import type { CategoryGroup } from "../ordering";
 import type { RowActions } from "./template-board";
 import { TemplateRow } from "./template-row";
@@ -37,8 +36,15 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
               <span className="tabular-nums">
                 {templates.length} {templates.length === 1 ? "template" : "templates"}
               </span>
-              <span aria-hidden>·</span>
-              <DragHint deniedBecause={denials.orderCategories} />
+              {!denials.orderCategories && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span className="inline-flex items-center gap-0.5">
+                    <Grip size={12} aria-hidden />
+                    Drag category to reorder
+                  </span>
+                </>
+              )}
             </p>
           </div>
           <Menu
@@ -63,25 +69,3 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
 }
 
 const headingId = (category: TemplateCategory) => `category-${category}`;
-
-/** Says what the head of a card is for; to whoever may not drag, who can. */
-function DragHint({ deniedBecause }: { deniedBecause: string | undefined }) {
-  const words = (
-    <>
-      <Grip size={12} aria-hidden />
-      Drag category to reorder
-    </>
-  );
-  if (!deniedBecause) return <span className="inline-flex items-center gap-0.5">{words}</span>;
-  return (
-    <Tooltip text={deniedBecause} opensOnPress>
-      <button
-        type="button"
-        aria-disabled="true"
-        className="-my-1 inline-flex min-h-6 cursor-not-allowed items-center gap-0.5"
-      >
-        {words}
-      </button>
-    </Tooltip>
-  );
-}
