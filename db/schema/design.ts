@@ -3,13 +3,26 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 import {
   approvalStatus,
   company,
+  designDecision,
   designPriority,
   designProjectType,
   designStatus,
   projectClientStatus,
 } from "../../src/contract/choices/design";
 import { clients } from "./clients";
-import { between, createdAt, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
+import {
+  between,
+  createdAt,
+  flag,
+  holds,
+  id,
+  isDate,
+  isJson,
+  list,
+  oneOf,
+  timestamps,
+  version,
+} from "./columns";
 import { users } from "./users";
 
 export const designProjects = sqliteTable(
@@ -102,6 +115,8 @@ export const designRevisions = sqliteTable(
     revisionNumber: integer().notNull(),
     comments: text(),
     fileUrl: text(),
+    /** Client users know nothing of a revision before it was sent. */
+    sentForReview: flag().notNull().default(false),
     createdById: text()
       .notNull()
       .references(() => users.id),
@@ -112,5 +127,31 @@ export const designRevisions = sqliteTable(
     uniqueIndex("design_revisions_number_unique").on(t.assetId, t.revisionNumber),
     index("design_revisions_project").on(t.projectId),
     index("design_revisions_file").on(t.fileUrl),
+  ],
+);
+
+/** What was decided of an asset, or of a project by itself; rows are added and go with what they are about. */
+export const designDecisions = sqliteTable(
+  "design_decisions",
+  {
+    id: id(),
+    projectId: text()
+      .notNull()
+      .references(() => designProjects.id, { onDelete: "cascade" }),
+    /** Null for a decision on a project by itself. */
+    assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
+    /** The newest revision that was sent by then; null when there was none. */
+    revisionId: text().references(() => designRevisions.id, { onDelete: "cascade" }),
+    decision: text({ enum: designDecision.values }).notNull(),
+    comment: text(),
+    /** Null is for people without an account. */
+    decidedById: text().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("design_decisions_decision", t.decision, designDecision.values),
+    index("design_decisions_project").on(t.projectId),
+    index("design_decisions_asset").on(t.assetId),
+    index("design_decisions_revision").on(t.revisionId),
   ],
 );

@@ -1,7 +1,7 @@
 export { auditHeads, auditLogs } from "./audit-log";
 export { clientAudits, upcomingAudits } from "./audits";
 export { clients } from "./clients";
-export { designAssets, designProjects, designRevisions } from "./design";
+export { designAssets, designDecisions, designProjects, designRevisions } from "./design";
 export { deviceCodes } from "./device";
 export { clientLeads } from "./leads";
 export { clientOnboarding, clientTaskCounts } from "./onboarding";

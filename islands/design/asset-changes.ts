@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type {
   CreateDesignAssetInput,
-  CreateDesignRevision,
+  CreateDesignRevisionInput,
   DesignAsset,
   UpdateDesignAsset,
 } from "../../src/contract/design";
 import { detailOf } from "../runtime/failure-sentence";
+import { useOpenedVersion } from "../runtime/opened-version";
 import { sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
-import type { Answer } from "./changes";
 import { useProjectCache } from "./queries";
 
 export function useAddAsset(projectId: string) {
@@ -22,26 +22,45 @@ export function useAddAsset(projectId: string) {
 
 /** Changes an asset as it was seen; refused with 412 when somebody else changed it since. */
 export function useUpdateAsset(asset: DesignAsset) {
+  return useAssetChange((json: UpdateDesignAsset): Promise<unknown> => patchAsset(asset, json), {
+    success: () => "Asset updated",
+    failure: "Failed to update asset",
+  });
+}
+
+/** Approves an asset as it was seen. */
+export function useApproveAsset() {
   return useAssetChange(
-    (json: UpdateDesignAsset): Promise<unknown> =>
-      answer(
-        api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers: ifMatch(asset) }),
-      ),
-    { success: () => "Asset updated", failure: "Failed to update asset" },
+    (asset: DesignAsset): Promise<unknown> =>
+      patchAsset(asset, { approvalStatus: "approved" }).catch(sayOvertaken),
+    { success: () => "Asset approved", failure: "Failed to update asset" },
   );
 }
 
-/** What a client says to an asset that waits for their review. */
-export function useAnswerAsset() {
+/** Rejects an asset as it was seen; after somebody else's change once more, with what was typed. */
+export function useRejectAsset(asset: DesignAsset) {
+  const cache = useProjectCache();
+  const atVersion = useOpenedVersion({
+    what: "this asset",
+    opened: [asset],
+    async loadTheirs() {
+      const { assets } = await cache.read(asset.projectId);
+      return assets.filter(({ id }) => id === asset.id);
+    },
+  });
   return useAssetChange(
-    ({ asset, answer: said }: { asset: DesignAsset; answer: Answer }): Promise<unknown> =>
-      answer(
-        api["design-assets"][":id"].$patch(
-          { param: { id: asset.id }, json: { approvalStatus: said } },
-          { headers: ifMatch(asset) },
-        ),
-      ).catch(sayOvertaken),
-    { success: ({ answer: said }) => `Asset ${said}`, failure: "Failed to update asset" },
+    (comment: string): Promise<unknown> =>
+      atVersion((headers) => patchAsset(asset, { approvalStatus: "rejected", comment }, headers)),
+    { success: () => "Asset rejected", failure: "Failed to update asset" },
+  );
+}
+
+/** Sends what the team has on top of an asset to the client. */
+export function useSendForReview() {
+  return useAssetChange(
+    (asset: DesignAsset): Promise<unknown> =>
+      patchAsset(asset, { approvalStatus: "pending" }).catch(sayOvertaken),
+    { success: () => "Sent for review", failure: "Failed to update asset" },
   );
 }
 
@@ -57,9 +76,12 @@ export function useDeleteAsset() {
 
 export function useAddRevision(assetId: string) {
   return useAssetChange(
-    (json: CreateDesignRevision): Promise<unknown> =>
+    (json: CreateDesignRevisionInput): Promise<unknown> =>
       answer(api["design-assets"][":id"].revisions.$post({ param: { id: assetId }, json })),
-    { success: () => "Revision added", failure: "Failed to add revision" },
+    {
+      success: ({ sendForReview }) => (sendForReview ? "Revision sent for review" : "Revision added"),
+      failure: "Failed to add revision",
+    },
   );
 }
 
@@ -69,6 +91,14 @@ export function useAddComment(revisionId: string) {
       answer(api["design-revisions"][":id"].comments.$post({ param: { id: revisionId }, json: { comment } })),
     { success: () => "Comment added", failure: "Failed to add comment" },
   );
+}
+
+function patchAsset(
+  asset: DesignAsset,
+  json: UpdateDesignAsset,
+  headers = ifMatch(asset),
+): Promise<DesignAsset> {
+  return answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers }));
 }
 
 type Words<Input> = { success: (input: Input) => string; failure: string };

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { approvalStatus, designStatus } from "../../src/contract/choices/design";
 import { CreateDesignAsset, CreateDesignRevision, UpdateDesignAsset } from "../../src/contract/design";
 import { limits } from "../../src/contract/limits";
-import { AssetForm, type AssetFormValues, emptyAsset, RevisionForm } from "./asset-form";
+import { type AssetFormValues, assetForm, emptyAsset, RejectionForm, RevisionForm } from "./asset-form";
 
 const stored = "/objects/designs/0198c0de-0000-7000-8000-00000000f11e";
 const oddText = fc.string({
@@ -26,17 +26,21 @@ test("whatever the forms accept, the API accepts unchanged", () => {
     status: fc.constantFrom(...designStatus.values, ""),
     approvalStatus: fc.constantFrom(...approvalStatus.values),
   });
-  const comments = fc.oneof(oddText, fc.constantFrom("n".repeat(limits.noteLength + 1), ""));
+  const comments = fc.oneof(oddText, fc.constantFrom("n".repeat(limits.noteLength + 1), "", "Brighter"));
+  const present = fc.constantFrom(...approvalStatus.values);
   let accepted = 0;
   fc.assert(
-    fc.property(assets, comments, (asset, comment) => {
-      const first = v.safeParse(AssetForm, asset);
+    fc.property(assets, comments, present, fc.boolean(), (asset, comment, approval, sendForReview) => {
+      const first = v.safeParse(assetForm(approval), { ...asset, comment });
       if (first.success) {
         accepted++;
         expect(CreateDesignAsset.parse(first.output)).toEqual(first.output);
         expect(UpdateDesignAsset.parse(first.output)).toEqual(first.output);
       }
-      const second = v.safeParse(RevisionForm, { comments: comment, fileUrl: asset.fileUrl });
+      const refusal = v.safeParse(RejectionForm, { comment });
+      if (refusal.success)
+        expect(UpdateDesignAsset.parse({ approvalStatus: "rejected", ...refusal.output })).toBeTruthy();
+      const second = v.safeParse(RevisionForm, { comments: comment, fileUrl: asset.fileUrl, sendForReview });
       if (second.success) expect(CreateDesignRevision.parse(second.output)).toEqual(second.output);
     }),
     { numRuns: 2000 },
@@ -49,15 +53,30 @@ test.each<[Partial<AssetFormValues>, string]>([
   [{ fileUrl: "file.png" }, "Please enter a valid URL"],
   [{ fileUrl: "/objects/designs/../../secret" }, "Please enter a valid URL"],
 ])("%j is refused with %p", (change, message) => {
-  const [issue] = v.safeParse(AssetForm, { ...emptyAsset, assetName: "Hero", ...change }).issues ?? [];
+  const [issue] =
+    v.safeParse(assetForm("not_sent"), { ...emptyAsset, assetName: "Hero", ...change }).issues ?? [];
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
 });
 
+const nothing = { comments: "", fileUrl: "", sendForReview: false };
+
 test("a revision needs a comment or a file", () => {
-  const [issue] = v.safeParse(RevisionForm, { comments: " ", fileUrl: "" }).issues ?? [];
+  const [issue] = v.safeParse(RevisionForm, { ...nothing, comments: " " }).issues ?? [];
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual(["comments", "Write a comment or add a file"]);
-  expect(v.parse(RevisionForm, { comments: "", fileUrl: stored })).toEqual({
+  expect(v.parse(RevisionForm, { ...nothing, fileUrl: stored })).toEqual({
     comments: null,
     fileUrl: stored,
+    sendForReview: false,
   });
+});
+
+test("whoever makes an asset rejected says what should change, and nobody else sends words along", () => {
+  const typed = { ...emptyAsset, assetName: "Hero", approvalStatus: "rejected", comment: " Brighter " };
+  expect(v.parse(assetForm("pending"), typed)).toMatchObject({ comment: "Brighter" });
+  const [issue] = v.safeParse(assetForm("pending"), { ...typed, comment: " " }).issues ?? [];
+  expect([issue?.path?.[0]?.key, issue?.message]).toEqual(["comment", "Say what should change"]);
+  expect(v.parse(assetForm("rejected"), { ...typed, comment: "" })).not.toHaveProperty("comment");
+  expect(v.parse(assetForm("pending"), { ...typed, approvalStatus: "approved" })).not.toHaveProperty(
+    "comment",
+  );
 });

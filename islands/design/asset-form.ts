@@ -10,7 +10,8 @@ import { limits } from "../../src/contract/limits";
 import { isHttpUrl } from "../../src/contract/links";
 import { isObjectPath } from "../../src/contract/objects";
 import { editedFields } from "../forms/edited-fields";
-import { optionalLine, optionalText, requiredText } from "../forms/typed";
+import { optionalLine, optionalText, requiredNote, requiredText } from "../forms/typed";
+import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
 
 /** An address that was typed, or the path of a file that was uploaded. */
 const optionalFile = () =>
@@ -21,16 +22,31 @@ const optionalFile = () =>
     v.transform((text) => text || null),
   );
 
-export const AssetForm = v.object({
+const fields = {
   assetName: requiredText("Asset name is required"),
   assetType: optionalLine(),
   fileUrl: optionalFile(),
   status: v.picklist(designStatus.values),
   approvalStatus: v.picklist(approvalStatus.values),
-}) satisfies v.GenericSchema<unknown, CreateDesignAssetInput>;
+  comment: rejectionComment(),
+};
 
-export type AssetFormOutput = v.InferOutput<typeof AssetForm>;
-export type AssetFormValues = Record<keyof (typeof AssetForm)["entries"], string>;
+/** The form of an asset that is `present` now; making it rejected takes a comment. */
+export function assetForm(present: DesignAsset["approvalStatus"]) {
+  return v.pipe(
+    v.object(fields),
+    v.transform(({ comment, ...asset }) =>
+      rejects(present, asset.approvalStatus) ? { ...asset, comment } : asset,
+    ),
+    v.forward(
+      v.check((asset) => !("comment" in asset && asset.comment === undefined), unexplained),
+      ["comment"],
+    ),
+  ) satisfies v.GenericSchema<unknown, CreateDesignAssetInput>;
+}
+
+export type AssetFormOutput = v.InferOutput<ReturnType<typeof assetForm>>;
+export type AssetFormValues = AsTyped<v.InferInput<ReturnType<typeof assetForm>>>;
 
 export const emptyAsset: AssetFormValues = {
   assetName: "",
@@ -38,6 +54,7 @@ export const emptyAsset: AssetFormValues = {
   fileUrl: "",
   status: "not_started",
   approvalStatus: "not_sent",
+  comment: "",
 };
 
 export function assetValuesOf(asset: DesignAsset): AssetFormValues {
@@ -47,16 +64,21 @@ export function assetValuesOf(asset: DesignAsset): AssetFormValues {
     fileUrl: asset.fileUrl ?? "",
     status: asset.status,
     approvalStatus: asset.approvalStatus,
+    comment: "",
   };
 }
 
 /** What the person changed. */
 export function assetChangesTo(asset: DesignAsset, edited: AssetFormOutput): UpdateDesignAsset {
-  return editedFields(AssetForm, assetValuesOf(asset), edited);
+  return editedFields(assetForm(asset.approvalStatus), assetValuesOf(asset), edited);
 }
 
 export const RevisionForm = v.pipe(
-  v.object({ comments: optionalText(limits.noteLength), fileUrl: optionalFile() }),
+  v.object({
+    comments: optionalText(limits.noteLength),
+    fileUrl: optionalFile(),
+    sendForReview: v.boolean(),
+  }),
   v.forward(
     v.check(
       ({ comments, fileUrl }) => comments !== null || fileUrl !== null,
@@ -67,4 +89,8 @@ export const RevisionForm = v.pipe(
 ) satisfies v.GenericSchema<unknown, CreateDesignRevision>;
 
 export type RevisionFormOutput = v.InferOutput<typeof RevisionForm>;
-export type RevisionFormValues = { comments: string; fileUrl: string };
+export type RevisionFormValues = v.InferInput<typeof RevisionForm>;
+
+/** The answer of somebody who is asked to review: no without words. */
+export const RejectionForm = v.object({ comment: requiredNote(limits.noteLength, unexplained) });
+export const noRejection = { comment: "" };

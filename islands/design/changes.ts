@@ -64,28 +64,49 @@ export function useUpdateProgress(opened: DesignProject) {
   });
 }
 
-export type Answer = "approved" | "rejected";
-
-/** What a client says to a project that waits for their review. */
-export function useAnswerProject() {
+/** Approves a project as it was seen. */
+export function useApproveProject() {
   const cache = useProjectCache();
   return useMutation({
-    mutationFn: ({ project, answer: said }: { project: DesignProject; answer: Answer }) =>
+    mutationFn: (project: DesignProject): Promise<DesignProject> =>
       answer(
         api["design-projects"][":id"].progress.$put(
-          { param: { id: project.id }, json: { clientApprovalStatus: said } },
+          { param: { id: project.id }, json: { clientApprovalStatus: "approved" } },
           { headers: ifMatch(project) },
         ),
       ).catch(sayOvertaken),
-    onSuccess: (project, { answer: said }) => {
+    onSuccess: (project) => {
       cache.show(project);
-      toastSuccess(`Project ${said}`);
+      toastSuccess("Project approved");
       void cache.refresh();
     },
     onError: (error) => {
       toastError(isStale(error) ? error.detail : "Failed to update progress. Please try again.");
       if (error instanceof ApiError) void cache.refresh();
     },
+  });
+}
+
+/** Rejects a project as it was seen; after somebody else's change once more, with what was typed. */
+export function useRejectProject(opened: DesignProject) {
+  const cache = useProjectCache();
+  const atVersion = useVersion(opened);
+  return useMutation({
+    mutationFn: (comment: string): Promise<DesignProject> =>
+      atVersion((headers) =>
+        answer(
+          api["design-projects"][":id"].progress.$put(
+            { param: { id: opened.id }, json: { clientApprovalStatus: "rejected", comment } },
+            { headers },
+          ),
+        ),
+      ),
+    onSuccess: (project) => {
+      cache.show(project);
+      toastSuccess("Project rejected");
+      void cache.refresh();
+    },
+    onError: () => toastError("Failed to update progress. Please try again."),
   });
 }
 
@@ -116,7 +137,7 @@ function useVersion(opened: DesignProject) {
     what: "this project",
     opened: [opened],
     async loadTheirs() {
-      const { project } = await answer(api["design-projects"][":id"].$get({ param: { id } }));
+      const { project } = await cache.read(id);
       cache.show(project);
       return [project];
     },

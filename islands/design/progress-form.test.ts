@@ -6,6 +6,8 @@ import { UpdateProgress } from "../../src/contract/design";
 import { progressChangesTo, progressFor, progressForm, progressValuesOf } from "./progress-form";
 import { project } from "./project.fixture";
 
+const formOf = (numberOfAssets: number) => progressForm({ numberOfAssets, clientApprovalStatus: "pending" });
+
 test("whatever the form accepts, the API accepts unchanged", () => {
   const figure = fc.oneof(fc.integer({ min: -1, max: 101 }).map(String), fc.string({ maxLength: 4 }));
   const values = fc.record({
@@ -13,11 +15,12 @@ test("whatever the form accepts, the API accepts unchanged", () => {
     progress: figure,
     status: fc.constantFrom(...designStatus.values, ""),
     clientApprovalStatus: fc.constantFrom(...approvalStatus.values, ""),
+    comment: fc.constantFrom("", " ", "Brighter"),
   });
   let accepted = 0;
   fc.assert(
     fc.property(values, fc.integer({ min: 40, max: 100 }), (typed, total) => {
-      const { success, output } = v.safeParse(progressForm(total), typed);
+      const { success, output } = v.safeParse(formOf(total), typed);
       if (!success) return;
       accepted++;
       expect(UpdateProgress.parse(output)).toEqual(output);
@@ -35,8 +38,14 @@ test.each([
   ["progress", "101", "Must be between 0 and 100"],
   ["progress", "1.5", "Must be between 0 and 100"],
 ])("%s %j is refused with %p", (key, value, message) => {
-  const typed = { assetsCompleted: "0", progress: "0", status: "draft", clientApprovalStatus: "not_sent" };
-  const [issue] = v.safeParse(progressForm(3), { ...typed, [key]: value }).issues ?? [];
+  const typed = {
+    assetsCompleted: "0",
+    progress: "0",
+    status: "draft",
+    clientApprovalStatus: "not_sent",
+    comment: "",
+  };
+  const [issue] = v.safeParse(formOf(3), { ...typed, [key]: value }).issues ?? [];
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([key, message]);
 });
 
@@ -56,10 +65,21 @@ test.each<[string, number, number | null]>([
 
 test("an update sends what changed, and the progress along with the completed assets", () => {
   const opened = project({ numberOfAssets: 4, assetsCompleted: 1, progress: 25 });
-  const form = progressForm(4);
+  const form = progressForm(opened);
   const edited = (change: object) =>
     progressChangesTo(form, opened, v.parse(form, { ...progressValuesOf(opened), ...change }));
   expect(edited({})).toEqual({});
   expect(edited({ progress: "40" })).toEqual({ progress: 40 });
+  expect(edited({ clientApprovalStatus: "rejected", comment: "Brighter" })).toEqual({
+    clientApprovalStatus: "rejected",
+    comment: "Brighter",
+  });
+  expect(edited({ comment: "Brighter" })).toEqual({});
   expect(edited({ assetsCompleted: "2", progress: "25" })).toEqual({ assetsCompleted: 2, progress: 25 });
+});
+
+test("rejecting a project takes what should change", () => {
+  const typed = { ...progressValuesOf(project()), clientApprovalStatus: "rejected" };
+  const [issue] = v.safeParse(formOf(4), typed).issues ?? [];
+  expect([issue?.path?.[0]?.key, issue?.message]).toEqual(["comment", "Say what should change"]);
 });

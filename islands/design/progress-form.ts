@@ -3,22 +3,36 @@ import { approvalStatus, designStatus } from "../../src/contract/choices/design"
 import type { DesignProject, UpdateProgress } from "../../src/contract/design";
 import { editedFields } from "../forms/edited-fields";
 import { wholeNumberIn } from "../forms/typed-numbers";
+import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
 
-/** The form that says how far a project with this many assets is. */
-export function progressForm(numberOfAssets: number) {
-  return v.object({
-    assetsCompleted: wholeNumberIn(0, numberOfAssets),
-    progress: wholeNumberIn(0, 100),
-    status: v.picklist(designStatus.values),
-    clientApprovalStatus: v.picklist(approvalStatus.values),
-  }) satisfies v.GenericSchema<unknown, UpdateProgress>;
+type Opened = Pick<DesignProject, "numberOfAssets" | "clientApprovalStatus">;
+
+/** The form that says how far a project is; making it rejected takes a comment. */
+export function progressForm({ numberOfAssets, clientApprovalStatus: present }: Opened) {
+  return v.pipe(
+    v.object({
+      assetsCompleted: wholeNumberIn(0, numberOfAssets),
+      progress: wholeNumberIn(0, 100),
+      status: v.picklist(designStatus.values),
+      /** Not on the form where it follows the recorded assets. */
+      clientApprovalStatus: v.optional(v.picklist(approvalStatus.values), present),
+      comment: rejectionComment(),
+    }),
+    v.transform(({ comment, ...progress }) =>
+      rejects(present, progress.clientApprovalStatus) ? { ...progress, comment } : progress,
+    ),
+    v.forward(
+      v.check((progress) => !("comment" in progress && progress.comment === undefined), unexplained),
+      ["comment"],
+    ),
+  ) satisfies v.GenericSchema<unknown, UpdateProgress>;
 }
 
 type Form = ReturnType<typeof progressForm>;
 
 export type ProgressFormOutput = v.InferOutput<Form>;
 
-export type ProgressFormValues = Record<keyof Form["entries"], string>;
+export type ProgressFormValues = AsTyped<v.InferInput<Form>>;
 
 /** What "Send to Client Review" puts into the form; nothing is saved by that. */
 export const sentToClientReview = { status: "approved", clientApprovalStatus: "pending" } as const;
@@ -29,6 +43,7 @@ export function progressValuesOf(project: DesignProject): ProgressFormValues {
     progress: String(project.progress),
     status: project.status,
     clientApprovalStatus: project.clientApprovalStatus,
+    comment: "",
   };
 }
 

@@ -20,7 +20,9 @@ export function hubDenials(role: Role) {
   };
 }
 
-/** Why a client user cannot answer something now; undefined when it waits for them. */
-export function answerDenial(approval: DesignProject["clientApprovalStatus"]): Denial {
-  return approval === "pending" ? undefined : "Only what is pending review can be approved or rejected";
+/** Why a client user cannot answer a project by itself now; undefined when it waits for them. */
+export function answerDenial({ clientApprovalStatus }: DesignProject): Denial {
+  return clientApprovalStatus === "pending"
+    ? undefined
+    : "Only what is pending review can be approved or rejected";
 }

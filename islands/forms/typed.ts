@@ -31,6 +31,10 @@ export function optionalText(max: number = limits.textLength) {
   );
 }
 
+export function requiredNote(max: number, message?: string) {
+  return v.pipe(typedText(max), v.check(isPlainText, notPlainText), v.nonEmpty(message));
+}
+
 /** The message stands for an absent address and for a wrong one. */
 export function emailAddress(message?: string) {
   return v.pipe(

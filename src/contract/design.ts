@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   approvalStatus,
   company,
+  designDecision,
   designPriority,
   designProjectType,
   designStatus,
@@ -25,6 +26,7 @@ import {
 const ProjectType = z.enum(designProjectType.values, "Project type is required");
 const Status = oneOf(designStatus.values);
 const Approval = oneOf(approvalStatus.values);
+const Decision = oneOf(designDecision.values);
 const Priority = z.enum(designPriority.values, "Priority is required");
 const Company = z.enum(company.values, "Company is required");
 const ClientStatus = z.enum(projectClientStatus.values, "Client status is required");
@@ -45,9 +47,12 @@ export const DesignProject = z.object({
   clientBrief: z.string().nullable(),
   internalNotes: z.string().nullable().optional(),
   numberOfAssets: z.int(),
+  /** What a person last said, as is `progress`; recorded assets never change it. */
   assetsCompleted: z.int(),
-  /** How many assets are recorded inside the project; with any, `assetsCompleted` follows them. */
+  /** How many assets are recorded inside the project; with any, `clientApprovalStatus` follows them. */
   recordedAssets: z.int(),
+  /** How many of the recorded assets are completed. */
+  completedAssets: z.int(),
   assignedDesignerId: Id.nullable(),
   assignedDesigner: PersonName.nullable(),
   startDate: IsoDate,
@@ -58,6 +63,8 @@ export const DesignProject = z.object({
   priority: Priority,
   clientApprovalStatus: Approval,
   numberOfRevisions: z.int(),
+  /** How many revisions are recorded inside the project; with any, this is `numberOfRevisions`. */
+  recordedRevisions: z.int(),
   estimatedHours: z.number().nullable().optional(),
   actualHours: z.number().nullable().optional(),
   assetFileLinks: z.array(z.string()),
@@ -100,28 +107,43 @@ const progressFields = {
   clientApprovalStatus: Approval,
 };
 
+/** What is said with an approval or a rejection; who rejects says something. */
+const comment = requiredNote().optional();
+
+const notDecided = {
+  path: ["comment"],
+  error: "A comment goes with an approval or a rejection",
+};
+
+function isDecided(said: string | undefined, approval: string | undefined): boolean {
+  return said === undefined || approval === "approved" || approval === "rejected";
+}
+
 /** Starts today, not started, with progress 0 and not sent to the client, unless said otherwise. */
-export const CreateDesignProject = z.strictObject({
-  ...projectFields,
-  description: projectFields.description.default(null),
-  clientBrief: projectFields.clientBrief.default(null),
-  internalNotes: projectFields.internalNotes.default(null),
-  priority: projectFields.priority.default("medium"),
-  assignedDesignerId: projectFields.assignedDesignerId.default(null),
-  startDate: IsoDate.optional(),
-  numberOfAssets: projectFields.numberOfAssets.default(1),
-  numberOfRevisions: projectFields.numberOfRevisions.default(0),
-  estimatedHours: projectFields.estimatedHours.default(null),
-  actualHours: projectFields.actualHours.default(null),
-  assetFileLinks: projectFields.assetFileLinks.default([]),
-  designerNotes: projectFields.designerNotes.default(null),
-  asanaLink: projectFields.asanaLink.default(null),
-  company: projectFields.company.default("uncut_brands"),
-  clientStatus: projectFields.clientStatus.default("existing_client"),
-  status: progressFields.status.default("not_started"),
-  progress: progressFields.progress.default(0),
-  clientApprovalStatus: progressFields.clientApprovalStatus.default("not_sent"),
-});
+export const CreateDesignProject = z
+  .strictObject({
+    ...projectFields,
+    description: projectFields.description.default(null),
+    clientBrief: projectFields.clientBrief.default(null),
+    internalNotes: projectFields.internalNotes.default(null),
+    priority: projectFields.priority.default("medium"),
+    assignedDesignerId: projectFields.assignedDesignerId.default(null),
+    startDate: IsoDate.optional(),
+    numberOfAssets: projectFields.numberOfAssets.default(1),
+    numberOfRevisions: projectFields.numberOfRevisions.default(0),
+    estimatedHours: projectFields.estimatedHours.default(null),
+    actualHours: projectFields.actualHours.default(null),
+    assetFileLinks: projectFields.assetFileLinks.default([]),
+    designerNotes: projectFields.designerNotes.default(null),
+    asanaLink: projectFields.asanaLink.default(null),
+    company: projectFields.company.default("uncut_brands"),
+    clientStatus: projectFields.clientStatus.default("existing_client"),
+    status: progressFields.status.default("not_started"),
+    progress: progressFields.progress.default(0),
+    clientApprovalStatus: progressFields.clientApprovalStatus.default("not_sent"),
+    comment,
+  })
+  .refine((project) => isDecided(project.comment, project.clientApprovalStatus), notDecided);
 export type CreateDesignProject = z.infer<typeof CreateDesignProject>;
 export type CreateDesignProjectInput = z.input<typeof CreateDesignProject>;
 
@@ -131,7 +153,10 @@ export type UpdateDesignProject = z.infer<typeof UpdateDesignProject>;
 export type UpdateDesignProjectInput = z.input<typeof UpdateDesignProject>;
 
 /** `id` is accepted when it equals the path's. */
-export const UpdateProgress = z.strictObject({ id: Id, ...progressFields }).partial();
+export const UpdateProgress = z
+  .strictObject({ id: Id, ...progressFields, comment })
+  .partial()
+  .refine((change) => isDecided(change.comment, change.clientApprovalStatus), notDecided);
 export type UpdateProgress = z.infer<typeof UpdateProgress>;
 
 /** Every project with its 1-based place. */
@@ -172,13 +197,30 @@ export const DesignRevision = z.object({
   revisionNumber: z.int(),
   comments: z.string().nullable(),
   fileUrl: z.string().nullable(),
+  /** Client users receive what was sent, and nothing of the others. */
+  sentForReview: z.boolean(),
   createdById: Id,
   createdByName: z.string(),
   createdAt: Timestamp,
 });
 export type DesignRevision = z.infer<typeof DesignRevision>;
 
-/** A piece of a design project, with its revisions, newest first. */
+/** What somebody decided of an asset, or of a project by itself when `assetId` is null. */
+export const DesignDecision = z.object({
+  id: Id,
+  projectId: Id,
+  assetId: Id.nullable(),
+  /** The newest revision that had been sent; null when there was none. */
+  revisionId: Id.nullable(),
+  decision: Decision,
+  comment: z.string().nullable(),
+  decidedById: Id.nullable(),
+  decidedByName: z.string(),
+  createdAt: Timestamp,
+});
+export type DesignDecision = z.infer<typeof DesignDecision>;
+
+/** A piece of a design project, with its revisions and what was decided of it, both newest first. */
 export const DesignAsset = z.object({
   id: Id,
   projectId: Id,
@@ -189,13 +231,19 @@ export const DesignAsset = z.object({
   approvalStatus: Approval,
   sortOrder: z.int(),
   revisions: z.array(DesignRevision),
+  decisions: z.array(DesignDecision),
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type DesignAsset = z.infer<typeof DesignAsset>;
 
-export const DesignProjectDetail = z.object({ project: DesignProject, assets: z.array(DesignAsset) });
+/** A project with its assets, and what was decided of it by itself, newest first. */
+export const DesignProjectDetail = z.object({
+  project: DesignProject,
+  assets: z.array(DesignAsset),
+  decisions: z.array(DesignDecision),
+});
 export type DesignProjectDetail = z.infer<typeof DesignProjectDetail>;
 
 const assetFields = {
@@ -206,24 +254,33 @@ const assetFields = {
   approvalStatus: Approval,
 };
 
-export const CreateDesignAsset = z.strictObject({
-  ...assetFields,
-  assetType: assetFields.assetType.default(null),
-  fileUrl: assetFields.fileUrl.default(null),
-  status: assetFields.status.default("not_started"),
-  approvalStatus: assetFields.approvalStatus.default("not_sent"),
-});
+export const CreateDesignAsset = z
+  .strictObject({
+    ...assetFields,
+    assetType: assetFields.assetType.default(null),
+    fileUrl: assetFields.fileUrl.default(null),
+    status: assetFields.status.default("not_started"),
+    approvalStatus: assetFields.approvalStatus.default("not_sent"),
+    comment,
+  })
+  .refine((asset) => isDecided(asset.comment, asset.approvalStatus), notDecided);
 export type CreateDesignAsset = z.infer<typeof CreateDesignAsset>;
 export type CreateDesignAssetInput = z.input<typeof CreateDesignAsset>;
 
-export const UpdateDesignAsset = z.strictObject(assetFields).partial();
+/** Pending Review sends the newest revision with it, when that was not sent yet. */
+export const UpdateDesignAsset = z
+  .strictObject({ ...assetFields, comment })
+  .partial()
+  .refine((change) => isDecided(change.comment, change.approvalStatus), notDecided);
 export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 
-/** The next revision of an asset; the server numbers it. */
+/** The next revision of an asset; the server numbers it. Sent for review, it makes its asset pending. */
 export const CreateDesignRevision = z.strictObject({
   comments: optionalText(limits.noteLength).default(null),
   fileUrl: FileUrl.default(null),
+  sendForReview: z.boolean().default(false),
 });
+export type CreateDesignRevisionInput = z.input<typeof CreateDesignRevision>;
 export type CreateDesignRevision = z.infer<typeof CreateDesignRevision>;
 
 export const AddRevisionComment = z.strictObject({

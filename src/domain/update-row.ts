@@ -15,6 +15,8 @@ type Update<Row> = {
   change: Change<Row>;
   /** Columns that follow from the others, given the row as it will stand. */
   derive?: (next: Row) => Partial<Row>;
+  /** What the log keeps beside the fields; with it the row gets its next version even when no field differs. */
+  remark?: Record<string, unknown> | undefined;
 };
 
 /**
@@ -24,18 +26,24 @@ type Update<Row> = {
  */
 export async function updateRow<Row extends VersionedRow>(
   { tx, now, record }: Write,
-  { table, entity, row, change, derive }: Update<Row>,
+  { table, entity, row, change, derive, remark }: Update<Row>,
 ): Promise<Row> {
   const found = changesIn(row, change);
-  if (!found) return row;
-  const next = { ...row, ...found.changed, version: row.version + 1, updatedAt: now };
+  if (!found && !remark) return row;
+  const next = { ...row, ...found?.changed, version: row.version + 1, updatedAt: now };
   const updated = { ...next, ...derive?.(next) };
   const { rowsAffected } = await tx
     .update(table)
     .set(columnsThatDiffer(row, updated))
     .where(and(eq(table.id, row.id), eq(table.version, row.version)));
   if (rowsAffected === 0) throw new Stale();
-  record({ entity, entityId: row.id, action: "update", before: found.before, after: found.after });
+  record({
+    entity,
+    entityId: row.id,
+    action: "update",
+    before: found?.before ?? {},
+    after: { ...found?.after, ...remark },
+  });
   return updated;
 }
 

@@ -28,7 +28,14 @@ beforeAll(async () => {
     projectType: "seasonal_promo_assets",
   });
   const { id } = await addedAsset(app, project.id, { assetName: "Hero", approvalStatus: "pending" });
-  await addedRevision(app, id, { comments: "First draft", fileUrl: "https://files.example/v1.png" });
+  const fileUrl = "https://files.example/v1.png";
+  await addedRevision(app, id, { comments: "First draft", fileUrl, sendForReview: true });
+  await app.as("manager")("PATCH", `/api/design-assets/${id}`, {
+    approvalStatus: "rejected",
+    comment: "Longer words than fit into one line of the drawer, so that they have to go on below",
+  });
+  await addedRevision(app, id, { comments: "Second draft", sendForReview: true });
+  await addedRevision(app, id, { comments: "canary-team" });
   await addedProject(app, { clientId, projectName: longest });
   await addedProject(app, { projectName: "Project of another client" });
 });
@@ -71,8 +78,7 @@ describe("who may do what", () => {
     );
     const staff = "Only contributors, managers, and admins can do this";
     expect(await menu(page)).toEqual([
-      ["Approve", null],
-      ["Reject", null],
+      ["Open Project", null],
       [`Update Progress${staff}`, "true"],
       [`Edit${staff}`, "true"],
       ["DeleteOnly managers and admins can do this", "true"],
@@ -155,7 +161,17 @@ const states: State[] = [
     "the drawer of a client user",
     "client",
     "drawer",
-    (page) => page.getByRole("button", { name: "Approve Hero" }).waitFor(),
+    (page) => page.getByRole("button", { name: "Approve this asset: Hero" }).waitFor(),
+  ],
+  [
+    "rejecting, with messages",
+    "client",
+    "drawer",
+    async (page) => {
+      await page.getByRole("button", { name: "Reject this asset: Hero" }).click();
+      await page.getByRole("button", { name: "Reject this asset", exact: true }).click();
+      await page.getByText("Say what should change").waitFor();
+    },
   ],
   [
     "add asset",

@@ -97,7 +97,7 @@ describe("the drawer", () => {
 });
 
 describe("assets", () => {
-  test("are added, edited and deleted, and the project's figures follow", async () => {
+  test("are added, edited and deleted, and the project's figures stay what was said", async () => {
     const page = await portal.open("manager", address());
     await drawer(page).getByText("No assets recorded yet").waitFor();
     await drawer(page).getByRole("button", { name: "Add Asset" }).click();
@@ -119,9 +119,15 @@ describe("assets", () => {
     await edit.getByLabel("Status").selectOption("Completed");
     await edit.getByRole("button", { name: "Save Changes" }).click();
     await toast(page, "Asset updated");
-    await drawer(page).getByText("1/2 completed").waitFor();
-    await drawer(page).getByText("50%").first().waitFor();
-    expect((await detail()).project).toMatchObject({ assetsCompleted: 1, progress: 50, recordedAssets: 1 });
+    await drawer(page).getByText("1 of 1 recorded asset is completed").waitFor();
+    await drawer(page).getByText("0/2 completed").waitFor();
+    expect((await detail()).project).toMatchObject({
+      assetsCompleted: 0,
+      progress: 0,
+      recordedAssets: 1,
+      completedAssets: 1,
+    });
+    await asset(page, "Hero").getByText("Comments are written below revisions.").waitFor();
     await assetMenu(page, "Hero", "Delete Asset");
     await page
       .getByRole("alertdialog", { name: "Delete Asset" })
@@ -148,8 +154,11 @@ describe("assets", () => {
     });
   });
 
-  test("have numbered revisions with comments, which staff and the client add", async () => {
-    const { id } = await addedAsset(portal.app, project.id, { assetName: "Hero", approvalStatus: "pending" });
+  test("have numbered revisions: the team's until they are sent, then the client's to comment and decide on", async () => {
+    const { id } = await addedAsset(portal.app, project.id, {
+      assetName: "Hero",
+      fileUrl: "https://files.example/v0.png",
+    });
     const page = await portal.open("contributor", address());
     await assetMenu(page, "Hero", "Add Revision");
     const add = dialog(page, "Add Revision");
@@ -159,10 +168,31 @@ describe("assets", () => {
     await add.getByLabel("File Link").fill("https://files.example/v1.png");
     await add.getByRole("button", { name: "Add Revision" }).click();
     await toast(page, "Revision added");
-    await asset(page, "Hero").getByRole("listitem", { name: "Revision 1" }).waitFor();
-    await addedRevision(portal.app, id, { comments: "Second draft" });
+    const first = asset(page, "Hero").getByRole("listitem", { name: "Revision 1" });
+    await first.getByText("Team only").waitFor();
+    const links = () => asset(page, "Hero").getByRole("link").allTextContents();
+    expect((await links()).map((text) => text.match(/v\d\.png/)?.[0])).toEqual(["v1.png", "v0.png"]);
 
     const theirs = await portal.open("client", address());
+    await asset(theirs, "Hero").getByText("There is no revision to comment on yet.").waitFor();
+    expect(await theirs.content()).not.toContain("First draft");
+    await first.getByRole("button", { name: "Send for Review" }).click();
+    await toast(page, "Sent for review");
+    await asset(page, "Hero").getByText("Pending Review").waitFor();
+    expect(await asset(page, "Hero").getByText("Team only").count()).toBe(0);
+    await theirs.reload();
+    await theirs.getByRole("button", { name: "Reject this asset: Hero" }).click();
+    const no = theirs.getByRole("dialog", { name: "Reject Asset" });
+    await no.getByLabel("What should change?").fill("Larger logo, please");
+    await no.getByRole("button", { name: "Reject this asset" }).click();
+    await toast(theirs, "Asset rejected");
+    const decisions = asset(theirs, "Hero").getByRole("list", { name: "Decisions on Hero" });
+    expect(await decisions.getByRole("listitem").allTextContents()).toEqual([
+      expect.stringMatching(/^Rejected, revision 1: Kit Client, .*Larger logo, please$/),
+    ]);
+
+    await addedRevision(portal.app, id, { comments: "Second draft", sendForReview: true });
+    await theirs.reload();
     const revisions = asset(theirs, "Hero").getByRole("list", { name: "Revisions of Hero" });
     await revisions.waitFor();
     expect(await revisions.getByText(/^Revision \d$/).allTextContents()).toEqual([
@@ -170,19 +200,20 @@ describe("assets", () => {
       "Revision 1",
     ]);
     await theirs.getByRole("button", { name: "Comment on revision 2" }).click();
-    await theirs.getByRole("textbox", { name: "Comment on revision 2" }).fill("  Larger logo, please ");
+    await theirs.getByRole("textbox", { name: "Comment on revision 2" }).fill("  Better ");
     await theirs.getByRole("button", { name: "Add Comment" }).dblclick();
     await toast(theirs, "Comment added");
-    await revisions.getByText("Kit Client: Larger logo, please").waitFor();
-    await theirs.getByRole("button", { name: "Approve Hero" }).click();
+    await revisions.getByText("Kit Client: Better").waitFor();
+    expect(await theirs.getByRole("button", { name: /^(Approve|Reject) this project/ }).count()).toBe(0);
+    await theirs.getByRole("button", { name: "Approve this asset: Hero" }).click();
     await theirs
       .getByRole("alertdialog", { name: "Approve Asset" })
-      .getByRole("button", { name: "Approve" })
+      .getByRole("button", { name: "Approve this asset" })
       .click();
     await toast(theirs, "Asset approved");
-    const [hero] = (await detail()).assets;
-    expect(hero?.approvalStatus).toBe("approved");
-    expect(hero?.revisions[0]?.comments?.match(/Larger logo/g)).toHaveLength(1);
+    const { project: answered, assets } = await detail();
+    expect([answered.clientApprovalStatus, assets[0]?.approvalStatus]).toEqual(["approved", "approved"]);
+    expect(assets[0]?.revisions[0]?.comments?.match(/Better/g)).toHaveLength(1);
   });
 
   test("a refused write names the reason and keeps what was typed", async () => {

@@ -80,17 +80,51 @@ describe("Update Progress", () => {
     await page.getByRole("region", { name: "Pending Approval" }).getByText("1", { exact: true }).waitFor();
   });
 
-  test("with recorded assets their number is counted and cannot be typed", async () => {
-    await addedAsset(portal.app, project.id, { status: "completed" });
+  test("offers the recorded count beside what a person said, and leaves the approval to the assets", async () => {
+    const hero = await addedAsset(portal.app, project.id, { status: "completed" });
+    await addedAsset(portal.app, project.id, { approvalStatus: "pending" });
     const page = await openDialog();
     const assets = form(page).getByLabel("Assets Completed");
-    expect(await assets.getAttribute("readonly")).toBe("");
-    expect(await assets.inputValue()).toBe("1");
-    await form(page).getByText("Counted from the assets recorded in the project").waitFor();
-    await form(page).getByLabel("Progress (%)").fill("50");
+    const sentence = form(page).getByText("1 of 2 recorded assets are completed");
+    expect(await assets.inputValue()).toBe("0");
+    await sentence.waitFor();
+    await form(page).getByRole("button", { name: "Use 1" }).click();
+    expect([await assets.inputValue(), await form(page).getByLabel("Progress (%)").inputValue()]).toEqual([
+      "1",
+      "33",
+    ]);
+    expect(await sentence.count()).toBe(0);
+    expect(await assets.evaluate((field) => field === document.activeElement)).toBe(true);
+    await assets.fill("2");
+    await sentence.waitFor();
+    expect(await form(page).getByLabel("Client Approval").count()).toBe(0);
+    await form(page).getByText("Follows the recorded assets").waitFor();
+    await form(page).getByText("Pending Review", { exact: true }).waitFor();
+    const send = form(page).getByRole("button", { name: "Send to Client Review" });
+    expect(await send.getAttribute("aria-disabled")).toBe("true");
     await save(page).click();
     await toast(page, "Project progress has been updated successfully.");
-    expect(await stored()).toMatchObject({ assetsCompleted: 1, progress: 50 });
+    await portal.app.as("manager")("PATCH", `/api/design-assets/${hero.id}`, { status: "draft" });
+    expect(await stored()).toMatchObject({
+      assetsCompleted: 2,
+      progress: 67,
+      clientApprovalStatus: "pending",
+    });
+  });
+
+  test("rejecting asks what should change", async () => {
+    const page = await openDialog();
+    const words = form(page).getByLabel("What should change?");
+    expect(await words.count()).toBe(0);
+    await form(page).getByLabel("Client Approval").selectOption("Rejected");
+    await save(page).click();
+    await form(page).getByText("Say what should change").waitFor();
+    await words.fill("Another green");
+    await save(page).click();
+    await toast(page, "Project progress has been updated successfully.");
+    expect((await projectDetail(portal.app, project.id)).decisions).toMatchObject([
+      { decision: "rejected", comment: "Another green" },
+    ]);
   });
 
   test("a failure says so and keeps what was typed; a stale form is named once", async () => {
@@ -119,32 +153,44 @@ describe("a client's answer", () => {
       clientApprovalStatus: status,
     });
 
-  test("approves what is pending from the row, and rejects from the drawer; nothing else is open to it", async () => {
+  const approve = (page: Page) =>
+    page.getByRole("button", { name: "Approve this project: Spring listing", exact: true });
+  const confirm = (page: Page) =>
+    page
+      .getByRole("alertdialog", { name: "Approve Project" })
+      .getByRole("button", { name: "Approve this project" });
+
+  test("is given where the project is seen, and says why when it is no", async () => {
     await pending();
     const page = await portal.open("client", "/design");
     await page.getByRole("button", { name: "Actions for Spring listing" }).click();
-    await page.getByRole("menuitem", { name: "Approve" }).click();
-    const question = page.getByRole("alertdialog", { name: "Approve Project" });
-    await question.getByRole("button", { name: "Approve", exact: true }).click();
+    expect(await page.getByRole("menuitem", { name: /Approve|Reject/ }).count()).toBe(0);
+    await page.getByRole("menuitem", { name: "Open Project" }).click();
+    await approve(page).click();
+    await confirm(page).click();
     await toast(page, "Project approved");
     expect((await stored()).clientApprovalStatus).toBe("approved");
-    await page.getByRole("cell", { name: "Approved" }).waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector("[aria-label^='Approve this project'][aria-disabled=true]"),
+    );
 
     await pending();
     await page.goto(`/design?project=${project.id}`);
-    await page.getByRole("button", { name: "Reject Spring listing" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Reject", exact: true }).click();
+    await page.getByRole("button", { name: "Reject this project: Spring listing" }).click();
+    const no = page.getByRole("dialog", { name: "Reject Project" });
+    await no.getByRole("button", { name: "Reject this project" }).click();
+    await no.getByText("Say what should change").waitFor();
+    await no.getByLabel("What should change?").fill("Another green");
+    await no.getByRole("button", { name: "Reject this project" }).click();
     await toast(page, "Project rejected");
     expect(await stored()).toMatchObject({
       clientApprovalStatus: "rejected",
       progress: 0,
       status: "not_started",
     });
-    const approve = page.getByRole("button", { name: "Approve Spring listing" });
-    await page.waitForFunction(() =>
-      document.querySelector("[aria-label='Approve Spring listing'][aria-disabled=true]"),
-    );
-    expect(await approve.getAttribute("aria-disabled")).toBe("true");
+    const decisions = page.getByRole("list", { name: "Decisions on Spring listing" });
+    await decisions.getByText("Another green").waitFor();
+    expect(await decisions.getByRole("listitem").first().textContent()).toContain("Rejected: Kit Client, ");
   });
 
   test("to what was taken back meanwhile is refused and shows how it is", async () => {
@@ -152,8 +198,8 @@ describe("a client's answer", () => {
     await pending();
     const page = await portal.open("client", `/design?project=${project.id}`);
     await pending("not_sent");
-    await page.getByRole("button", { name: "Approve Spring listing" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await approve(page).click();
+    await confirm(page).click();
     await toast(page, "Failed to update progress. Please try again.");
     await page.getByRole("dialog", { name: "Spring listing" }).getByText("Not Sent").waitFor();
     expect((await stored()).clientApprovalStatus).toBe("not_sent");

@@ -18,6 +18,8 @@ type Table = {
   more?: SQL;
 };
 const nothing = sql`null`;
+const decisionsOn = (column: SQL, table: string) =>
+  sql`(select count(*) from design_decisions where ${column} = ${sql.identifier(table)}.id)`;
 
 /** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
 const tables: Record<Exclude<AuditEntity, "operation">, Table> = {
@@ -28,8 +30,11 @@ const tables: Record<Exclude<AuditEntity, "operation">, Table> = {
   },
   client_task: { name: "client_tasks" },
   onboarding_task_template: { name: "onboarding_task_templates" },
-  design_project: { name: "design_projects" },
-  design_asset: { name: "design_assets" },
+  design_project: {
+    name: "design_projects",
+    more: decisionsOn(sql`asset_id is null and project_id`, "design_projects"),
+  },
+  design_asset: { name: "design_assets", more: decisionsOn(sql`asset_id`, "design_assets") },
   design_revision: { name: "design_revisions" },
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
@@ -116,17 +121,41 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).asset.id}`],
     ],
     [
-      "by deleting a completed asset, which its project follows",
+      "by deleting the only rejected asset, which its project follows",
       2,
-      async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).completed.id}`],
+      async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).rejected.id}`],
     ],
     [
-      "by completing an asset, which its project follows",
+      "by rejecting an asset, which its project follows",
+      2,
+      async () => {
+        const { asset, rejected } = await projectWithWork();
+        await app.as("admin")("DELETE", `/api/design-assets/${rejected.id}`);
+        return ["PATCH", `/api/design-assets/${asset.id}`, rejection];
+      },
+    ],
+    [
+      "by rejecting again with other words",
+      1,
+      async () => ["PATCH", `/api/design-assets/${(await projectWithWork()).rejected.id}`, rejection],
+    ],
+    [
+      "by sending a revision for review, which makes its asset wait though it waited before",
+      2,
+      async () => {
+        const { asset } = await projectWithWork();
+        const path = `/api/design-assets/${asset.id}/revisions`;
+        await app.as("admin")("POST", path, { sendForReview: true });
+        return ["POST", path, { sendForReview: true }];
+      },
+    ],
+    [
+      "by sending the revision on top for review with its asset",
       2,
       async () => [
         "PATCH",
         `/api/design-assets/${(await projectWithWork()).asset.id}`,
-        { status: "completed" },
+        { approvalStatus: "pending" },
       ],
     ],
     [
@@ -185,12 +214,14 @@ describe("the audit log has exactly one row for each entity that changed", () =>
   });
 });
 
-/** A project with two assets: one with two revisions, and a completed one. */
+const rejection = { approvalStatus: "rejected", comment: "Too dark" };
+
+/** A project with two assets: one with two revisions of the team, and a rejected one. */
 async function projectWithWork() {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id);
-  const completed = await addedAsset(app, project.id, { status: "completed" });
+  const rejected = await addedAsset(app, project.id, { approvalStatus: "rejected", comment: "Too small" });
   await addedRevision(app, asset.id, { comments: "First" });
   await addedRevision(app, asset.id, { comments: "Second" });
-  return { project, asset, completed };
+  return { project, asset, rejected };
 }

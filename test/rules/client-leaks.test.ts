@@ -52,10 +52,14 @@ async function tell({ client, clientTask, agencyTask }: World["own"], name: stri
     clientApprovalStatus: "pending",
   });
   const fileUrl = `https://files.test/${name}`;
-  const asset = await addedAsset(app, project.id, { assetName: name, fileUrl, approvalStatus: "pending" });
-  const revision = await addedRevision(app, asset.id, { comments: name, fileUrl });
+  const asset = await addedAsset(app, project.id, { assetName: name, fileUrl });
+  const revision = await addedRevision(app, asset.id, { comments: name, fileUrl, sendForReview: true });
+  const unsent = await addedRevision(app, asset.id, {
+    comments: secret,
+    fileUrl: `https://files.test/${secret}`,
+  });
   return {
-    ids: [client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id],
+    ids: [client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id, unsent.id],
     project,
     asset,
     revision,
@@ -90,15 +94,27 @@ test("a client user gets nothing of the team's own and of other clients, at any 
 test("nor in the answer to anything that they try to change, refused or not", async () => {
   const revoking = permissions["auth.token.revoke"];
   const all = writeAddresses(app, [...own.ids, ...other.ids]).filter(([, path]) => path !== revoking.path);
-  const bodies = [undefined, "{ broken", {}, { approvalStatus: "rejected" }, { comment: "Fine." }];
+  const bodies = [
+    undefined,
+    "{ broken",
+    {},
+    { approvalStatus: "rejected", comment: "No." },
+    { comment: "Fine." },
+  ];
   for (const [method, path] of all) {
     for (const body of bodies) {
       const leaks = await leaksIn("client", method, path, body);
       expect({ method, path, body, leaks }).toEqual({ method, path, body, leaks: [] });
     }
   }
+  const answered = await addedProject(app, {
+    clientId: own.project.clientId,
+    projectName: "Ours",
+    clientApprovalStatus: "pending",
+    designerNotes: secret,
+  });
   const answering: [string, string, object, string][] = [
-    ["PUT", `/api/design-projects/${own.project.id}/progress`, { clientApprovalStatus: "approved" }, "Ours"],
+    ["PUT", `/api/design-projects/${answered.id}/progress`, { clientApprovalStatus: "approved" }, "Ours"],
     ["GET", `/api/design-projects/${own.project.id}`, {}, "Fine."],
   ];
   for (const [method, path, body, expected] of answering) {

@@ -40,6 +40,9 @@ afterAll(() => app.stop());
 
 const call = (method: string, path: string, body: unknown) => app.as("manager")(method, path, body);
 
+/** Only taken with a decision: see the test of rejections. */
+const wordsOfDecisions = "comment";
+
 type Place = [what: string, method: string, schema: z.ZodObject, fields: number, rest?: () => object];
 const places: Place[] = [
   ["a lead", "PUT", UpdateLead, 5],
@@ -50,7 +53,8 @@ const places: Place[] = [
 ];
 
 describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
-  const { text, json, formed } = fieldsByKind(schema);
+  const { json, formed, ...kinds } = fieldsByKind(schema);
+  const text = kinds.text.filter((key) => key !== wordsOfDecisions);
   const send = (fields: object) => call(method, paths[what] ?? "", { ...rest?.(), ...fields });
 
   test(
@@ -116,6 +120,22 @@ test(
       const answer = await call("POST", `/api/design-assets/${assetId}/revisions`, { comments });
       const { revisions } = await expectJson<DesignAsset>(answer, 201);
       expect(revisions[0]?.comments).toBe(`[2026-03-09 01:00] Mia Manager: ${shown(comments)}`);
+    }
+  },
+  timeout,
+);
+
+test(
+  "every naughty string that steers nothing stands in what a rejection says",
+  async () => {
+    const said = naughty.filter((string) => string.trim() !== "" && !steersLines(string));
+    for (const comment of said.slice(0, 100)) {
+      const answer = await call("PATCH", `/api/design-assets/${assetId}`, {
+        approvalStatus: "rejected",
+        comment,
+      });
+      const { decisions } = await expectJson<DesignAsset>(answer, 200);
+      expect(decisions.some((decision) => decision.comment === comment.trim())).toBe(true);
     }
   },
   timeout,

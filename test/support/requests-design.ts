@@ -1,6 +1,7 @@
 import type {
   CreateDesignAssetInput,
   CreateDesignProjectInput,
+  CreateDesignRevisionInput,
   DesignAsset,
   DesignProject,
   DesignProjectDetail,
@@ -50,7 +51,7 @@ export async function addedAsset(
 export async function addedRevision(
   app: TestApp,
   assetId: string,
-  fields: { comments?: string; fileUrl?: string } = {},
+  fields: CreateDesignRevisionInput = {},
 ): Promise<DesignRevision> {
   const path = `/api/design-assets/${assetId}/revisions`;
   const asset = await expectJson<DesignAsset>(await app.as("contributor")("POST", path, fields), 201);
@@ -110,7 +111,7 @@ export const designRequests = {
   }),
   "revision.addComment": async (world) => {
     const assetId = (await assetPath(world)).split("/").at(-1) ?? "";
-    const { id } = await addedRevision(world.app, assetId);
+    const { id } = await addedRevision(world.app, assetId, { sendForReview: true });
     return { path: `/api/design-revisions/${id}/comments`, body: { comment: "Looks good." }, status: 201 };
   },
 } satisfies Record<string, Prepare>;

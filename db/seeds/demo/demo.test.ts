@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, asc, eq, getTableName } from "drizzle-orm";
+import { followedFrom } from "../../../src/areas/design/rules";
 import { clientStatus, clientType } from "../../../src/contract/choices/clients";
 import { taskStatus } from "../../../src/contract/choices/tasks";
 import { Client } from "../../../src/contract/clients";
@@ -97,6 +98,30 @@ describe("the demo in a new database", () => {
         progress: Math.round((100 * completed) / recorded.length),
       });
     }
+  });
+
+  test("design projects follow the approval of their assets, and each answer was given by somebody", async () => {
+    const { designAssets, designDecisions, designProjects, designRevisions } = schema;
+    const { read } = database.db;
+    const assets = await read.select().from(designAssets);
+    for (const { id, clientApprovalStatus } of await read.select().from(designProjects)) {
+      const approvals = assets.filter(({ projectId }) => projectId === id).map((a) => a.approvalStatus);
+      expect(followedFrom({ numberOfAssets: 1 }, approvals)).toMatchObject({ clientApprovalStatus });
+    }
+    const decisions = await read.select().from(designDecisions).orderBy(designDecisions.createdAt);
+    const revisions = await read.select().from(designRevisions);
+    for (const { id, approvalStatus } of assets) {
+      const last = decisions.findLast(({ assetId }) => assetId === id);
+      if (approvalStatus === "approved" || approvalStatus === "rejected") {
+        expect(last?.decision).toBe(approvalStatus);
+      }
+      const sent = revisions.filter(({ assetId }) => assetId === id).map((r) => r.sentForReview);
+      expect(sent.every((isSent) => isSent === (approvalStatus !== "not_sent"))).toBe(true);
+    }
+    const rejections = decisions.filter(({ decision }) => decision === "rejected");
+    expect(rejections.length).toBeGreaterThan(0);
+    for (const { comment, revisionId } of rejections) expect([comment, revisionId]).not.toContain(null);
+    expect(revisions.some(({ sentForReview }) => !sentForReview)).toBe(true);
   });
 
   test.each([

@@ -41,7 +41,8 @@ export function addAsset(world: World, { design, projectId, piece, sortOrder }: 
   });
   if (hasMoved) {
     const after = { fileUrl, status, approvalStatus };
-    history.tell(updatedAt, designerOf(world, design), { ...tell, action: "update", before: planned, after });
+    const by = isDecided(piece) ? deciderOf(world, design) : designerOf(world, design);
+    history.tell(updatedAt, by, { ...tell, action: "update", before: planned, after });
   }
   for (const [round, remarks] of piece.rounds.entries()) {
     const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
@@ -51,16 +52,37 @@ export function addAsset(world: World, { design, projectId, piece, sortOrder }: 
       assetId: id,
       revisionNumber: round + 1,
       fileUrl,
+      sentForReview: approvalStatus !== "not_sent",
+      isSentBack: round + 1 < piece.rounds.length || approvalStatus === "rejected",
       remarks,
       daysAgo,
     });
   }
+  if (approvalStatus !== "approved") return;
+  const revisionNumber = piece.rounds.length;
+  world.designDecisions.push({
+    id: stableId(`approval ${id}`),
+    projectId,
+    assetId: id,
+    revisionId: revisionNumber > 0 ? revisionIdOf(id, revisionNumber) : null,
+    decision: "approved",
+    comment: null,
+    decidedById: deciderOf(world, design),
+    createdAt: updatedAt,
+  });
+}
+
+function isDecided({ approval }: Piece): boolean {
+  return approval === "approved" || approval === "rejected";
 }
 
 type NewRevision = Pick<NewAsset, "design" | "projectId"> & {
   assetId: string;
   revisionNumber: number;
   fileUrl: string | null;
+  sentForReview: boolean;
+  /** The last remark says why. */
+  isSentBack: boolean;
   remarks: Remark[];
   daysAgo: number;
 };
@@ -69,9 +91,10 @@ const shownAt = at(15, 10);
 const minutesBetweenRemarks = 25;
 
 /** The first remark comes with the revision, the others are answers. */
-function addRevision(world: World, { design, remarks, daysAgo, ...revision }: NewRevision) {
+function addRevision(world: World, { design, isSentBack, remarks, daysAgo, ...revision }: NewRevision) {
   const { calendar, history } = world;
-  const id = stableId(`revision ${revision.assetId} ${revision.revisionNumber}`);
+  const { projectId, assetId, revisionNumber } = revision;
+  const id = revisionIdOf(assetId, revisionNumber);
   const createdById = designerOf(world, design);
   const createdAt = calendar.moment(daysAgo, shownAt);
   const said = remarks.map(([by, text], place) => ({
@@ -94,6 +117,27 @@ function addRevision(world: World, { design, remarks, daysAgo, ...revision }: Ne
     const moment = calendar.moment(daysAgo, minute);
     history.tell(moment, world.userId(by), { ...tell, action: "add_note", after: { comment: text } });
   }
+  const reason = said.at(-1);
+  if (!isSentBack || !reason) return;
+  world.designDecisions.push({
+    id: stableId(`rejection ${id}`),
+    projectId,
+    assetId,
+    revisionId: id,
+    decision: "rejected",
+    comment: reason.text,
+    decidedById: world.userId(reason.by),
+    createdAt: calendar.moment(daysAgo, reason.minute),
+  });
+}
+
+function revisionIdOf(assetId: string, revisionNumber: number): string {
+  return stableId(`revision ${assetId} ${revisionNumber}`);
+}
+
+/** Whose word counts: the client's own person where they have one in the portal, else their account manager. */
+function deciderOf(world: World, { brand }: Design): string {
+  return world.userId(brandNamed(brand).contact === "Clara Whitlock" ? "clara" : "noor");
 }
 
 function designerOf(world: World, { designer }: Design): string {

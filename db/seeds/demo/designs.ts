@@ -19,10 +19,15 @@ export const designs: Design[] = [
     pieces: [
       ready("Main image on white", "image"),
       ready("What is inside", "infographic"),
-      sentBack("Recipe card close-up", "image", [
-        ["elise", "Recipe card from above, on the oak board."],
-        ["clara", "Card is cropped at the left edge."],
-      ]),
+      inReview(
+        "Recipe card close-up",
+        "image",
+        [
+          ["elise", "Recipe card from above, on the oak board."],
+          ["clara", "Card is cropped at the left edge."],
+        ],
+        [["elise", "The whole card, with a hand's width of oak around it."]],
+      ),
       inReview(
         "Lifestyle at the stove",
         "image",
@@ -84,7 +89,7 @@ export const designs: Design[] = [
     pieces: [
       waiting("Roast scale", "module"),
       waiting("Blend comparison", "module"),
-      waiting("Harbor story", "module"),
+      drafted("Harbor story", "module", [["carmen", "First layout, the words still from the brief."]]),
     ],
   },
   {
@@ -171,6 +176,10 @@ function ready(name: string, type: string, ...rounds: Remark[][]): Piece {
 
 function waiting(name: string, type: string): Piece {
   return { name, type, status: "not_started", approval: "not_sent", rounds: [] };
+}
+
+function drafted(name: string, type: string, ...rounds: Remark[][]): Piece {
+  return { name, type, status: "draft", approval: "not_sent", rounds };
 }
 
 function inReview(name: string, type: string, ...rounds: Remark[][]): Piece {

@@ -10,6 +10,7 @@ import {
   clients,
   clientTasks,
   designAssets,
+  designDecisions,
   designProjects,
   designRevisions,
   upcomingAudits,
@@ -26,6 +27,7 @@ export async function saveWorld(tx: Tx, world: World) {
   await bulkInsert(tx, designProjects, world.designProjects);
   await bulkInsert(tx, designAssets, world.designAssets);
   await bulkInsert(tx, designRevisions, world.designRevisions);
+  await bulkInsert(tx, designDecisions, world.designDecisions);
   await bulkInsert(tx, clientLeads, world.leads);
   await bulkInsert(tx, clientAudits, world.audits);
   await bulkInsert(tx, upcomingAudits, world.upcomingAudits);

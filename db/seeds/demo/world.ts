@@ -5,6 +5,7 @@ import type {
   clients,
   clientTasks,
   designAssets,
+  designDecisions,
   designProjects,
   designRevisions,
   upcomingAudits,
@@ -29,6 +30,7 @@ export type World = {
   designProjects: (typeof designProjects.$inferInsert)[];
   designAssets: (typeof designAssets.$inferInsert)[];
   designRevisions: (typeof designRevisions.$inferInsert)[];
+  designDecisions: (typeof designDecisions.$inferInsert)[];
   leads: (typeof clientLeads.$inferInsert)[];
   audits: (typeof clientAudits.$inferInsert)[];
   upcomingAudits: (typeof upcomingAudits.$inferInsert)[];
@@ -57,6 +59,7 @@ export function emptyWorld({ now, timeZone, templateIds, accounts }: Given): Wor
     designProjects: [],
     designAssets: [],
     designRevisions: [],
+    designDecisions: [],
     leads: [],
     audits: [],
     upcomingAudits: [],

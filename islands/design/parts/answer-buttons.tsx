@@ -1,38 +1,37 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { DesignProject } from "../../../src/contract/design";
 import { Button } from "../../ui/button";
-import type { Answer } from "../changes";
-import { answerDenial } from "../rights";
+import type { Answer, Subject } from "./project-dialogs";
+import { nameOf } from "./subject";
 
 type AnswerButtonsProps = {
-  approval: DesignProject["clientApprovalStatus"];
-  /** What is answered, for screen readers. */
-  name: string;
+  subject: Subject;
   onAnswer: (said: Answer) => void;
+  /** Why nothing can be said now; undefined when it waits for an answer. */
+  deniedBecause?: string | undefined;
 };
 
-/** What a client user says to what waits for their review. */
-export function AnswerButtons({ approval, name, onAnswer }: AnswerButtonsProps) {
-  const denied = answerDenial(approval);
+/** What a client user says to what waits for their review; the words tell what it is that they decide. */
+export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButtonsProps) {
+  const { kind, name } = nameOf(subject);
   return (
     <>
       <Button
         icon={<X size={16} aria-hidden />}
-        aria-label={`Reject ${name}`}
+        aria-label={`Reject this ${kind}: ${name}`}
         onClick={() => onAnswer("rejected")}
-        deniedBecause={denied}
+        deniedBecause={deniedBecause}
       >
-        Reject
+        {`Reject this ${kind}`}
       </Button>
       <Button
         variant="primary"
         icon={<Check size={16} aria-hidden />}
-        aria-label={`Approve ${name}`}
+        aria-label={`Approve this ${kind}: ${name}`}
         onClick={() => onAnswer("approved")}
-        deniedBecause={denied}
+        deniedBecause={deniedBecause}
       >
-        Approve
+        {`Approve this ${kind}`}
       </Button>
     </>
   );

@@ -1,21 +1,22 @@
-import { setValue } from "@modular-forms/react";
+import { getValue, setValue } from "@modular-forms/react";
 import { useState } from "react";
 import { approvalStatus, designStatus } from "../../../src/contract/choices/design";
 import type { DesignAsset } from "../../../src/contract/design";
 import { FormDialog } from "../../forms/form-dialog";
 import { type PortalForm, usePortalForm } from "../../forms/portal-form";
-import { SelectField, TextField } from "../../forms/text-fields";
+import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import { useAddAsset, useUpdateAsset } from "../asset-changes";
 import {
-  AssetForm,
   type AssetFormOutput,
   type AssetFormValues,
   assetChangesTo,
+  assetForm,
   assetValuesOf,
   emptyAsset,
 } from "../asset-form";
 import { FileField } from "./file-field";
 import { addAssetDraft, editAssetDraft } from "./project-drafts";
+import { rejectionField, WhileRejecting } from "./while-rejecting";
 
 type AssetDialogProps = {
   projectId: string;
@@ -36,13 +37,14 @@ export function AssetDialog({ projectId, asset, onClose }: AssetDialogProps) {
 function AddDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const form = usePortalForm({
     name: addAssetDraft(projectId),
-    schema: AssetForm,
+    schema: assetForm("not_sent"),
     initialValues: emptyAsset,
   });
   const add = useAddAsset(projectId);
   return (
     <FieldsDialog
       form={form}
+      present="not_sent"
       title="Add Asset"
       submitLabel="Add Asset"
       onSubmit={add.mutateAsync}
@@ -55,13 +57,14 @@ function EditDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => voi
   const [opened] = useState(asset);
   const form = usePortalForm({
     name: editAssetDraft(opened.id),
-    schema: AssetForm,
+    schema: assetForm(opened.approvalStatus),
     initialValues: assetValuesOf(opened),
   });
   const update = useUpdateAsset(opened);
   return (
     <FieldsDialog
       form={form}
+      present={opened.approvalStatus}
       title="Edit Asset"
       submitLabel="Save Changes"
       onSubmit={(edited) => update.mutateAsync(assetChangesTo(opened, edited))}
@@ -72,13 +75,15 @@ function EditDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => voi
 
 type FieldsDialogProps = {
   form: PortalForm<AssetFormValues, AssetFormOutput>;
+  /** The approval that the form opened with. */
+  present: DesignAsset["approvalStatus"];
   title: string;
   submitLabel: string;
   onSubmit: (output: AssetFormOutput) => Promise<unknown>;
   onClose: () => void;
 };
 
-function FieldsDialog({ form, ...dialog }: FieldsDialogProps) {
+function FieldsDialog({ form, present, ...dialog }: FieldsDialogProps) {
   return (
     <FormDialog form={form} columns={2} {...dialog}>
       <TextField form={form} name="assetName" label="Asset Name" isRequired />
@@ -90,6 +95,9 @@ function FieldsDialog({ form, ...dialog }: FieldsDialogProps) {
         label="Client Approval"
         options={approvalStatus.options}
       />
+      <WhileRejecting present={present} chosen={() => getValue(form.store, "approvalStatus")}>
+        <TextareaField form={form} name="comment" {...rejectionField} />
+      </WhileRejecting>
       <FileField form={form} name="fileUrl" onChoose={(value) => setValue(form.store, "fileUrl", value)} />
     </FormDialog>
   );

@@ -1,11 +1,13 @@
 import FilePlus from "lucide-react/icons/file-plus";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
+import type { Role } from "../../../src/contract/choices/users";
 import type { DesignAsset } from "../../../src/contract/design";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
+import { DecisionList } from "./decision-list";
 import { FileView } from "./file-view";
 import { ApprovalBadge, StatusBadge } from "./project-cells";
 import type { OpenDialog } from "./project-dialogs";
@@ -13,10 +15,13 @@ import { RevisionItem } from "./revision-item";
 
 type AssetItemProps = { asset: DesignAsset; onDialog: (dialog: OpenDialog) => void };
 
-/** One asset: what it is, how it stands, its file and its revisions, the newest first. */
+/** One asset: what it is, how it stands, what was decided, and its files and revisions, the newest first. */
 export function AssetItem({ asset, onDialog }: AssetItemProps) {
   const { role } = useFacts();
-  const { assetName, assetType, fileUrl, status, approvalStatus, revisions } = asset;
+  const { assetName, assetType, fileUrl, status, approvalStatus, revisions, decisions } = asset;
+  const isNewest = fileUrl !== null && revisions.every((revision) => revision.fileUrl === null);
+  const isOlder =
+    fileUrl !== null && !isNewest && revisions.every((revision) => revision.fileUrl !== fileUrl);
   return (
     <li className="card-surface flex flex-col gap-2.5 p-3" aria-label={assetName}>
       <div className="flex items-start justify-between gap-2">
@@ -30,28 +35,46 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
         <StatusBadge status={status} />
         <ApprovalBadge approval={approvalStatus} />
       </div>
-      {fileUrl && <FileView url={fileUrl} name={assetName} />}
-      {revisions.length > 0 && (
+      {isNewest && <FileView url={fileUrl} name={assetName} />}
+      {decisions.length > 0 && (
+        <DecisionList decisions={decisions} label={`Decisions on ${assetName}`} revisions={revisions} />
+      )}
+      {revisions.length > 0 ? (
         <ol
           className="flex flex-col gap-2.5 border-line border-t pt-2.5"
           aria-label={`Revisions of ${assetName}`}
         >
-          {revisions.map((revision) => (
-            <RevisionItem key={revision.id} revision={revision} />
+          {revisions.map((revision, index) => (
+            <RevisionItem key={revision.id} revision={revision} asset={index === 0 ? asset : null} />
           ))}
         </ol>
+      ) : (
+        <p className="text-hint text-muted">{nothingToCommentOn(role, asset)}</p>
+      )}
+      {isOlder && (
+        <div className="flex flex-col gap-1.5 border-line border-t pt-2.5">
+          <p className="text-hint text-muted">First file</p>
+          <FileView url={fileUrl} name={assetName} />
+        </div>
       )}
       {role === "client" && approvalStatus === "pending" && (
         <div className="flex justify-end gap-2 border-line border-t pt-2.5">
           <AnswerButtons
-            approval={approvalStatus}
-            name={assetName}
+            subject={{ asset }}
             onAnswer={(said) => onDialog({ kind: "answer", subject: { asset }, said })}
           />
         </div>
       )}
     </li>
   );
+}
+
+/** Comments stand below revisions; without one, this is where words go. */
+function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string {
+  if (role !== "client") return "Comments are written below revisions. Add a revision to start.";
+  return approvalStatus === "pending"
+    ? "There is no revision to comment on yet. If something should change, say so as you reject."
+    : "There is no revision to comment on yet.";
 }
 
 function AssetMenu({ asset, onDialog }: AssetItemProps) {

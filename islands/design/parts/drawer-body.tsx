@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { DesignProjectDetail } from "../../../src/contract/design";
+import { DrawerPart } from "../../ui/drawer-part";
 import { AssetSection } from "./asset-section";
+import { DecisionList } from "./decision-list";
 import type { OpenDialog } from "./project-dialogs";
 import { ProjectFacts } from "./project-facts";
 import { ProjectTexts } from "./project-texts";
@@ -8,7 +10,7 @@ import { ProjectTexts } from "./project-texts";
 type DrawerBodyProps = { detail: DesignProjectDetail; onDialog: (dialog: OpenDialog) => void };
 
 /** Everything about a project, from its facts to its assets; the next project starts at its top again. */
-export function DrawerBody({ detail: { project, assets }, onDialog }: DrawerBodyProps) {
+export function DrawerBody({ detail: { project, assets, decisions }, onDialog }: DrawerBodyProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.parentElement?.scrollTo(0, 0);
@@ -16,6 +18,11 @@ export function DrawerBody({ detail: { project, assets }, onDialog }: DrawerBody
   return (
     <div ref={top} className="flex flex-col gap-6">
       <ProjectFacts project={project} />
+      {decisions.length > 0 && (
+        <DrawerPart title="Decisions">
+          <DecisionList decisions={decisions} label={`Decisions on ${project.projectName}`} />
+        </DrawerPart>
+      )}
       <AssetSection project={project} assets={assets} onDialog={onDialog} />
       <ProjectTexts project={project} />
     </div>

@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import type { DesignProject } from "../../../src/contract/design";
 import { Button } from "../../ui/button";
 import { useFacts } from "../facts";
-import { hubDenials } from "../rights";
+import { answerDenial, hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { type OpenDialog, progressDialog, projectDialog } from "./project-dialogs";
 
@@ -14,10 +14,12 @@ export function DrawerFoot({ project, onDialog }: DrawerFootProps) {
   const { role } = useFacts();
   const denials = hubDenials(role);
   if (role === "client") {
-    return (
+    return project.recordedAssets > 0 ? (
+      <p className="text-hint text-muted">You decide on each asset by itself.</p>
+    ) : (
       <AnswerButtons
-        approval={project.clientApprovalStatus}
-        name={project.projectName}
+        subject={{ project }}
+        deniedBecause={answerDenial(project)}
         onAnswer={(said) => onDialog({ kind: "answer", subject: { project }, said })}
       />
     );

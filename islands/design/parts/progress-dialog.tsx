@@ -1,11 +1,11 @@
-import { setValue } from "@modular-forms/react";
+import { getValue, setValue } from "@modular-forms/react";
 import Send from "lucide-react/icons/send";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { approvalStatus, designStatus } from "../../../src/contract/choices/design";
 import type { DesignProject } from "../../../src/contract/design";
 import { FormDialog } from "../../forms/form-dialog";
 import { usePortalForm } from "../../forms/portal-form";
-import { SelectField, TextField } from "../../forms/text-fields";
+import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import { Button } from "../../ui/button";
 import { useUpdateProgress } from "../changes";
 import {
@@ -15,24 +15,26 @@ import {
   progressValuesOf,
   sentToClientReview,
 } from "../progress-form";
+import { ApprovalBadge } from "./project-cells";
 import { progressDraft } from "./project-drafts";
+import { RecordedCount } from "./recorded-count";
+import { rejectionField, WhileRejecting } from "./while-rejecting";
 
 /** How far a project is. Typing the completed assets moves the progress along; it can be set by itself too. */
 export function ProgressDialog({ project, onClose }: { project: DesignProject; onClose: () => void }) {
   const [opened] = useState(project);
-  const { numberOfAssets, recordedAssets } = opened;
-  const schema = progressForm(numberOfAssets);
+  const { numberOfAssets, clientApprovalStatus } = opened;
+  const schema = progressForm(opened);
   const form = usePortalForm({
     name: progressDraft(opened.id),
     schema,
     initialValues: progressValuesOf(opened),
   });
   const update = useUpdateProgress(opened);
-  const isCounted = recordedAssets > 0;
+  const isFollowing = opened.recordedAssets > 0;
 
-  const moveProgress = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const percent = progressFor(target.value, numberOfAssets);
+  const moveProgress = (typedCompleted: string) => {
+    const percent = progressFor(typedCompleted, numberOfAssets);
     if (percent !== null) setValue(form.store, "progress", String(percent));
   };
   const sendToReview = () => {
@@ -49,23 +51,19 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <div onInput={moveProgress}>
+        <div onInput={({ target }) => target instanceof HTMLInputElement && moveProgress(target.value)}>
           <TextField
             form={form}
             name="assetsCompleted"
             label="Assets Completed"
-            hint={
-              isCounted
-                ? "Counted from the assets recorded in the project"
-                : `Of ${numberOfAssets} ${numberOfAssets === 1 ? "asset" : "assets"}`
-            }
-            readOnly={isCounted}
+            hint={`Of ${numberOfAssets} ${numberOfAssets === 1 ? "asset" : "assets"}`}
             type="number"
             inputMode="numeric"
             min={0}
             max={numberOfAssets}
             step={1}
           />
+          <RecordedCount form={form} project={opened} onTaken={moveProgress} />
         </div>
         <TextField
           form={form}
@@ -79,19 +77,44 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
           step={1}
         />
         <SelectField form={form} name="status" label="Status" options={designStatus.options} />
-        <SelectField
-          form={form}
-          name="clientApprovalStatus"
-          label="Client Approval"
-          options={approvalStatus.options}
-        />
+        {isFollowing ? (
+          <FollowedApproval project={opened} />
+        ) : (
+          <SelectField
+            form={form}
+            name="clientApprovalStatus"
+            label="Client Approval"
+            options={approvalStatus.options}
+          />
+        )}
       </div>
+      <WhileRejecting
+        present={clientApprovalStatus}
+        chosen={() => getValue(form.store, "clientApprovalStatus")}
+      >
+        <TextareaField form={form} name="comment" {...rejectionField} />
+      </WhileRejecting>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button icon={<Send size={16} aria-hidden />} onClick={sendToReview}>
+        <Button
+          icon={<Send size={16} aria-hidden />}
+          onClick={sendToReview}
+          deniedBecause={isFollowing ? "Recorded assets are sent for review one by one" : undefined}
+        >
           Send to Client Review
         </Button>
         <p className="text-hint text-muted">Saved with Update Progress</p>
       </div>
     </FormDialog>
+  );
+}
+
+/** With recorded assets the approval is theirs, and nobody sets it here. */
+function FollowedApproval({ project: { clientApprovalStatus } }: { project: DesignProject }) {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <span className="font-medium text-label">Client Approval</span>
+      <ApprovalBadge approval={clientApprovalStatus} />
+      <span className="text-hint text-muted">Follows the recorded assets</span>
+    </div>
   );
 }

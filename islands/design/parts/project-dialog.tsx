@@ -41,6 +41,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     <FieldsDialog
       form={form}
       choices={choices}
+      recordedRevisions={0}
       title="Create New Design Project"
       submitLabel="Create Project"
       onSubmit={(output) => create.mutateAsync({ ...output, ...unstarted, startDate: today })}
@@ -65,6 +66,7 @@ function EditDialog({ project, onClose }: { project: DesignProject; onClose: () 
     <FieldsDialog
       form={form}
       choices={choices}
+      recordedRevisions={opened.recordedRevisions}
       title="Edit Design Project"
       submitLabel="Save Changes"
       onSubmit={(edited) => update.mutateAsync(changesTo(schema, opened, edited))}
@@ -76,16 +78,17 @@ function EditDialog({ project, onClose }: { project: DesignProject; onClose: () 
 type FieldsDialogProps = {
   form: PortalForm<ProjectFormValues, ProjectFormOutput>;
   choices: ReturnType<typeof useChoices>;
+  recordedRevisions: number;
   title: string;
   submitLabel: string;
   onSubmit: (output: ProjectFormOutput) => Promise<unknown>;
   onClose: () => void;
 };
 
-function FieldsDialog({ form, choices, ...dialog }: FieldsDialogProps) {
+function FieldsDialog({ form, choices, recordedRevisions, ...dialog }: FieldsDialogProps) {
   return (
     <FormDialog form={form} columns={2} {...dialog}>
-      <ProjectFields form={form} clients={choices.clients} designers={choices.designers} />
+      <ProjectFields form={form} recordedRevisions={recordedRevisions} {...choices} />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { DesignAsset, DesignProject } from "../../../src/contract/design";
 import { Lazy, lazyPart } from "../../ui/lazy-part";
-import type { Answer } from "../changes";
 
 /** What a client user approves or rejects. */
 export type Subject = { project: DesignProject } | { asset: DesignAsset };
+export type Answer = "approved" | "rejected";
 
 export type OpenDialog =
   | { kind: "create" }
@@ -22,7 +22,8 @@ export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m
 export const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
 const deleteProject = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteProjectConfirm));
 const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAssetConfirm));
-const answerConfirm = lazyPart(() => import("./answer-confirm").then((m) => m.AnswerConfirm));
+const approveConfirm = lazyPart(() => import("./approve-confirm").then((m) => m.ApproveConfirm));
+const rejectDialog = lazyPart(() => import("./reject-dialog").then((m) => m.RejectDialog));
 
 /** The dialog that is open, loaded when it is. */
 export function ProjectDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
@@ -36,7 +37,12 @@ export function ProjectDialogs({ open, onClose }: { open: OpenDialog; onClose: (
     case "delete":
       return <Lazy part={deleteProject} props={{ project: open.project, onClose }} />;
     case "answer":
-      return <Lazy part={answerConfirm} props={{ subject: open.subject, said: open.said, onClose }} />;
+      return (
+        <Lazy
+          part={open.said === "approved" ? approveConfirm : rejectDialog}
+          props={{ subject: open.subject, onClose }}
+        />
+      );
     case "addAsset":
       return <Lazy part={assetDialog} props={{ projectId: open.project.id, asset: null, onClose }} />;
     case "editAsset":

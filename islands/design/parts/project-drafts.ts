@@ -8,6 +8,7 @@ export const progressDraft = (projectId: string) => `progress-${projectId}`;
 export const addAssetDraft = (projectId: string) => `add-asset-${projectId}`;
 export const editAssetDraft = (assetId: string) => `edit-asset-${assetId}`;
 export const revisionDraft = (assetId: string) => `revision-${assetId}`;
+export const rejectionDraft = (id: string) => `reject-${id}`;
 export const commentDraft = (revisionId: string) => `comment-${revisionId}`;
 
 /** The dialog of a project that was open as the browser left to sign in; null when there was none. */

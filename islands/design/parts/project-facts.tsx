@@ -4,6 +4,7 @@ import type { DesignProject } from "../../../src/contract/design";
 import { showDate } from "../../../src/format/show-dates";
 import { Progress } from "../../ui/progress";
 import { useFacts } from "../facts";
+import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
 
 /** The project's own fields; what is between colleagues is for staff. */
@@ -34,6 +35,9 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
         <span className="tabular-nums">
           <AssetCount project={project} /> completed
         </span>
+        {isStaff && differs(project) && (
+          <span className="block text-hint text-muted">{recordedSentence(project)}</span>
+        )}
       </Fact>
       <Fact label="Progress">
         <span className="flex items-center gap-2">

@@ -16,10 +16,12 @@ type ProjectFieldsProps = {
   form: PortalForm<ProjectFormValues, ProjectFormOutput>;
   clients: readonly SelectOption[];
   designers: readonly SelectOption[];
+  /** How many revisions are recorded: with any, their number is not typed. */
+  recordedRevisions: number;
 };
 
 /** The fields of a project, for a new one and for editing. */
-export function ProjectFields({ form, clients, designers }: ProjectFieldsProps) {
+export function ProjectFields({ form, clients, designers, recordedRevisions }: ProjectFieldsProps) {
   const { today } = useFacts();
   const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
   const count = { type: "number", inputMode: "numeric", step: 1 } as const;
@@ -107,6 +109,7 @@ export function ProjectFields({ form, clients, designers }: ProjectFieldsProps) 
         form={form}
         name="numberOfRevisions"
         label="Number of Revisions"
+        {...(recordedRevisions > 0 && { hint: "Counted from the recorded revisions", readOnly: true })}
         min={0}
         max={limits.numberOfRevisions}
         {...count}

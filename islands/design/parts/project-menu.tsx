@@ -1,13 +1,13 @@
-import Check from "lucide-react/icons/check";
 import Gauge from "lucide-react/icons/gauge";
+import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import type { DesignProject } from "../../../src/contract/design";
+import { useUrlParams } from "../../runtime/url-state";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useFacts } from "../facts";
-import { answerDenial, hubDenials } from "../rights";
+import { hubDenials } from "../rights";
 import type { OpenDialog } from "./project-dialogs";
 
 type ProjectMenuProps = {
@@ -17,32 +17,22 @@ type ProjectMenuProps = {
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** What can be done to the project of a row. */
+/** What can be done to the project of a row; client users decide where they see what they decide on. */
 export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
   const { role } = useFacts();
+  const [, setParams] = useUrlParams();
   const denials = hubDenials(role);
   const open = (kind: OpenDialog["kind"] & ("progress" | "edit" | "delete")) => () =>
     onDialog({ kind, project });
-  const answer = (said: "approved" | "rejected") => () =>
-    onDialog({ kind: "answer", subject: { project }, said });
   const moves = moveActions(place, onMove, denials.order);
-  const denied = answerDenial(project.clientApprovalStatus);
 
-  const answers: MenuAction[] = [
-    {
-      label: "Approve",
-      icon: <Check size={16} aria-hidden />,
-      onSelect: answer("approved"),
-      deniedBecause: denied,
-    },
-    {
-      label: "Reject",
-      icon: <X size={16} aria-hidden />,
-      onSelect: answer("rejected"),
-      deniedBecause: denied,
-    },
-  ];
+  const opening: MenuAction = {
+    label: "Open Project",
+    icon: <PanelRight size={16} aria-hidden />,
+    onSelect: () => setParams({ project: project.id }, { history: "push" }),
+  };
   const items: MenuAction[] = [
+    ...(role === "client" ? [opening] : []),
     {
       label: "Update Progress",
       icon: <Gauge size={16} aria-hidden />,
@@ -65,10 +55,5 @@ export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuPro
       deniedBecause: denials.delete,
     },
   ];
-  return (
-    <Menu
-      label={`Actions for ${project.projectName}`}
-      items={role === "client" ? [...answers, ...items] : items}
-    />
-  );
+  return <Menu label={`Actions for ${project.projectName}`} items={items} />;
 }

@@ -4,12 +4,13 @@ import { limits } from "../../../src/contract/limits";
 import { FormDialog } from "../../forms/form-dialog";
 import { usePortalForm } from "../../forms/portal-form";
 import { TextareaField } from "../../forms/text-fields";
+import { CheckboxField } from "../../forms/tick-fields";
 import { useAddRevision } from "../asset-changes";
 import { RevisionForm, type RevisionFormValues } from "../asset-form";
 import { FileField } from "./file-field";
 import { revisionDraft } from "./project-drafts";
 
-const emptyRevision: RevisionFormValues = { comments: "", fileUrl: "" };
+const emptyRevision: RevisionFormValues = { comments: "", fileUrl: "", sendForReview: false };
 
 /** The next revision of an asset; the server numbers it. */
 export function RevisionDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
@@ -30,6 +31,12 @@ export function RevisionDialog({ asset, onClose }: { asset: DesignAsset; onClose
     >
       <TextareaField form={form} name="comments" label="Comment" rows={4} maxLength={limits.noteLength} />
       <FileField form={form} name="fileUrl" onChoose={(value) => setValue(form.store, "fileUrl", value)} />
+      <CheckboxField
+        form={form}
+        name="sendForReview"
+        label="Send for review"
+        hint="The client sees it and is asked to approve. Otherwise it stays with the team."
+      />
     </FormDialog>
   );
 }

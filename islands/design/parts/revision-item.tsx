@@ -1,36 +1,66 @@
+import Send from "lucide-react/icons/send";
 import { type FormEvent, useId, useState } from "react";
-import type { DesignRevision } from "../../../src/contract/design";
+import type { DesignAsset, DesignRevision } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
 import { showMoment } from "../../../src/format/show-dates";
 import { useTypedText } from "../../forms/typed-text";
 import { fieldRefusal } from "../../runtime/refusals";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/inputs";
-import { useAddComment } from "../asset-changes";
+import { useAddComment, useSendForReview } from "../asset-changes";
 import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { FileView } from "./file-view";
 import { commentDraft } from "./project-drafts";
 
+type RevisionItemProps = {
+  revision: DesignRevision;
+  /** Whose newest revision this is; null for older ones. */
+  asset: DesignAsset | null;
+};
+
 /** One numbered state of an asset, with its comments and a field to add one. */
-export function RevisionItem({ revision }: { revision: DesignRevision }) {
+export function RevisionItem({ revision, asset }: RevisionItemProps) {
   const { timeZone } = useFacts();
   const id = useId();
-  const { revisionNumber, createdByName, createdAt, comments, fileUrl } = revision;
+  const { revisionNumber, createdByName, createdAt, comments, fileUrl, sentForReview } = revision;
   const title = `Revision ${revisionNumber}`;
   return (
     <li aria-labelledby={id} className="flex flex-col gap-1.5 text-label">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span id={id} className="font-medium">
-          {title}
+        <span className="flex flex-wrap items-center gap-2">
+          <span id={id} className="font-medium">
+            {title}
+          </span>
+          {!sentForReview && <Badge tone="gray">Team only</Badge>}
         </span>
         <span className="text-hint text-muted">{`${createdByName}, ${showMoment(createdAt, timeZone)}`}</span>
       </p>
       {fileUrl && <FileView url={fileUrl} name={title} />}
       {comments && <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{comments}</p>}
-      <CommentForm revision={revision} />
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <CommentForm revision={revision} />
+        {asset && !sentForReview && <SendForReview asset={asset} />}
+      </div>
     </li>
+  );
+}
+
+/** The newest revision goes to the client when the team says so. */
+function SendForReview({ asset }: { asset: DesignAsset }) {
+  const { role } = useFacts();
+  const send = useSendForReview();
+  return (
+    <Button
+      icon={<Send size={16} aria-hidden />}
+      isBusy={send.isPending}
+      onClick={() => send.mutate(asset)}
+      deniedBecause={hubDenials(role).addRevision}
+    >
+      Send for Review
+    </Button>
   );
 }
 
@@ -69,7 +99,7 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
+    <form onSubmit={submit} noValidate className="flex w-full flex-col items-end gap-2">
       <Field
         label={`Comment on revision ${revisionNumber}`}
         isLabelHidden

@@ -7,21 +7,24 @@ import { write } from "../../domain/write";
 import { noteLine } from "../../format/note-line";
 import { type AssetRow, findAsset } from "./asset-queries";
 import { findAuthor } from "./author";
+import { showForReview } from "./send-for-review";
 import { takeFile } from "./take-file";
 
 type NewRevision = CreateDesignRevision & { assetId: string };
 
 /**
- * Adds the next revision of an asset, numbered from 1; answers the asset with all of them.
+ * Adds the next revision of an asset, numbered from 1, and sends it for review or keeps it with the team.
+ * Returns the asset with all of them.
  * @throws NotFound; Invalid for a file that cannot be used; Conflict when the asset is full
  */
 export async function addRevision(
   ctx: Context,
-  { assetId, comments, fileUrl }: NewRevision,
+  { assetId, comments, fileUrl, sendForReview }: NewRevision,
 ): Promise<AssetRow> {
   const file = await takeFile(ctx, fileUrl);
   const asset = await write(ctx, async (w) => {
-    const { projectId, revisions } = await findAsset(ctx, assetId, w.tx);
+    const before = await findAsset(ctx, assetId, w.tx);
+    const { projectId, revisions } = before;
     if (revisions.length >= limits.revisionsPerAsset) {
       throw new Conflict(`An asset has room for ${limits.revisionsPerAsset} revisions.`);
     }
@@ -34,11 +37,13 @@ export async function addRevision(
       revisionNumber: (revisions[0]?.revisionNumber ?? 0) + 1,
       comments: comments && noteLine({ note: comments, author, now: w.now, timeZone: ctx.timeZone }),
       fileUrl: file.fileUrl ?? null,
+      sentForReview: sendForReview,
       createdById: ctx.actor.userId,
       createdAt: w.now,
     };
     await w.tx.insert(designRevisions).values(row);
     w.record({ entity: "design_revision", entityId: row.id, action: "create", after: row });
+    if (sendForReview) await showForReview(ctx, w, before, row);
     return findAsset(ctx, assetId, w.tx);
   });
   await file.settle();

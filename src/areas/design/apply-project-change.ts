@@ -5,11 +5,18 @@ import type { Write } from "../../domain/write";
 
 export type ProjectColumns = typeof designProjects.$inferSelect;
 
-/** Writes what differs; the row as it then stands. */
+/** Writes what differs, and what the log keeps beside; the row as it then stands. */
 export function applyProjectChange<Row extends ProjectColumns>(
   w: Write,
   row: Row,
   change: Change<ProjectColumns>,
+  remark?: Record<string, unknown>,
 ): Promise<ProjectColumns> {
-  return updateRow<ProjectColumns>(w, { table: designProjects, entity: "design_project", row, change });
+  return updateRow<ProjectColumns>(w, {
+    table: designProjects,
+    entity: "design_project",
+    row,
+    change,
+    remark,
+  });
 }

@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { clients, designAssets, designProjects, designRevisions, users } from "../../../db/schema";
+import {
+  clients,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+  users,
+} from "../../../db/schema";
 import { personName } from "../../contract/person-name";
+import { revisionScope } from "../../domain/client-scope";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { clientScope } from "../clients";
@@ -9,25 +17,46 @@ import { unnamedColleague } from "./author";
 
 export type AssetColumns = typeof designAssets.$inferSelect;
 export type RevisionRow = typeof designRevisions.$inferSelect & { createdByName: string };
-/** An asset with its revisions, newest first. */
-export type AssetRow = AssetColumns & { revisions: RevisionRow[] };
+export type DecisionRow = typeof designDecisions.$inferSelect & { decidedByName: string };
+/** An asset with the revisions that the caller may know of and what was decided of it, both newest first. */
+export type AssetRow = AssetColumns & { revisions: RevisionRow[]; decisions: DecisionRow[] };
 
 /** The assets of a project in their order. */
 export async function assetsOf(ctx: Context, projectId: string, db: Reader | Tx): Promise<AssetRow[]> {
   const assets = await assetsWhere(ctx, eq(designAssets.projectId, projectId), db);
   const revisions = await revisionsWhere(ctx, eq(designRevisions.projectId, projectId), db);
-  const byAsset = Map.groupBy(revisions, ({ assetId }) => assetId);
-  return assets.map((asset) => ({ ...asset, revisions: byAsset.get(asset.id) ?? [] }));
+  const decisions = await decisionsWhere(ctx, eq(designDecisions.projectId, projectId), db);
+  const revisionsOf = Map.groupBy(revisions, ({ assetId }) => assetId);
+  const decisionsOf = Map.groupBy(decisions, ({ assetId }) => assetId);
+  return assets.map((asset) => ({
+    ...asset,
+    revisions: revisionsOf.get(asset.id) ?? [],
+    decisions: decisionsOf.get(asset.id) ?? [],
+  }));
+}
+
+/** What was decided of a project by itself, newest first. */
+export function projectDecisions(
+  ctx: Context,
+  projectId: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<DecisionRow[]> {
+  const isByItself = and(eq(designDecisions.projectId, projectId), isNull(designDecisions.assetId));
+  return decisionsWhere(ctx, isByItself, db);
 }
 
 /** @throws NotFound, also for an asset of a client that the caller may not see */
 export async function findAsset(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<AssetRow> {
   const [asset] = await assetsWhere(ctx, eq(designAssets.id, id), db);
   if (!asset) throw new NotFound();
-  return { ...asset, revisions: await revisionsWhere(ctx, eq(designRevisions.assetId, id), db) };
+  return {
+    ...asset,
+    revisions: await revisionsWhere(ctx, eq(designRevisions.assetId, id), db),
+    decisions: await decisionsWhere(ctx, eq(designDecisions.assetId, id), db),
+  };
 }
 
-/** @throws NotFound, also for a revision of a client that the caller may not see */
+/** @throws NotFound, also for a revision that the caller may not see */
 export async function findRevision(
   ctx: Context,
   id: string,
@@ -56,10 +85,25 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     .innerJoin(designProjects, eq(designProjects.id, designRevisions.projectId))
     .innerJoin(clients, eq(clients.id, designProjects.clientId))
     .innerJoin(users, eq(users.id, designRevisions.createdById))
-    .where(and(where, clientScope(ctx)))
+    .where(and(where, clientScope(ctx), revisionScope(ctx)))
     .orderBy(desc(designRevisions.revisionNumber), desc(designRevisions.id));
   return rows.map(({ revision, ...name }) => ({
     ...revision,
     createdByName: personName(name, unnamedColleague),
+  }));
+}
+
+async function decisionsWhere(ctx: Context, where: SQL | undefined, db: Reader | Tx): Promise<DecisionRow[]> {
+  const rows = await db
+    .select({ decision: designDecisions, firstName: users.firstName, lastName: users.lastName })
+    .from(designDecisions)
+    .innerJoin(designProjects, eq(designProjects.id, designDecisions.projectId))
+    .innerJoin(clients, eq(clients.id, designProjects.clientId))
+    .leftJoin(users, eq(users.id, designDecisions.decidedById))
+    .where(and(where, clientScope(ctx)))
+    .orderBy(desc(designDecisions.createdAt), desc(designDecisions.id));
+  return rows.map(({ decision, ...name }) => ({
+    ...decision,
+    decidedByName: personName(name, unnamedColleague),
   }));
 }

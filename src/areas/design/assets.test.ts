@@ -25,10 +25,13 @@ const remove = (id: string, headers?: Record<string, string>) =>
   app.as("manager")("DELETE", `/api/design-assets/${id}`, undefined, headers);
 const add = (id: string, body: unknown) =>
   app.as("contributor")("POST", `/api/design-projects/${id}/assets`, body);
+const progress = (id: string, change: unknown) =>
+  app.as("contributor")("PUT", `/api/design-projects/${id}/progress`, change);
 async function figures(id: string) {
-  const { numberOfAssets, assetsCompleted, progress, recordedAssets } = (await projectDetail(app, id))
-    .project;
-  return { numberOfAssets, assetsCompleted, progress, recordedAssets };
+  const { numberOfAssets, assetsCompleted, progress, recordedAssets, completedAssets } = (
+    await projectDetail(app, id)
+  ).project;
+  return { numberOfAssets, assetsCompleted, progress, recordedAssets, completedAssets };
 }
 
 describe("an asset of a project", () => {
@@ -43,6 +46,7 @@ describe("an asset of a project", () => {
       status: "not_started",
       approvalStatus: "not_sent",
       revisions: [],
+      decisions: [],
       version: 1,
     });
     const fields = { assetType: "video", fileUrl: "https://files.test/a", status: "draft" } as const;
@@ -94,77 +98,48 @@ describe("an asset of a project", () => {
 });
 
 describe("the figures of a project", () => {
-  test("follow its assets once it has some, and stay when the last one goes", async () => {
-    const { id } = await addedProject(app, { numberOfAssets: 2 });
-    const manual = await app.as("contributor")("PUT", `/api/design-projects/${id}/progress`, {
-      assetsCompleted: 2,
-    });
-    expect(manual.status).toBe(200);
+  test("stay what a person said, whatever becomes of its assets", async () => {
+    const { id } = await addedProject(app, { numberOfAssets: 3 });
+    const said = { assetsCompleted: 2, progress: 67 };
+    await expectJson(await progress(id, { assetsCompleted: 2 }));
     const a = await addedAsset(app, id);
-    expect(await figures(id)).toEqual({
-      numberOfAssets: 2,
-      assetsCompleted: 0,
-      progress: 0,
-      recordedAssets: 1,
-    });
+    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 1, completedAssets: 0 });
     const b = await addedAsset(app, id, { status: "completed" });
-    const c = await addedAsset(app, id, { status: "approved" });
-    expect(await figures(id)).toEqual({
-      numberOfAssets: 3,
-      assetsCompleted: 1,
-      progress: 33,
-      recordedAssets: 3,
-    });
     await expectJson(await patch(a.id, { status: "completed" }));
-    expect(await figures(id)).toMatchObject({ assetsCompleted: 2, progress: 67 });
-    await expectJson(await patch(a.id, { status: "revision" }));
-    expect(await figures(id)).toMatchObject({ assetsCompleted: 1, progress: 33 });
-    for (const asset of [a, c, b]) expect((await remove(asset.id)).status).toBe(204);
-    expect(await figures(id)).toEqual({
-      numberOfAssets: 3,
-      assetsCompleted: 1,
-      progress: 33,
-      recordedAssets: 0,
-    });
+    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 2, completedAssets: 2 });
+    await expectJson(await patch(b.id, { status: "revision" }));
+    expect(await figures(id)).toMatchObject({ ...said, completedAssets: 1 });
+    for (const asset of [a, b]) expect((await remove(asset.id)).status).toBe(204);
+    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 0, completedAssets: 0 });
   });
 
-  test("change in the same step, with a row of their own, and only when they differ", async () => {
-    const { id } = await addedProject(app);
-    const asset = await addedAsset(app, id);
-    const { version } = (await projectDetail(app, id)).project;
-    const completed = await tracesOf(app.db, () => patch(asset.id, { status: "completed" }));
-    expect(completed).toMatchObject([
-      { entity: "design_asset", entityId: asset.id, action: "update", after: { status: "completed" } },
-      {
-        entity: "design_project",
-        entityId: id,
-        action: "update",
-        before: { assetsCompleted: 0, progress: 0 },
-        after: { assetsCompleted: 1, progress: 100 },
-      },
-    ]);
-    const renamed = await tracesOf(app.db, () => patch(asset.id, { assetName: "Hero" }));
-    expect(renamed.map(({ entity }) => entity)).toEqual(["design_asset"]);
-    expect((await projectDetail(app, id)).project.version).toBe(version + 1);
-  });
-
-  test("keep a progress set by hand until an asset comes, goes or is completed", async () => {
-    const { id } = await addedProject(app);
-    const asset = await addedAsset(app, id);
-    await expectJson(await app.as("manager")("PUT", `/api/design-projects/${id}/progress`, { progress: 70 }));
-    await expectJson(await patch(asset.id, { approvalStatus: "pending" }));
-    expect(await figures(id)).toMatchObject({ progress: 70 });
-    await addedAsset(app, id);
-    expect(await figures(id)).toMatchObject({ progress: 0 });
-  });
-
-  test("count every asset that is completed at the same moment", async () => {
-    const { id } = await addedProject(app);
+  test("have room for every recorded asset, and never less than there was", async () => {
+    const { id } = await addedProject(app, { numberOfAssets: 2 });
     const assets: DesignAsset[] = [];
-    for (let made = 0; made < 8; made++) assets.push(await addedAsset(app, id));
-    const answers = await Promise.all(assets.map((asset) => patch(asset.id, { status: "completed" })));
-    for (const answer of answers) await expectJson(answer);
-    expect(await figures(id)).toMatchObject({ numberOfAssets: 8, assetsCompleted: 8, progress: 100 });
+    for (const expected of [2, 2, 3]) {
+      assets.push(await addedAsset(app, id));
+      expect(await figures(id)).toMatchObject({ numberOfAssets: expected });
+    }
+    for (const asset of assets) expect((await remove(asset.id)).status).toBe(204);
+    expect(await figures(id)).toMatchObject({ numberOfAssets: 3, recordedAssets: 0 });
+  });
+
+  test("are written with a row of their own, and only when they differ", async () => {
+    const { id } = await addedProject(app);
+    const first = await tracesOf(app.db, () => add(id, { assetName: "Hero" }));
+    expect(first.map(({ entity }) => entity)).toEqual(["design_asset"]);
+    const second = await tracesOf(app.db, () => add(id, { assetName: "Back" }));
+    expect(second).toMatchObject([
+      { entity: "design_asset", action: "create" },
+      { entity: "design_project", entityId: id, before: { numberOfAssets: 1 }, after: { numberOfAssets: 2 } },
+    ]);
+  });
+
+  test("count every asset that is recorded at the same moment", async () => {
+    const { id } = await addedProject(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(id, { assetName: "Hero" })));
+    for (const answer of answers) await expectJson(answer, 201);
+    expect(await figures(id)).toMatchObject({ numberOfAssets: 8, recordedAssets: 8 });
     expect(await isChainWhole(app.db)).toBe(true);
   });
 });
@@ -181,7 +156,6 @@ test("a deleted asset takes its revisions along, and each leaves a row", async (
     ["design_revision", second.id, "delete"],
     ["design_revision", first.id, "delete"],
     ["design_asset", asset.id, "delete"],
-    ["design_project", id, "update"],
   ]);
   const { assets } = await projectDetail(app, id);
   expect(assets.map(({ revisions }) => revisions.map((revision) => revision.id))).toEqual([[kept.id]]);

@@ -32,10 +32,13 @@ async function makeStory(clientId: string, projectName: string) {
     priority: "high",
     clientApprovalStatus: "pending",
   });
-  const asset = await addedAsset(app, project.id, { approvalStatus: "pending" });
-  const revision = await addedRevision(app, asset.id, { comments: "For everyone." });
+  const asset = await addedAsset(app, project.id);
+  const revision = await addedRevision(app, asset.id, { comments: "For everyone.", sendForReview: true });
   return { project, asset, revision };
 }
+
+/** One without recorded assets, which is answered by itself. */
+const addedPending = (clientId: string) => addedProject(app, { clientId, clientApprovalStatus: "pending" });
 
 const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
 const progress = (id: string, change: unknown) => kit("PUT", `/api/design-projects/${id}/progress`, change);
@@ -56,11 +59,17 @@ describe("a client user", () => {
 
   test("receives nothing that the team keeps to itself, in no answer", async () => {
     const { project, asset, revision } = await makeStory(own.project.clientId, "Another of ours");
+    const secrets = { designerNotes: canary, internalNotes: canary, ...hours };
+    const bare = await addedProject(app, {
+      ...secrets,
+      clientId: own.project.clientId,
+      clientApprovalStatus: "pending",
+    });
     const answers = [
       await kit("GET", "/api/design-projects"),
       await kit("GET", `/api/design-projects/${project.id}`),
-      await progress(project.id, { clientApprovalStatus: "approved" }),
-      await patch(asset.id, { approvalStatus: "rejected" }),
+      await progress(bare.id, { clientApprovalStatus: "approved" }),
+      await patch(asset.id, { approvalStatus: "rejected", comment: "Brighter." }),
       await comment(revision.id, { comment: "Thank you." }),
     ];
     for (const answer of answers) {
@@ -78,7 +87,9 @@ describe("a client user", () => {
         expect(text).not.toContain(secret);
       }
     }
-    expect((await app.as("manager")("DELETE", `/api/design-projects/${project.id}`)).status).toBe(204);
+    for (const { id } of [project, bare]) {
+      expect((await app.as("manager")("DELETE", `/api/design-projects/${id}`)).status).toBe(204);
+    }
   });
 
   test("reads the assets, and the revisions with their comments and who made them", async () => {
@@ -94,11 +105,10 @@ describe("a client user", () => {
   test("changes nothing but what waits for them, and that by approving or rejecting", async () => {
     const settled = await makeStory(own.project.clientId, "Settled");
     const manager = app.as("manager");
-    const settledPath = `/api/design-projects/${settled.project.id}/progress`;
-    await expectJson(await manager("PUT", settledPath, { clientApprovalStatus: "approved" }));
     await expectJson(
       await manager("PATCH", `/api/design-assets/${settled.asset.id}`, { approvalStatus: "not_sent" }),
     );
+    const rejection = { approvalStatus: "rejected", comment: "No." };
     const before = await contentHash(app.db);
     const refused = [
       progress(own.project.id, {}),
@@ -107,13 +117,15 @@ describe("a client user", () => {
       progress(own.project.id, { clientApprovalStatus: "approved", status: "completed" }),
       progress(own.project.id, { progress: 100 }),
       progress(own.project.id, { assetsCompleted: 1 }),
-      progress(settled.project.id, { clientApprovalStatus: "rejected" }),
+      progress(settled.project.id, { clientApprovalStatus: "rejected", comment: "No." }),
       patch(own.asset.id, {}),
       patch(own.asset.id, { approvalStatus: "not_sent" }),
       patch(own.asset.id, { approvalStatus: "approved", status: "completed" }),
       patch(own.asset.id, { assetName: "Mine" }),
       patch(own.asset.id, { fileUrl: "/objects/uploads/0198f000-0000-7000-8000-000000000000" }),
       patch(settled.asset.id, { approvalStatus: "approved" }),
+      patch(settled.asset.id, rejection),
+      patch(own.asset.id, { ...rejection, status: "completed" }),
       kit("PUT", `/api/design-projects/${own.project.id}`, { projectName: "Mine" }),
       kit("POST", `/api/design-projects/${own.project.id}/assets`, { assetName: "Mine" }),
       kit("POST", `/api/design-assets/${own.asset.id}/revisions`, {}),
@@ -129,13 +141,17 @@ describe("a client user", () => {
   });
 
   test("answers once: of two at the same moment the second is told that nothing waits", async () => {
-    const { project, asset } = await makeStory(own.project.clientId, "Answered");
-    const both = ["approved", "rejected"] as const;
+    const { asset } = await makeStory(own.project.clientId, "Answered");
+    const project = await addedPending(own.project.clientId);
+    const said = ["approved", "rejected"] as const;
+    const comment = "Seen.";
     const projects = await Promise.all(
-      both.map((clientApprovalStatus) => progress(project.id, { id: project.id, clientApprovalStatus })),
+      said.map((answer) => progress(project.id, { id: project.id, clientApprovalStatus: answer, comment })),
     );
     expect(projects.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    const assets = await Promise.all(both.map((approvalStatus) => patch(asset.id, { approvalStatus })));
+    const assets = await Promise.all(
+      said.map((approvalStatus) => patch(asset.id, { approvalStatus, comment })),
+    );
     expect(assets.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const winner = assets.find(({ status }) => status === 200);
     expect(await winner?.json()).toMatchObject({ status: "not_started", approvalStatus: expect.any(String) });

@@ -4,20 +4,22 @@ import { limits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
-import { type AssetColumns, type AssetRow, assetsOf } from "./asset-queries";
+import { type AssetColumns, type AssetRow, assetsOf, findAsset } from "./asset-queries";
+import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { followAssets } from "./follow-assets";
 import { findProject } from "./queries";
 import { takeFile } from "./take-file";
 
 /**
- * Records an asset at the end of its project, whose figures follow.
- * @throws NotFound; Invalid for a file that cannot be used; Conflict when the project is full
+ * Records an asset at the end of its project, whose approval follows.
+ * @throws NotFound; Invalid for a file that cannot be used, or a rejection without a comment; Conflict when the project is full
  */
 export async function createAsset(
   ctx: Context,
   projectId: string,
-  input: CreateDesignAsset,
+  { comment, ...input }: CreateDesignAsset,
 ): Promise<AssetRow> {
+  const decision = decisionIn("not_sent", { approval: input.approvalStatus, comment });
   const file = await takeFile(ctx, input.fileUrl);
   const asset = await write(ctx, async (w) => {
     await findProject(ctx, projectId, w.tx);
@@ -37,9 +39,11 @@ export async function createAsset(
       updatedAt: w.now,
     };
     await w.tx.insert(designAssets).values(row);
-    w.record({ entity: "design_asset", entityId: row.id, action: "create", after: row });
+    const after = { ...row, ...remarkOf(decision) };
+    w.record({ entity: "design_asset", entityId: row.id, action: "create", after });
+    await keepDecision(ctx, w, { projectId, asset: { id: row.id, revisions: [] } }, decision);
     await followAssets(ctx, w, projectId);
-    return { ...row, revisions: [] };
+    return findAsset(ctx, row.id, w.tx);
   });
   await file.settle();
   return asset;

@@ -6,14 +6,18 @@ import { write } from "../../domain/write";
 import { requireClient } from "../clients";
 import { requireAssignable } from "../users";
 import type { ProjectColumns } from "./apply-project-change";
+import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
 
 /**
  * Adds a project without a place in the order.
- * @throws Invalid for an unknown client, somebody who takes no work, or a due date before the start date
+ * @throws Invalid for an unknown client, somebody who takes no work, a due date before the start date, or a rejection
+ * without a comment
  */
-export function createProject(ctx: Context, input: CreateDesignProject): Promise<ProjectRow> {
-  return write(ctx, async ({ tx, now, record }) => {
+export function createProject(ctx: Context, { comment, ...input }: CreateDesignProject): Promise<ProjectRow> {
+  return write(ctx, async (w) => {
+    const { tx, now, record } = w;
+    const decision = decisionIn("not_sent", { approval: input.clientApprovalStatus, comment });
     await requireClient(ctx, input.clientId, tx);
     await requireAssignable(tx, input.assignedDesignerId, "assignedDesignerId");
     const startDate = input.startDate ?? ctx.today;
@@ -29,7 +33,9 @@ export function createProject(ctx: Context, input: CreateDesignProject): Promise
       updatedAt: now,
     };
     await tx.insert(designProjects).values(row);
-    record({ entity: "design_project", entityId: row.id, action: "create", after: row });
+    const after = { ...row, ...remarkOf(decision) };
+    record({ entity: "design_project", entityId: row.id, action: "create", after });
+    await keepDecision(ctx, w, { projectId: row.id }, decision);
     return findProject(ctx, row.id, tx);
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { designAssets, designProjects, designRevisions } from "../../../db/schema";
+import { designAssets, designDecisions, designProjects, designRevisions } from "../../../db/schema";
 import type { Context } from "../../domain/context";
 import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
@@ -19,11 +19,12 @@ export async function deleteProject(ctx: Context, { id, expectedVersion }: Delet
     const project = await findProject(ctx, id, tx);
     requireVersion(project, expectedVersion);
     const assets = await assetsOf(ctx, id, tx);
+    await tx.delete(designDecisions).where(eq(designDecisions.projectId, id));
     await tx.delete(designRevisions).where(eq(designRevisions.projectId, id));
     await tx.delete(designAssets).where(eq(designAssets.projectId, id));
     await tx.delete(designProjects).where(eq(designProjects.id, id));
     for (const asset of assets) recordAssetDeleted(w, asset);
-    const { client: _, assignedDesigner: __, recordedAssets: ___, ...columns } = project;
+    const { client: _, assignedDesigner: __, ...columns } = project;
     w.record({ entity: "design_project", entityId: id, action: "delete", before: columns });
     return assets.flatMap(filesOf);
   });

@@ -1,20 +1,18 @@
-import { count, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { designAssets } from "../../../db/schema";
 import type { Context } from "../../domain/context";
 import type { Write } from "../../domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { findProject } from "./queries";
-import { figuresFromAssets } from "./rules";
+import { followedFrom } from "./rules";
 
-/** Brings the figures of a project in line with its recorded assets, in the transaction that changed those. */
+/** Brings a project in line with its recorded assets, in the transaction that changed those. */
 export async function followAssets(ctx: Context, w: Write, projectId: string) {
-  const [assets = { recorded: 0, completed: 0 }] = await w.tx
-    .select({
-      recorded: count(),
-      completed: sql<number>`count(*) filter (where ${designAssets.status} = 'completed')`,
-    })
+  const assets = await w.tx
+    .select({ approval: designAssets.approvalStatus })
     .from(designAssets)
     .where(eq(designAssets.projectId, projectId));
   const project = await findProject(ctx, projectId, w.tx);
-  await applyProjectChange(w, project, figuresFromAssets(project, assets));
+  const approvals = assets.map(({ approval }) => approval);
+  await applyProjectChange(w, project, followedFrom(project, approvals));
 }

@@ -1,6 +1,6 @@
-import type { DesignAsset, DesignProject, DesignRevision } from "../../contract/design";
+import type { DesignAsset, DesignDecision, DesignProject, DesignRevision } from "../../contract/design";
 import type { Context } from "../../domain/context";
-import type { AssetRow, RevisionRow } from "./asset-queries";
+import type { AssetRow, DecisionRow, RevisionRow } from "./asset-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";
 
@@ -18,9 +18,17 @@ export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): Desi
   return rows.map((row) => presentProject(ctx, row));
 }
 
-/** Everyone who may see an asset sees all of it. */
+/** Everyone who may see an asset sees all of it, but for revisions, which were read for the caller. */
 export function presentAsset(row: AssetRow): DesignAsset {
-  return { ...row, revisions: row.revisions.map(presentRevision) };
+  return {
+    ...row,
+    revisions: row.revisions.map(presentRevision),
+    decisions: row.decisions.map(presentDecision),
+  };
+}
+
+export function presentDecision(row: DecisionRow): DesignDecision {
+  return { ...row };
 }
 
 export function presentRevision(row: RevisionRow): DesignRevision {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import { tracesOf } from "../../../test/support/audit-trail";
-import { addedAsset, addedProject } from "../../../test/support/requests-design";
+import {
+  addedAsset,
+  addedProject,
+  addedRevision,
+  projectDetail,
+} from "../../../test/support/requests-design";
 import { contentHash } from "../../../test/support/tables";
 import type { DesignProject, UpdateProgress } from "../../contract/design";
 import type { Problem } from "../../contract/problem";
@@ -33,7 +38,7 @@ describe("the progress of a project", () => {
     const change = { id, status: "approved", clientApprovalStatus: "pending" } as const;
     expect(await sent(id, change)).toMatchObject({ status: "approved", clientApprovalStatus: "pending" });
     const traces = await tracesOf(app.db, () =>
-      send(id, { status: "revision", clientApprovalStatus: "rejected" }),
+      send(id, { status: "revision", clientApprovalStatus: "rejected", comment: "Too dark" }),
     );
     expect(traces).toMatchObject([
       {
@@ -41,7 +46,7 @@ describe("the progress of a project", () => {
         entityId: id,
         action: "update",
         before: { status: "approved", clientApprovalStatus: "pending" },
-        after: { status: "revision", clientApprovalStatus: "rejected" },
+        after: { status: "revision", clientApprovalStatus: "rejected", comment: "Too dark" },
       },
     ]);
   });
@@ -60,6 +65,13 @@ describe("the progress of a project", () => {
     [{ progress: -1 }, "progress", "Must be between 0 and 100"],
     [{ id: "0198f000-0000-7000-8000-000000000000" }, "id", "Must be the id of the address"],
     [{ numberOfAssets: 9 }, "numberOfAssets", "Unknown field"],
+    [{ clientApprovalStatus: "rejected" }, "comment", "Say what should change"],
+    [{ clientApprovalStatus: "rejected", comment: " " }, "comment", "Required"],
+    [
+      { clientApprovalStatus: "pending", comment: "Look" },
+      "comment",
+      "A comment goes with an approval or a rejection",
+    ],
   ])("of %j is refused", async (change, path, message) => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     const before = await contentHash(app.db);
@@ -68,14 +80,41 @@ describe("the progress of a project", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("counts the recorded assets once there are any, and takes no other number", async () => {
+  test("is typed beside recorded assets too, up to the number of assets", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     await addedAsset(app, id, { status: "completed" });
-    const problem = await expectJson<Problem>(await send(id, { assetsCompleted: 2 }), 409);
-    expect(problem.detail).toContain("counted from those recorded");
-    expect(await sent(id, { assetsCompleted: 1, progress: 60 })).toMatchObject({
-      assetsCompleted: 1,
-      progress: 60,
+    expect(await sent(id, { assetsCompleted: 2 })).toMatchObject({
+      assetsCompleted: 2,
+      progress: 100,
+      recordedAssets: 1,
+      completedAssets: 1,
     });
+    expect((await send(id, { assetsCompleted: 3 })).status).toBe(400);
+  });
+});
+
+describe("the number of revisions", () => {
+  const put = (id: string, numberOfRevisions: number) =>
+    app.as("contributor")("PUT", `/api/design-projects/${id}`, { numberOfRevisions });
+  const shown = async (id: string) => {
+    const { numberOfRevisions, recordedRevisions } = (await projectDetail(app, id)).project;
+    return { numberOfRevisions, recordedRevisions };
+  };
+
+  test("is typed, then counted while revisions are recorded, and then what was typed again", async () => {
+    const { id } = await addedProject(app, { numberOfRevisions: 5 });
+    await expectJson(await put(id, 4));
+    const asset = await addedAsset(app, id);
+    expect(await shown(id)).toEqual({ numberOfRevisions: 4, recordedRevisions: 0 });
+    await addedRevision(app, asset.id, { sendForReview: true });
+    await addedRevision(app, asset.id);
+    expect(await shown(id)).toEqual({ numberOfRevisions: 2, recordedRevisions: 2 });
+    const before = await contentHash(app.db);
+    const problem = await expectJson<Problem>(await put(id, 4), 409);
+    expect(problem.detail).toContain("counted from those recorded in this project");
+    await expectJson(await put(id, 2));
+    expect(await contentHash(app.db)).toBe(before);
+    expect((await app.as("manager")("DELETE", `/api/design-assets/${asset.id}`)).status).toBe(204);
+    expect(await shown(id)).toEqual({ numberOfRevisions: 4, recordedRevisions: 0 });
   });
 });

@@ -1,21 +1,27 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
-import { clients, designAssets, designProjects, users } from "../../../db/schema";
+import { clients, designAssets, designProjects, designRevisions, users } from "../../../db/schema";
 import type { DesignSummary } from "../../contract/design";
+import { revisionScope } from "../../domain/client-scope";
 import type { Context } from "../../domain/context";
 import { NotFound } from "../../domain/errors";
 import { clientScope } from "../clients";
 
-/** A project with the names that are shown beside it and the number of its recorded assets. */
+/**
+ * A project with the names that are shown beside it, and how many assets and revisions the caller finds recorded in
+ * it. With any revisions their number is `numberOfRevisions`; without, what a person typed.
+ */
 export type ProjectRow = typeof designProjects.$inferSelect & {
   client: { name: string };
   assignedDesigner: { firstName: string | null; lastName: string | null } | null;
   recordedAssets: number;
+  completedAssets: number;
+  recordedRevisions: number;
 };
 
 /** All projects the caller may see: those with a place first, by place; then the others by due date. */
 export function listProjects(ctx: Context, db: Reader | Tx = ctx.db.read): Promise<ProjectRow[]> {
-  return projectsWhere(db, clientScope(ctx));
+  return projectsWhere(ctx, db, clientScope(ctx));
 }
 
 /** @throws NotFound, also for a project of a client that the caller may not see */
@@ -24,7 +30,7 @@ export async function findProject(
   id: string,
   db: Reader | Tx = ctx.db.read,
 ): Promise<ProjectRow> {
-  const [project] = await projectsWhere(db, and(eq(designProjects.id, id), clientScope(ctx)));
+  const [project] = await projectsWhere(ctx, db, and(eq(designProjects.id, id), clientScope(ctx)));
   if (!project) throw new NotFound();
   return project;
 }
@@ -50,25 +56,32 @@ function countOf(condition: SQL): SQL<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-async function projectsWhere(db: Reader | Tx, where: SQL | undefined): Promise<ProjectRow[]> {
+async function projectsWhere(ctx: Context, db: Reader | Tx, where: SQL | undefined): Promise<ProjectRow[]> {
   const p = designProjects;
+  const isInside = eq(designAssets.projectId, p.id);
   const rows = await db
     .select({
       project: p,
       clientName: clients.name,
       firstName: users.firstName,
       lastName: users.lastName,
-      recordedAssets: db.$count(designAssets, eq(designAssets.projectId, p.id)),
+      recordedAssets: db.$count(designAssets, isInside),
+      completedAssets: db.$count(designAssets, and(isInside, eq(designAssets.status, "completed"))),
+      recordedRevisions: db.$count(
+        designRevisions,
+        and(eq(designRevisions.projectId, p.id), revisionScope(ctx)),
+      ),
     })
     .from(p)
     .innerJoin(clients, eq(clients.id, p.clientId))
     .leftJoin(users, eq(users.id, p.assignedDesignerId))
     .where(where)
     .orderBy(sql`${p.priorityOrder} = 0`, asc(p.priorityOrder), asc(p.dueDate), asc(p.id));
-  return rows.map(({ project, clientName, firstName, lastName, recordedAssets }) => ({
+  return rows.map(({ project, clientName, firstName, lastName, ...recorded }) => ({
     ...project,
+    ...recorded,
     client: { name: clientName },
     assignedDesigner: project.assignedDesignerId ? { firstName, lastName } : null,
-    recordedAssets,
+    numberOfRevisions: recorded.recordedRevisions || project.numberOfRevisions,
   }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { designStatus } from "../../contract/choices/design";
-import { figuresFromAssets, isPastDue, placesAsked, progressAsked } from "./rules";
+import { followedFrom, isPastDue, placesAsked, progressAsked } from "./rules";
 
 describe("a project is past due", () => {
   test.each(designStatus.values)(
@@ -29,19 +29,30 @@ describe("progress", () => {
     expect(progressAsked(seven, { progress: 0 })).toBe(0);
     expect(progressAsked(seven, {})).toBeUndefined();
   });
+});
 
-  test("and the number of assets follow the recorded ones, once there are any", () => {
-    expect(figuresFromAssets({ numberOfAssets: 3 }, { recorded: 0, completed: 0 })).toEqual({});
-    expect(figuresFromAssets({ numberOfAssets: 3 }, { recorded: 2, completed: 1 })).toEqual({
-      numberOfAssets: 3,
-      assetsCompleted: 1,
-      progress: 33,
-    });
-    expect(figuresFromAssets({ numberOfAssets: 1 }, { recorded: 8, completed: 5 })).toEqual({
-      numberOfAssets: 8,
-      assetsCompleted: 5,
-      progress: 63,
-    });
+describe("what follows from the recorded assets", () => {
+  const from = (...approvals: Parameters<typeof followedFrom>[1]) =>
+    followedFrom({ numberOfAssets: 2 }, approvals);
+
+  test("is nothing as long as there is none", () => {
+    expect(from()).toEqual({});
+  });
+
+  test("is room for all of them, and never less than there was", () => {
+    expect(from("approved").numberOfAssets).toBe(2);
+    expect(from("approved", "approved", "approved").numberOfAssets).toBe(3);
+  });
+
+  test.each([
+    [["approved"], "approved"],
+    [["approved", "approved"], "approved"],
+    [["approved", "not_sent"], "not_sent"],
+    [["approved", "pending", "not_sent"], "pending"],
+    [["approved", "pending", "rejected", "not_sent"], "rejected"],
+    [["not_sent"], "not_sent"],
+  ] as const)("of %j is %p", (approvals, approval) => {
+    expect(from(...approvals).clientApprovalStatus).toBe(approval);
   });
 });
 

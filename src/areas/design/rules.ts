@@ -1,6 +1,8 @@
 import type { DesignProject, ReorderProjects, UpdateProgress } from "../../contract/design";
 import { percentComplete } from "../clients";
 
+type Approval = DesignProject["clientApprovalStatus"];
+
 /** Due before today, and neither approved nor completed. */
 export function isPastDue(
   { dueDate, status }: Pick<DesignProject, "dueDate" | "status">,
@@ -22,17 +24,22 @@ export function progressAsked(
 }
 
 /** What follows for a project from the assets that are recorded in it; nothing as long as there is none. */
-export function figuresFromAssets(
+export function followedFrom(
   { numberOfAssets }: Pick<DesignProject, "numberOfAssets">,
-  assets: { recorded: number; completed: number },
-): Partial<Pick<DesignProject, "numberOfAssets" | "assetsCompleted" | "progress">> {
-  if (assets.recorded === 0) return {};
-  const total = Math.max(numberOfAssets, assets.recorded);
+  approvals: readonly Approval[],
+): Partial<Pick<DesignProject, "numberOfAssets" | "clientApprovalStatus">> {
+  if (approvals.length === 0) return {};
   return {
-    numberOfAssets: total,
-    assetsCompleted: assets.completed,
-    progress: percentComplete(assets.completed, total),
+    numberOfAssets: Math.max(numberOfAssets, approvals.length),
+    clientApprovalStatus: approvalOf(approvals),
   };
+}
+
+/** Approved when all are, else rejected or pending when one is, in this order, else not sent. */
+function approvalOf(approvals: readonly Approval[]): Approval {
+  if (approvals.every((approval) => approval === "approved")) return "approved";
+  if (approvals.includes("rejected")) return "rejected";
+  return approvals.includes("pending") ? "pending" : "not_sent";
 }
 
 /** The place of each project asked for. Null unless the list names all projects once each, with the places 1 to n. */

@@ -7,33 +7,44 @@ import { write } from "../../domain/write";
 import { removeObject } from "../objects";
 import { type AssetRow, findAsset } from "./asset-queries";
 import { requireAnswer, requirePending } from "./client-answer";
+import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { followAssets } from "./follow-assets";
+import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignAsset };
 
 /**
- * Edits an asset; the figures of its project follow its status, and a file that it no longer names is removed.
- * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used;
- * Stale when no longer at `expectedVersion`
+ * Edits an asset; the approval of its project follows, and a file that it no longer names is removed. Pending Review
+ * sends the newest revision with it.
+ * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
+ * rejection without a comment; Stale when no longer at `expectedVersion`
  */
 export async function updateAsset(ctx: Context, { id, expectedVersion, change }: Edit): Promise<AssetRow> {
-  const { approvalStatus, ...others } = change;
+  const { approvalStatus, comment, ...others } = change;
   requireAnswer(ctx.actor, approvalStatus, others);
   const file = await takeFile(ctx, change.fileUrl);
   const { asset, former } = await write(ctx, async (w) => {
     const before = await findAsset(ctx, id, w.tx);
+    const decision = decisionIn(before.approvalStatus, { approval: approvalStatus, comment });
     requirePending(ctx.actor, before.approvalStatus);
     await file.keep(w, before.fileUrl);
     requireVersion(before, expectedVersion);
+    const unsent = approvalStatus === "pending" ? unsentTop(before) : null;
     const after = await updateRow(w, {
       table: designAssets,
       entity: "design_asset",
       row: before,
-      change: { ...change, fileUrl: file.fileUrl },
+      change: { ...others, approvalStatus, fileUrl: file.fileUrl },
+      remark: unsent ? { sentRevision: unsent.revisionNumber } : remarkOf(decision),
     });
-    if (after.status !== before.status) await followAssets(ctx, w, after.projectId);
-    return { asset: after, former: after.fileUrl === before.fileUrl ? null : before.fileUrl };
+    if (unsent) await markSent(w, unsent);
+    await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, decision);
+    if (after.approvalStatus !== before.approvalStatus) await followAssets(ctx, w, before.projectId);
+    return {
+      asset: await findAsset(ctx, id, w.tx),
+      former: after.fileUrl === before.fileUrl ? null : before.fileUrl,
+    };
   });
   await file.settle();
   await removeObject(ctx, former);

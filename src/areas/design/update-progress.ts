@@ -5,44 +5,45 @@ import { requireVersion } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { requireAnswer, requirePending } from "./client-answer";
+import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateProgress };
-type ProgressChange = Omit<UpdateProgress, "id">;
 
 /**
  * Says how far a project is. Progress follows the completed assets unless it is said itself.
- * @throws NotFound; Invalid; Forbidden for what a client user may not decide; Stale when no longer at
- * `expectedVersion`; Conflict when the completed assets are counted from the recorded ones
+ * @throws NotFound; Invalid, also for a rejection without a comment; Forbidden for what a client user may not decide;
+ * Stale when no longer at `expectedVersion`; Conflict when the approval follows from the recorded assets
  */
 export function updateProgress(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
   return write(ctx, async (w) => {
     const project = await findProject(ctx, id, w.tx);
-    const { id: named = id, ...asked } = change;
-    const { clientApprovalStatus, ...others } = asked;
+    const { id: named = id, clientApprovalStatus, comment, ...others } = change;
     if (named !== id) throw new Invalid([{ path: "id", message: "Must be the id of the address" }]);
-    requirePossible(project, asked);
+    requirePossible(project, others);
+    const decision = decisionIn(project.clientApprovalStatus, { approval: clientApprovalStatus, comment });
     requireAnswer(ctx.actor, clientApprovalStatus, others);
     requirePending(ctx.actor, project.clientApprovalStatus);
     requireVersion(project, expectedVersion);
-    requireCounted(project, asked);
-    await applyProjectChange(w, project, { ...asked, progress: progressAsked(project, asked) });
+    requireFollowed(project, { clientApprovalStatus, comment });
+    const asked = { ...others, clientApprovalStatus, progress: progressAsked(project, others) };
+    await applyProjectChange(w, project, asked, remarkOf(decision));
+    await keepDecision(ctx, w, { projectId: id }, decision);
     return findProject(ctx, id, w.tx);
   });
 }
 
-function requirePossible({ numberOfAssets }: ProjectRow, { assetsCompleted = 0 }: ProgressChange) {
+function requirePossible({ numberOfAssets }: ProjectRow, { assetsCompleted = 0 }: UpdateProgress) {
   if (assetsCompleted <= numberOfAssets) return;
   const message = `Must be at most ${numberOfAssets}, the number of assets`;
   throw new Invalid([{ path: "assetsCompleted", message }]);
 }
 
-function requireCounted(project: ProjectRow, { assetsCompleted }: ProgressChange) {
-  if (assetsCompleted === undefined || project.recordedAssets === 0) return;
-  if (assetsCompleted !== project.assetsCompleted) {
-    throw new Conflict(
-      "The completed assets are counted from those recorded in this project. Change their status.",
-    );
-  }
+type Approval = Pick<UpdateProgress, "clientApprovalStatus" | "comment">;
+
+function requireFollowed(project: ProjectRow, { clientApprovalStatus: approval, comment }: Approval) {
+  if (project.recordedAssets === 0 || approval === undefined) return;
+  if (approval === project.clientApprovalStatus && comment === undefined) return;
+  throw new Conflict("The approval of this project follows its recorded assets. Approve or reject those.");
 }

@@ -13,7 +13,8 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDe
 
 /**
  * @throws NotFound; Invalid for an unknown client, somebody who takes no work or a due date before the start date;
- * Stale when no longer at `expectedVersion`; Conflict for fewer assets than there are
+ * Stale when no longer at `expectedVersion`; Conflict for fewer assets than there are, or another number of revisions
+ * than are recorded
  */
 export function updateProject(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
   return write(ctx, async (w) => {
@@ -25,6 +26,7 @@ export function updateProject(ctx: Context, { id, expectedVersion, change }: Edi
     requireVersion(project, expectedVersion);
     requireDateOrder(change, project);
     requireRoomForAssets(project, change.numberOfAssets);
+    requireCounted(project, change.numberOfRevisions);
     await applyProjectChange(w, project, change);
     return findProject(ctx, id, w.tx);
   });
@@ -41,4 +43,11 @@ function requireRoomForAssets({ recordedAssets, assetsCompleted }: ProjectRow, n
       `${assetsCompleted} assets of this project are completed. The number cannot be lower.`,
     );
   }
+}
+
+function requireCounted({ recordedRevisions }: ProjectRow, numberOfRevisions = recordedRevisions) {
+  if (recordedRevisions === 0 || numberOfRevisions === recordedRevisions) return;
+  throw new Conflict(
+    `The revisions are counted from those recorded in this project, which are ${recordedRevisions}.`,
+  );
 }

@@ -10,7 +10,7 @@ import {
   users,
 } from "../../../db/schema";
 import type { ObjectKind } from "../../contract/objects";
-import { clientScope } from "../../domain/client-scope";
+import { clientScope, revisionScope } from "../../domain/client-scope";
 import type { AnonymousContext, Context } from "../../domain/context";
 import { isReferredTo } from "../../domain/object-references";
 import { keyOf } from "../../services/object-store/object-store";
@@ -93,7 +93,7 @@ function rightByRow(ctx: Context, path: string): SQL {
         where ${clientScope(ctx)} and ${designProjects.id} in (
           select ${designAssets.projectId} from ${designAssets} where ${designAssets.fileUrl} = ${path}
           union all
-          select ${designRevisions.projectId} from ${designRevisions} where ${designRevisions.fileUrl} = ${path}
+          select ${designRevisions.projectId} from ${designRevisions} where ${designRevisions.fileUrl} = ${path} and ${revisionScope(ctx)}
         ))`;
     default:
       return sql`false`;

@@ -83,7 +83,11 @@ test("a design's files are for staff and for the project's own client", async ()
     [own, roles],
     [other, staff],
   ] as const) {
-    const [ofAsset, ofRevision] = [await stored("designs"), await stored("designs")];
+    const [ofAsset, ofRevision, unsent] = [
+      await stored("designs"),
+      await stored("designs"),
+      await stored("designs"),
+    ];
     const projectId = Bun.randomUUIDv7();
     const assetId = Bun.randomUUIDv7();
     await app.db.transaction(async (tx) => {
@@ -96,17 +100,15 @@ test("a design's files are for staff and for the project's own client", async ()
         dueDate: "2026-03-19",
       });
       await tx.insert(designAssets).values({ id: assetId, projectId, assetName: "Hero", fileUrl: ofAsset });
-      await tx.insert(designRevisions).values({
-        id: Bun.randomUUIDv7(),
-        projectId,
-        assetId,
-        revisionNumber: 1,
-        fileUrl: ofRevision,
-        createdById: app.people.contributor.id,
-      });
+      const revision = { projectId, assetId, createdById: app.people.contributor.id };
+      await tx.insert(designRevisions).values([
+        { ...revision, id: Bun.randomUUIDv7(), revisionNumber: 1, fileUrl: ofRevision, sentForReview: true },
+        { ...revision, id: Bun.randomUUIDv7(), revisionNumber: 2, fileUrl: unsent },
+      ]);
     });
     expect(await whoSees(ofAsset)).toEqual([...expected]);
     expect(await whoSees(ofRevision)).toEqual([...expected]);
+    expect(await whoSees(unsent)).toEqual(staff);
   }
 });
 

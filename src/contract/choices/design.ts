@@ -28,6 +28,12 @@ export const approvalStatus = choice({
   rejected: { label: "Rejected", tone: "red" },
 });
 
+/** What can be said to something that waits for review. */
+export const designDecision = choice({
+  approved: { label: "Approved", tone: "green" },
+  rejected: { label: "Rejected", tone: "red" },
+});
+
 export const designPriority = choice({
   low: { label: "Low", tone: "gray" },
   medium: { label: "Medium", tone: "yellow" },

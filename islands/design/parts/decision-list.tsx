@@ -1,0 +1,35 @@
+import { designDecision } from "../../../src/contract/choices/design";
+import type { DesignDecision, DesignRevision } from "../../../src/contract/design";
+import { showMoment } from "../../../src/format/show-dates";
+import { useFacts } from "../facts";
+
+type DecisionListProps = {
+  decisions: readonly DesignDecision[];
+  label: string;
+  /** Those that the decisions may name. */
+  revisions?: readonly DesignRevision[];
+};
+
+/** Who approved or rejected what and why, the newest first. */
+export function DecisionList({ decisions, label, revisions = [] }: DecisionListProps) {
+  const { timeZone } = useFacts();
+  return (
+    <ol className="flex flex-col gap-1.5 text-label" aria-label={label}>
+      {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt }) => {
+        const revision = revisions.find((other) => other.id === revisionId);
+        return (
+          <li key={id} className="flex flex-col gap-1">
+            <p className="text-hint text-muted">
+              <span className="font-medium text-base-content">{designDecision.label(decision)}</span>
+              {revision && `, revision ${revision.revisionNumber}`}
+              {`: ${decidedByName}, ${showMoment(createdAt, timeZone)}`}
+            </p>
+            {comment && (
+              <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{comment}</p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expectJson, linkClientUser, startApp, type TestApp } from "../../../test/support/app";
+import { tracesOf } from "../../../test/support/audit-trail";
+import {
+  addedAsset,
+  addedProject,
+  addedRevision,
+  projectDetail,
+} from "../../../test/support/requests-design";
+import { contentHash } from "../../../test/support/tables";
+import type { DesignAsset, DesignProject } from "../../contract/design";
+import type { Problem } from "../../contract/problem";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+type Who = "manager" | "client";
+const patch = (id: string, change: unknown, who: Who = "manager", headers?: Record<string, string>) =>
+  app.as(who)("PATCH", `/api/design-assets/${id}`, change, headers);
+const progress = (id: string, change: unknown, who: Who = "manager") =>
+  app.as(who)("PUT", `/api/design-projects/${id}/progress`, change);
+const approvalOf = async (id: string) => (await projectDetail(app, id)).project.clientApprovalStatus;
+
+/** A project whose client can answer. */
+async function ownProject(): Promise<DesignProject> {
+  const project = await addedProject(app);
+  await linkClientUser(app, project.clientId);
+  return project;
+}
+
+describe("the approval of a project with recorded assets", () => {
+  test("follows them at every step, and stays when the last one goes", async () => {
+    const { id } = await addedProject(app, { clientApprovalStatus: "pending" });
+    const a = await addedAsset(app, id);
+    expect(await approvalOf(id)).toBe("not_sent");
+    await addedRevision(app, a.id, { sendForReview: true });
+    expect(await approvalOf(id)).toBe("pending");
+    await expectJson(await patch(a.id, { approvalStatus: "approved" }));
+    expect(await approvalOf(id)).toBe("approved");
+    const b = await addedAsset(app, id, { approvalStatus: "rejected", comment: "No." });
+    expect(await approvalOf(id)).toBe("rejected");
+    expect((await app.as("manager")("DELETE", `/api/design-assets/${b.id}`)).status).toBe(204);
+    expect(await approvalOf(id)).toBe("approved");
+    expect((await app.as("manager")("DELETE", `/api/design-assets/${a.id}`)).status).toBe(204);
+    expect(await approvalOf(id)).toBe("approved");
+    await expectJson(await progress(id, { clientApprovalStatus: "not_sent" }));
+    expect(await approvalOf(id)).toBe("not_sent");
+  });
+
+  test("cannot be set by itself, by nobody, but may be said as it is", async () => {
+    const { id } = await ownProject();
+    const asset = await addedAsset(app, id, { approvalStatus: "pending" });
+    const before = await contentHash(app.db);
+    const refused = [
+      progress(id, { clientApprovalStatus: "approved" }),
+      progress(id, { clientApprovalStatus: "not_sent" }),
+      progress(id, { clientApprovalStatus: "rejected", comment: "No." }),
+      progress(id, { clientApprovalStatus: "approved" }, "client"),
+      progress(id, { clientApprovalStatus: "rejected", comment: "No." }, "client"),
+    ];
+    for (const answer of await Promise.all(refused)) {
+      expect((await expectJson<Problem>(answer, 409)).detail).toContain("follows its recorded assets");
+    }
+    expect(await contentHash(app.db)).toBe(before);
+    await expectJson(await progress(id, { clientApprovalStatus: "pending", progress: 30 }));
+    await expectJson(await patch(asset.id, { approvalStatus: "rejected", comment: "No." }));
+    await expectJson(await progress(id, { clientApprovalStatus: "rejected", progress: 40 }));
+    expect((await projectDetail(app, id)).decisions).toEqual([]);
+  });
+});
+
+describe("a rejection", () => {
+  test("says what should change, from everybody and wherever it is made", async () => {
+    const bare = await ownProject();
+    await expectJson(await progress(bare.id, { clientApprovalStatus: "pending" }));
+    const project = await addedProject(app, { clientId: bare.clientId });
+    const asset = await addedAsset(app, project.id, { approvalStatus: "pending" });
+    const before = await contentHash(app.db);
+    const manager = app.as("manager");
+    const refused = [
+      patch(asset.id, { approvalStatus: "rejected" }),
+      patch(asset.id, { approvalStatus: "rejected" }, "client"),
+      progress(bare.id, { clientApprovalStatus: "rejected" }),
+      progress(bare.id, { clientApprovalStatus: "rejected" }, "client"),
+      manager("POST", `/api/design-projects/${project.id}/assets`, {
+        assetName: "A",
+        approvalStatus: "rejected",
+      }),
+      manager("POST", "/api/design-projects", {
+        clientId: bare.clientId,
+        projectName: "P",
+        projectType: "storefronts",
+        dueDate: "2026-04-01",
+        clientApprovalStatus: "rejected",
+      }),
+    ];
+    for (const answer of await Promise.all(refused)) {
+      expect((await expectJson<Problem>(answer, 400)).errors).toEqual([
+        { path: "comment", message: "Say what should change" },
+      ]);
+    }
+    expect(await contentHash(app.db)).toBe(before);
+  });
+
+  test("needs no words when nothing is rejected by it, and words need a decision", async () => {
+    const { id } = await addedProject(app);
+    const asset = await addedAsset(app, id, { approvalStatus: "rejected", comment: "No." });
+    await expectJson(await patch(asset.id, { approvalStatus: "rejected", assetName: "Renamed" }));
+    for (const change of [{ comment: "Hm." }, { approvalStatus: "pending", comment: "Hm." }]) {
+      const { errors } = await expectJson<Problem>(await patch(asset.id, change), 400);
+      expect(errors).toMatchObject([{ path: "comment", message: expect.stringContaining("goes with") }]);
+    }
+    expect((await projectDetail(app, id)).assets[0]?.decisions).toHaveLength(1);
+  });
+});
+
+describe("each decision", () => {
+  test("is kept with what was shown, what was said, by whom and when", async () => {
+    const { id } = await ownProject();
+    const asset = await addedAsset(app, id);
+    const first = await addedRevision(app, asset.id, { sendForReview: true });
+    await expectJson(await patch(asset.id, { approvalStatus: "rejected", comment: "Too dark" }, "client"));
+    const second = await addedRevision(app, asset.id, { sendForReview: true });
+    await addedRevision(app, asset.id, { comments: "Not shown" });
+    await expectJson(await patch(asset.id, { approvalStatus: "approved" }));
+    const { assets, decisions } = await projectDetail(app, id);
+    expect(decisions).toEqual([]);
+    const { manager, client } = app.people;
+    expect(assets[0]?.decisions).toMatchObject([
+      {
+        assetId: asset.id,
+        revisionId: second.id,
+        decision: "approved",
+        comment: null,
+        decidedById: manager.id,
+      },
+      {
+        projectId: id,
+        revisionId: first.id,
+        decision: "rejected",
+        comment: "Too dark",
+        decidedById: client.id,
+        decidedByName: "Kit Client",
+        createdAt: "2026-03-08T12:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("on a project without assets is kept as well, and is there in the log with its words", async () => {
+    const { id } = await ownProject();
+    await expectJson(await progress(id, { clientApprovalStatus: "pending" }));
+    const change = { clientApprovalStatus: "rejected", comment: "Another green" };
+    const traces = await tracesOf(app.db, () => progress(id, change, "client"));
+    expect(traces).toMatchObject([{ entity: "design_project", entityId: id, after: change }]);
+    await expectJson(await progress(id, { clientApprovalStatus: "rejected", comment: "And bolder" }));
+    expect((await projectDetail(app, id)).decisions).toMatchObject([
+      { assetId: null, revisionId: null, decision: "rejected", comment: "And bolder" },
+      { decision: "rejected", comment: "Another green" },
+    ]);
+  });
+
+  test("by a client is about what they saw: a revision sent meanwhile refuses it", async () => {
+    const { id } = await ownProject();
+    const asset = await addedAsset(app, id);
+    await addedRevision(app, asset.id, { sendForReview: true });
+    const seen = await app.as("client")("GET", `/api/design-projects/${id}`);
+    const { assets } = await expectJson<{ assets: DesignAsset[] }>(seen);
+    await addedRevision(app, asset.id, { comments: "For the team" });
+    const asSeen = { "If-Match": `"${assets[0]?.version}"` };
+    await addedRevision(app, asset.id, { sendForReview: true });
+    expect((await patch(asset.id, { approvalStatus: "approved" }, "client", asSeen)).status).toBe(412);
+    expect(await approvalOf(id)).toBe("pending");
+  });
+});

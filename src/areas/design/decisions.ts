@@ -1,0 +1,48 @@
+import { designDecisions } from "../../../db/schema";
+import type { KeyOf } from "../../contract/choices/choice";
+import type { approvalStatus } from "../../contract/choices/design";
+import type { Context } from "../../domain/context";
+import { Invalid } from "../../domain/errors";
+import type { Write } from "../../domain/write";
+import type { AssetRow } from "./asset-queries";
+
+type Approval = KeyOf<typeof approvalStatus>;
+type Said = { approval: Approval | undefined; comment: string | undefined };
+
+/** An approval or a rejection, with what was said about it. */
+export type Decision = { decision: "approved" | "rejected"; comment: string | null };
+
+/**
+ * The decision that a change makes: another answer than the present one, or the same with something to say.
+ * @throws Invalid for a rejection without a comment
+ */
+export function decisionIn(present: Approval, { approval, comment }: Said): Decision | null {
+  if (approval !== "approved" && approval !== "rejected") return null;
+  if (approval === present && comment === undefined) return null;
+  if (approval === "rejected" && comment === undefined) {
+    throw new Invalid([{ path: "comment", message: "Say what should change" }]);
+  }
+  return { decision: approval, comment: comment ?? null };
+}
+
+/** What the audit log keeps of a decision beside the answer; undefined when nothing was said. */
+export function remarkOf(decision: Decision | null): { comment: string } | undefined {
+  return decision?.comment ? { comment: decision.comment } : undefined;
+}
+
+type About = { projectId: string; asset?: Pick<AssetRow, "id" | "revisions"> };
+
+/** Keeps a decision of the caller on an asset, or on a project by itself, in the transaction that makes it. */
+export async function keepDecision({ actor }: Context, w: Write, about: About, decision: Decision | null) {
+  if (!decision) return;
+  const { projectId, asset } = about;
+  await w.tx.insert(designDecisions).values({
+    ...decision,
+    id: Bun.randomUUIDv7(),
+    projectId,
+    assetId: asset?.id ?? null,
+    revisionId: asset?.revisions.find(({ sentForReview }) => sentForReview)?.id ?? null,
+    decidedById: actor.userId,
+    createdAt: w.now,
+  });
+}

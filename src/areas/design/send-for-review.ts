@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { designAssets, designRevisions } from "../../../db/schema";
+import type { Context } from "../../domain/context";
+import { updateRow } from "../../domain/update-row";
+import type { Write } from "../../domain/write";
+import type { AssetColumns, AssetRow, RevisionRow } from "./asset-queries";
+import { followAssets } from "./follow-assets";
+
+type Shown = Pick<RevisionRow, "revisionNumber">;
+
+/**
+ * Makes an asset wait for review of a revision that was sent. The asset gets its next version though it waited
+ * before, so that an answer to what was shown until now is told.
+ */
+export async function showForReview(ctx: Context, w: Write, asset: AssetColumns, { revisionNumber }: Shown) {
+  await updateRow(w, {
+    table: designAssets,
+    entity: "design_asset",
+    row: asset,
+    change: { approvalStatus: "pending" },
+    remark: { sentRevision: revisionNumber },
+  });
+  if (asset.approvalStatus !== "pending") await followAssets(ctx, w, asset.projectId);
+}
+
+/** The newest revision while it is the team's alone; null when it was sent, and when there is none. */
+export function unsentTop({ revisions: [newest] }: Pick<AssetRow, "revisions">): RevisionRow | null {
+  return newest && !newest.sentForReview ? newest : null;
+}
+
+export async function markSent({ tx, record }: Write, { id }: Pick<RevisionRow, "id">) {
+  await tx.update(designRevisions).set({ sentForReview: true }).where(eq(designRevisions.id, id));
+  const [before, after] = [{ sentForReview: false }, { sentForReview: true }];
+  record({ entity: "design_revision", entityId: id, action: "update", before, after });
+}

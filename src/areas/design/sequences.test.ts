@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { linkClientUser, startApp, type TestApp } from "../../../test/support/app";
+import { addedProject } from "../../../test/support/requests-design";
+import { contextOf } from "../../../test/support/verb-context";
+import { approvalStatus, designStatus } from "../../contract/choices/design";
+import type { DesignProjectDetail } from "../../contract/design";
+import type { Context } from "../../domain/context";
+import { Conflict, Forbidden, Invalid } from "../../domain/errors";
+import { addRevision } from "./add-revision";
+import { createAsset } from "./create-asset";
+import { deleteAsset } from "./delete-asset";
+import { findProjectDetail } from "./project-detail";
+import { updateAsset } from "./update-asset";
+import { updateProgress } from "./update-progress";
+import { updateProject } from "./update-project";
+
+let app: TestApp;
+let staff: Context;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  staff = await contextOf(app, app.people.manager);
+});
+afterAll(() => app.stop());
+
+const approval = fc.constantFrom(...approvalStatus.values);
+const asset = fc.nat(3);
+const words = { rejected: { comment: "No." }, approved: {}, pending: {}, not_sent: {} };
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("add" as const), approval }),
+  fc.record({ kind: fc.constant("edit" as const), asset, status: fc.constantFrom(...designStatus.values) }),
+  fc.record({ kind: fc.constant("set" as const), asset, approval }),
+  fc.record({ kind: fc.constant("delete" as const), asset }),
+  fc.record({ kind: fc.constant("revise" as const), asset, sendForReview: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("answer" as const),
+    asset,
+    approval: fc.constantFrom("approved" as const, "rejected" as const),
+  }),
+  fc.record({
+    kind: fc.constant("type" as const),
+    change: fc.record(
+      { assetsCompleted: fc.nat(4), progress: fc.nat(100), clientApprovalStatus: approval },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record({ kind: fc.constant("count" as const), numberOfRevisions: fc.nat(4) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What people said last, and what follows from it by the rules. */
+type Said = {
+  assetsCompleted: number;
+  progress: number;
+  numberOfAssets: number;
+  numberOfRevisions: number;
+  approval: string;
+};
+
+/** Does a step as the person would; null when it was refused by a rule. */
+async function act(client: Context, { project, assets }: DesignProjectDetail, s: Step): Promise<boolean> {
+  const { id } = project;
+  const chosen = "asset" in s ? assets[s.asset % Math.max(assets.length, 1)] : undefined;
+  try {
+    if (s.kind === "add") {
+      const input = { assetName: "A", assetType: null, fileUrl: null, status: "draft" } as const;
+      await createAsset(staff, id, { ...input, approvalStatus: s.approval, ...words[s.approval] });
+    } else if (s.kind === "type") {
+      const said = s.change.clientApprovalStatus;
+      await updateProgress(staff, { id, change: { ...s.change, ...(said && wordsFor(project, said)) } });
+    } else if (s.kind === "count") {
+      await updateProject(staff, { id, change: { numberOfRevisions: s.numberOfRevisions } });
+    } else if (!chosen) return false;
+    else if (s.kind === "edit") await updateAsset(staff, { id: chosen.id, change: { status: s.status } });
+    else if (s.kind === "delete") await deleteAsset(staff, { id: chosen.id });
+    else if (s.kind === "revise") {
+      const { sendForReview } = s;
+      await addRevision(staff, { assetId: chosen.id, comments: "R", fileUrl: null, sendForReview });
+    } else {
+      const change = { approvalStatus: s.approval, ...words[s.approval] };
+      await updateAsset(s.kind === "answer" ? client : staff, { id: chosen.id, change });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof Forbidden || error instanceof Invalid) return false;
+    throw error;
+  }
+}
+
+/** Words are refused where nothing is decided, which the present answer of a project with assets is. */
+function wordsFor(
+  { recordedAssets, clientApprovalStatus }: DesignProjectDetail["project"],
+  said: keyof typeof words,
+) {
+  return recordedAssets > 0 && said === clientApprovalStatus ? {} : words[said];
+}
+
+/** What may have been refused, by the state before; everything else has to succeed. */
+function mayRefuse({ project, assets }: DesignProjectDetail, s: Step): boolean {
+  if (s.kind === "type") {
+    const { assetsCompleted = 0, clientApprovalStatus: said = project.clientApprovalStatus } = s.change;
+    const isFollowing = assets.length > 0 && said !== project.clientApprovalStatus;
+    return assetsCompleted > project.numberOfAssets || isFollowing;
+  }
+  if (s.kind === "count") {
+    return project.recordedRevisions > 0 && s.numberOfRevisions !== project.recordedRevisions;
+  }
+  if (s.kind === "add") return false;
+  const chosen = assets[s.asset % Math.max(assets.length, 1)];
+  return !chosen || (s.kind === "answer" && chosen.approvalStatus !== "pending");
+}
+
+/** How each asset stands after a step that was done. */
+function approvalsAfter({ assets }: DesignProjectDetail, s: Step) {
+  const approvals = assets.map(({ approvalStatus }) => approvalStatus);
+  if (s.kind === "add") return [...approvals, s.approval];
+  if (s.kind === "type" || s.kind === "count" || s.kind === "edit") return approvals;
+  const index = s.asset % assets.length;
+  if (s.kind === "delete") return approvals.toSpliced(index, 1);
+  if (s.kind !== "revise") return approvals.with(index, s.approval);
+  return s.sendForReview ? approvals.with(index, "pending") : approvals;
+}
+
+function follow(said: Said, before: DesignProjectDetail, s: Step, after: DesignProjectDetail): Said {
+  const next = { ...said };
+  if (s.kind === "type") {
+    const { assetsCompleted, progress, clientApprovalStatus } = s.change;
+    const share = Math.round((100 * (assetsCompleted ?? 0)) / before.project.numberOfAssets);
+    next.progress = progress ?? (assetsCompleted === undefined ? said.progress : share);
+    next.assetsCompleted = assetsCompleted ?? said.assetsCompleted;
+    next.approval = clientApprovalStatus ?? said.approval;
+  }
+  if (s.kind === "count" && before.project.recordedRevisions === 0)
+    next.numberOfRevisions = s.numberOfRevisions;
+  next.numberOfAssets = Math.max(said.numberOfAssets, after.assets.length);
+  const approvals = new Set(approvalsAfter(before, s));
+  expect(after.assets.map(({ approvalStatus }) => approvalStatus)).toEqual(approvalsAfter(before, s));
+  if (approvals.size === 1) next.approval = [...approvals].join();
+  else if (approvals.has("rejected")) next.approval = "rejected";
+  else if (approvals.has("pending")) next.approval = "pending";
+  else if (approvals.size > 1) next.approval = "not_sent";
+  return next;
+}
+
+function expectRules(said: Said, { project, assets }: DesignProjectDetail, client: DesignProjectDetail) {
+  const revisions = assets.flatMap((one) => one.revisions);
+  expect(project).toMatchObject({
+    assetsCompleted: said.assetsCompleted,
+    progress: said.progress,
+    numberOfAssets: said.numberOfAssets,
+    clientApprovalStatus: said.approval,
+    recordedAssets: assets.length,
+    completedAssets: assets.filter(({ status }) => status === "completed").length,
+    numberOfRevisions: revisions.length || said.numberOfRevisions,
+  });
+  const sent = revisions.filter(({ sentForReview }) => sentForReview);
+  expect(client.assets.flatMap((one) => one.revisions)).toEqual(sent);
+  expect(client.project.numberOfRevisions).toBe(sent.length || said.numberOfRevisions);
+  for (const { approvalStatus: answer, decisions } of assets) {
+    if (answer !== "approved" && answer !== "rejected") continue;
+    expect(decisions[0]).toMatchObject({ decision: answer, ...words[answer] });
+  }
+}
+
+test("approval and figures keep their rules through any sequence of what people do", async () => {
+  const done = new Set<string>();
+  const sequences = fc.array(step, { minLength: 10, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (steps) => {
+      const { id, clientId } = await addedProject(app, { numberOfAssets: 2, numberOfRevisions: 3 });
+      await linkClientUser(app, clientId);
+      const client = await contextOf(app, app.people.client);
+      let said: Said = {
+        assetsCompleted: 0,
+        progress: 0,
+        numberOfAssets: 2,
+        numberOfRevisions: 3,
+        approval: "not_sent",
+      };
+      for (const s of steps) {
+        const before = await findProjectDetail(staff, id);
+        const isDone = await act(client, before, s);
+        expect({ step: s, isDone }).toEqual({ step: s, isDone: !mayRefuse(before, s) });
+        const after = await findProjectDetail(staff, id);
+        if (isDone) {
+          said = follow(said, before, s, after);
+          done.add(s.kind);
+        } else expect(after).toEqual(before);
+        expectRules(said, after, await findProjectDetail(client, id));
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect([...done].toSorted()).toEqual(
+    ["add", "answer", "count", "delete", "edit", "revise", "set", "type"].toSorted(),
+  );
+});
