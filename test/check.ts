@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { findChromium } from "./support/chromium";
+import { findFirefox } from "./support/firefox";
 import { testCommand, toolEnvironment } from "./support/run-tests";
 import { findSwift } from "./support/swift-install";
 
@@ -14,6 +15,7 @@ const startedAt = performance.now();
 const cores = availableParallelism();
 /** Empty where there is none: then every browser test fails and says how to get one. */
 const chromium = await findChromium().catch(() => "");
+await findFirefox();
 await findSwift().catch((error: Error) => console.log(error.message));
 
 const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].filter(

@@ -1,0 +1,25 @@
+import { type Browser, launch } from "puppeteer-core";
+import { aptInstall, canInstall } from "./apt";
+
+const names = ["firefox-esr", "firefox"];
+
+/**
+ * Where a Firefox is: `FIREFOX_PATH`, else on PATH, else installed with apt-get where that is possible; null where
+ * there is none.
+ */
+export async function findFirefox(): Promise<string | null> {
+  const found = process.env.FIREFOX_PATH || onPath();
+  if (found || !canInstall()) return found;
+  console.log("Installing Firefox with apt-get …");
+  await aptInstall(["firefox-esr"]).catch((error: Error) => console.log(error.message));
+  return onPath();
+}
+
+/** A stock Firefox, steered by WebDriver BiDi: it has no patches, as the one that Playwright brings. */
+export function launchFirefox(executablePath: string): Promise<Browser> {
+  return launch({ browser: "firefox", executablePath, headless: true });
+}
+
+function onPath(): string | null {
+  return names.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
+}
