@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fakeIo, freshFolder } from "../../../acceptance/fake-io";
 import { WrongUsage } from "../../../exit";
@@ -29,6 +29,33 @@ test("a file is looked through once and its rows come with their lines", async (
     [2, "Ä", "two\r\nlines"],
     [5, "B", "x"],
   ]);
+});
+
+describe("standard input", () => {
+  const { TMPDIR } = process.env;
+  const folder = freshFolder();
+  beforeAll(() => Object.assign(process.env, { TMPDIR: folder }));
+  afterAll(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  });
+  const piped = (length: number) => openSource("-", fakeIo({ input: "x".repeat(length) }).io, 1_000_000);
+
+  const kept = () => readdirSync(folder).filter((name) => name.startsWith("portal-import-"));
+
+  test("is kept while it is needed, for its owner alone", async () => {
+    const source = await piped(1_000_000);
+    expect(source.path).toStartWith(folder);
+    expect(statSync(source.path)).toMatchObject({ size: 1_000_000, mode: 0o100600 });
+    expect(kept()).toHaveLength(1);
+    source.discard();
+    expect(kept()).toEqual([]);
+  });
+
+  test("that does not end is given up, and nothing of it stays", async () => {
+    await expect(piped(1_000_001)).rejects.toThrow("larger than 1 MB");
+    expect(kept()).toEqual([]);
+  });
 });
 
 test("a Windows-1252 character far into a file decides how all of it is read", async () => {

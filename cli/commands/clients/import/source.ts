@@ -9,9 +9,12 @@ import type { Source } from "./file";
 /** What a file to import is read from; `discard` when it is no longer needed. */
 type OpenSource = Source & { discard: () => void };
 
-/** The file of that name; `-` is standard input. @throws WrongUsage when there is none */
-export async function openSource(path: string, io: Io): Promise<OpenSource> {
-  if (path === "-") return standardInput(io);
+/** What comes without an end must not fill the disk. */
+const mostPiped = 500_000_000;
+
+/** The file of that name; `-` is standard input. @throws WrongUsage when there is none, or no end to it */
+export async function openSource(path: string, io: Io, mostBytes = mostPiped): Promise<OpenSource> {
+  if (path === "-") return standardInput(io, mostBytes);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new WrongUsage(`There is no file ${path}.`);
   if (!stat.isFile()) {
@@ -23,7 +26,7 @@ export async function openSource(path: string, io: Io): Promise<OpenSource> {
 }
 
 /** A file is read more than once, a pipe only once: it is kept in a file that its owner alone may read. */
-async function standardInput(io: Io): Promise<OpenSource> {
+async function standardInput(io: Io, mostBytes: number): Promise<OpenSource> {
   if (io.input.isTerminal) say(io, "Reading the rows from standard input; Ctrl-D ends them.");
   const folder = mkdtempSync(join(tmpdir(), "portal-import-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -31,7 +34,17 @@ async function standardInput(io: Io): Promise<OpenSource> {
   const path = join(folder, "standard-input.csv");
   const descriptor = openSync(path, "wx", 0o600);
   try {
-    for await (const piece of io.input.read()) writeWhole(descriptor, piece);
+    let bytes = 0;
+    for await (const piece of io.input.read()) {
+      bytes += piece.length;
+      if (bytes > mostBytes) {
+        const megabytes = mostBytes / 1_000_000;
+        throw new WrongUsage(
+          `Standard input is larger than ${megabytes} MB. Save it as a file and split it.`,
+        );
+      }
+      writeWhole(descriptor, piece);
+    }
   } catch (error) {
     remove();
     throw error;
