@@ -156,7 +156,10 @@ export const ListAudits = z.strictObject({
 });
 export type ListAudits = z.infer<typeof ListAudits>;
 
-/** Figures over all audits; the average is a whole number out of 10, null without audits. */
+/**
+ * `total` counts audits; the others count each client once, by their latest audit: the newest date, then the newest
+ * entry. The average is a whole number out of 10, null without audits.
+ */
 export const AuditsSummary = z.object({
   total: z.int(),
   averageHealthScore: z.int().nullable(),

@@ -73,8 +73,8 @@ describe("the board", () => {
     const page = await open();
     expect(await page.title()).toContain("Current Client Audit");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Current Client Audit");
-    expect(await figures(page)).toEqual(["3", "7", "1", "1"]);
-    await page.getByText("out of 10", { exact: true }).waitFor();
+    expect(await figures(page)).toEqual(["3", "8", "1", "0"]);
+    await page.getByText("out of 10, over latest audits", { exact: true }).waitFor();
 
     const shown = card(page, latest).first();
     await shown.getByText("Mar 9, 2026", { exact: true }).waitFor();

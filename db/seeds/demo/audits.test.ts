@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { auditsSummary } from "../../../src/areas/audits/queries";
 import { CreateAudit, CreateUpcomingAudit } from "../../../src/contract/audits";
 import { adChannel } from "../../../src/contract/choices/audits";
 import { healthLevelOf, healthScore } from "../../../src/contract/health";
@@ -25,6 +26,21 @@ test("each audited client has a history of at least three, none before it became
   }
   const levels = new Set(rows.map((row) => healthLevelOf(row.healthScore)));
   expect([...levels].toSorted()).toEqual(["high", "low", "medium"]);
+});
+
+test("the cards count clients by their latest audits, some of which recovered", async () => {
+  const rows = await database.db.read.select().from(clientAudits);
+  const latest = [...Map.groupBy(rows, (row) => row.clientId).values()].map((history) =>
+    history.reduce((newest, row) => (row.auditDate > newest.auditDate ? row : newest)),
+  );
+  const withLevel = (level: string) => latest.filter((row) => healthLevelOf(row.healthScore) === level).length;
+  const summary = await auditsSummary(database);
+  expect(summary).toMatchObject({
+    total: rows.length,
+    highPerformers: withLevel("high"),
+    atRisk: withLevel("low"),
+  });
+  expect(summary.atRisk).toBeLessThan(rows.filter((row) => healthLevelOf(row.healthScore) === "low").length);
 });
 
 test("every audit is one that the wire would take, with the score of the formula", async () => {

@@ -7,7 +7,7 @@ import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatGrid } from "../../ui/stat-card";
 import type { useAuditsSummary } from "../queries";
 
-/** How all audits stand; the filters below do not move it. */
+/** How clients stand by their latest audits; the filters below do not move it. */
 export function AuditCounters({ counters }: { counters: ReturnType<typeof useAuditsSummary> }) {
   if (!counters.error) return <Counters summary={counters.data} />;
   return <LoadFailure title="The figures could not be loaded" query={counters} />;
@@ -26,19 +26,19 @@ function Counters({ summary }: { summary: AuditsSummary }) {
       <StatCard
         label="Average Health Score"
         figure={averageHealthScore ?? "–"}
-        context={averageHealthScore === null ? "No data available" : "out of 10"}
+        context={averageHealthScore === null ? "No data available" : "out of 10, over latest audits"}
         icon={<Gauge size={16} aria-hidden />}
       />
       <StatCard
         label="High Performers"
         figure={highPerformers}
-        context="Audits scored 8 or more"
+        context="Latest audit scored 8 or more"
         icon={<CircleCheck size={16} className="text-green" aria-hidden />}
       />
       <StatCard
         label="At Risk Clients"
         figure={atRisk}
-        context="Audits scored below 5"
+        context="Latest audit scored below 5"
         icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
         {...(atRisk > 0 && { tone: "red" as const })}
       />

@@ -178,6 +178,45 @@ describe("levels", () => {
   });
 });
 
+describe("the figures", () => {
+  test("count audits, and each client once by the latest: recovered is not at risk, fallen is no high performer", async () => {
+    const [recovered, fallen] = [await makeClient(app), await makeClient(app)];
+    const audit = (client: Client, auditDate: string, score: number) =>
+      addedAudit(app, { clientId: client.id, auditDate, ...evenScores(score) });
+    await audit(recovered, "2026-02-02", 9);
+    await audit(recovered, "2026-01-05", 3);
+    await audit(fallen, "2026-01-05", 9);
+    await audit(fallen, "2026-02-02", 3);
+    await audit(fallen, "2026-01-19", 9);
+    expect(await summary()).toEqual({ total: 5, averageHealthScore: 6, highPerformers: 1, atRisk: 1 });
+    await audit(fallen, "2026-02-09", 8);
+    expect(await summary()).toEqual({ total: 6, averageHealthScore: 9, highPerformers: 2, atRisk: 0 });
+  });
+
+  test("take the newest entry of one date, and of one moment the card that the list shows first", async () => {
+    const client = await makeClient(app);
+    const of = (score: number) => ({ clientId: client.id, auditDate: "2026-02-02", ...evenScores(score) });
+    app.setNow("2026-03-08T12:00:00.000Z");
+    const first = await addedAudit(app, of(9));
+    app.setNow("2026-03-08T12:00:01.000Z");
+    const second = await addedAudit(app, of(3));
+    expect(await summary()).toMatchObject({ total: 2, averageHealthScore: 3, atRisk: 1, highPerformers: 0 });
+    await app.db.transaction((tx) =>
+      tx.update(clientAudits).set({ createdAt: second.createdAt }).where(eq(clientAudits.id, first.id)),
+    );
+    const [shown] = (await list()).items;
+    expect(shown?.healthHistory.at(-1)?.healthScore).toBe(shown?.healthScore);
+    expect((await summary()).averageHealthScore).toBe(shown?.healthScore ?? null);
+    await app.db.transaction((tx) =>
+      tx
+        .update(clientAudits)
+        .set({ createdAt: "2026-03-08T12:00:02.000Z" })
+        .where(eq(clientAudits.id, first.id)),
+    );
+    expect(await summary()).toMatchObject({ averageHealthScore: 9, atRisk: 0, highPerformers: 1 });
+  });
+});
+
 describe("a client's history", () => {
   test("holds that client's latest scores, oldest first, the same on each of its cards", async () => {
     const client = await makeClient(app);

@@ -46,22 +46,34 @@ export async function listAudits(
   return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
 }
 
-/** The figures of the cards, over all audits. */
-export async function auditsSummary({ db }: Context): Promise<AuditsSummary> {
-  const score = clientAudits.healthScore;
-  const [counted] = await db.read
-    .select({
-      total: sql<number>`count(*)`,
-      tenths: sql<number>`coalesce(sum(cast(round(10 * ${score}) as integer)), 0)`,
-      highPerformers: sql<number>`coalesce(sum(${score} >= ${healthThresholds.high}), 0)`,
-      atRisk: sql<number>`coalesce(sum(${score} < ${healthThresholds.medium}), 0)`,
-    })
-    .from(clientAudits);
-  const { tenths, ...figures } = counted ?? { total: 0, tenths: 0, highPerformers: 0, atRisk: 0 };
-  return { ...figures, averageHealthScore: roundedAverage(tenths, figures.total) };
+/** The figures of the cards: how many audits there are, and how the clients stand by the latest of each. */
+export async function auditsSummary({ db }: Pick<Context, "db">): Promise<AuditsSummary> {
+  const [counted] = await db.read.all<Omit<AuditsSummary, "averageHealthScore"> & Counted>(sql`
+    select
+      coalesce(sum(audits), 0) as total,
+      count(*) as clients,
+      coalesce(sum(cast(round(10 * score) as integer)), 0) as tenths,
+      count(*) filter (where score >= ${healthThresholds.high}) as "highPerformers",
+      count(*) filter (where score < ${healthThresholds.medium}) as "atRisk"
+    from (
+      select count(*) as audits, ${latestScore} as score
+      from ${clientAudits} group by ${clientAudits.clientId})`);
+  const { tenths, clients: audited, ...figures } = counted ?? none;
+  return { ...figures, averageHealthScore: roundedAverage(tenths, audited) };
 }
 
+/** How many clients were audited, and their latest scores added up, in tenths. */
+type Counted = { clients: number; tenths: number };
+
+const none = { total: 0, clients: 0, tenths: 0, highPerformers: 0, atRisk: 0 };
+
+/** By date; of one date by when it was entered, and of one moment by id. */
 const newestFirst = [desc(clientAudits.auditDate), desc(clientAudits.createdAt), desc(clientAudits.id)];
+
+/** The same order under another name of the table, whose columns drizzle cannot rename. */
+function newestOf(alias: "latest"): SQL {
+  return sql.raw(["audit_date", "created_at", "id"].map((column) => `${alias}.${column} desc`).join(", "));
+}
 
 function selectShown(db: Reader | Tx) {
   return db
@@ -77,6 +89,12 @@ function selectShown(db: Reader | Tx) {
     .$dynamic();
 }
 
+/** The score of the latest audit of the row's client, read from the index of a client's audits by date. */
+const latestScore = sql`(
+  select health_score from ${clientAudits} as latest
+  where latest.client_id = ${clientAudits.clientId}
+  order by ${newestOf("latest")} limit 1)`;
+
 /**
  * The latest scores of the row's client, newest first, read from the index of a client's audits by date. The
  * inner limit is what keeps the order; a libSQL server does not parse an order inside the aggregate.
@@ -86,7 +104,7 @@ const healthHistory = sql<string>`(
   from (
     select audit_date, health_score from ${clientAudits} as latest
     where latest.client_id = ${clientAudits.clientId}
-    order by latest.audit_date desc, latest.created_at desc, latest.id desc
+    order by ${newestOf("latest")}
     limit ${sql.raw(String(limits.healthHistory))}))`;
 
 /** Picks the page by ids alone, so that nothing wide is sorted and histories are read for what is shown only. */

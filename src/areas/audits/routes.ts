@@ -40,7 +40,7 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the audits, average their health scores", 200, AuditsSummary),
+    describes("Count the audits, and how clients stand by the latest of each", 200, AuditsSummary),
     allow("audit.summary"),
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
   )
