@@ -33,7 +33,8 @@ test("the cards count clients by their latest audits, some of which recovered", 
   const latest = [...Map.groupBy(rows, (row) => row.clientId).values()].map((history) =>
     history.reduce((newest, row) => (row.auditDate > newest.auditDate ? row : newest)),
   );
-  const withLevel = (level: string) => latest.filter((row) => healthLevelOf(row.healthScore) === level).length;
+  const withLevel = (level: string) =>
+    latest.filter((row) => healthLevelOf(row.healthScore) === level).length;
   const summary = await auditsSummary(database);
   expect(summary).toMatchObject({
     total: rows.length,
