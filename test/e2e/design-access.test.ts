@@ -17,6 +17,7 @@ beforeAll(async () => {
     clientId,
     projectName: "Spring listing",
     priority: "high",
+    startDate: "2023-12-01",
     dueDate: "2024-01-01",
     clientApprovalStatus: "pending",
     internalNotes: "canary-internal",
