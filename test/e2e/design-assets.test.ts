@@ -187,6 +187,7 @@ describe("assets", () => {
     await no.getByRole("button", { name: "Reject this asset" }).click();
     await toast(theirs, "Asset rejected");
     const decisions = asset(theirs, "Hero").getByRole("list", { name: "Decisions on Hero" });
+    await decisions.waitFor();
     expect(await decisions.getByRole("listitem").allTextContents()).toEqual([
       expect.stringMatching(/^Rejected, revision 1: Kit Client, .*Larger logo, please$/),
     ]);

@@ -37,9 +37,11 @@ const write = ({ url }: PortalProcess) =>
 const readiness = async ({ url }: PortalProcess) => (await fetch(`${url}/readyz`)).status;
 const says = async (portal: PortalProcess, words: string) => (await portal.log()).includes(words);
 
-/** Writes over the page where a table begins that no start reads. */
+/** Writes over the page where a table begins that no start reads; a backup moves pages, so a copy tells which. */
 async function damage() {
-  const page = await withDatabase(prepared, async ({ client }) => {
+  const copy = join(folder.path, `${Bun.randomUUIDv7()}.db`);
+  await withDatabase(prepared, (db) => writeBackup(db, copy));
+  const page = await withDatabase(`file:${copy}`, async ({ client }) => {
     const { rows } = await client.execute(
       "select rootpage from sqlite_master where name = 'design_revisions'",
     );
