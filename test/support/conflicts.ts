@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { clientTasks, designAssets, designRevisions, rateLimits } from "../../db/schema";
+import { limits } from "../../src/contract/limits";
+import type { Action } from "../../src/contract/rights";
+import { makeClient, makeOnboarding } from "./app";
+import { sessionHeaders } from "./held-requests";
+import { addPerson } from "./people";
+import { newClient, newTask, newTemplate, type World } from "./requests";
+import { newAudit } from "./requests-audits";
+import { addedAsset, addedProject, addedRevision } from "./requests-design";
+import { addedLead } from "./requests-leads";
+import { askUpload, putFile } from "./sent-files";
+import { testMoment } from "./zones";
+
+type Changes = { path?: string; body?: unknown; headers?: Record<string, string> };
+export type Conflicts = Partial<Record<Action, Conflict>>;
+type Conflict = (world: World) => Promise<Changes> | Changes;
+
+/** For each action that can contradict what is stored: what makes an admin's good request do so. */
+export const conflicts = {
+  "client.create": ({ other }) => ({ body: newClient({ name: other.client.name }) }),
+  "client.update": ({ other }) => ({ body: { name: other.client.name } }),
+  "onboarding.start": ({ own }) => ({ path: `/api/clients/${own.client.id}/onboarding` }),
+  "onboarding.undo": async ({ app }) => {
+    const { id } = await makeClient(app);
+    const [task] = (await makeOnboarding(app, id)).tasks;
+    await app.as("manager")("PATCH", `/api/tasks/${task?.id}`, { status: "in_progress" });
+    return { path: `/api/clients/${id}/onboarding` };
+  },
+  "task.create": async ({ app }) => ({
+    path: `/api/clients/${(await makeClient(app)).id}/tasks`,
+    body: newTask(),
+  }),
+  "task.addNote": async ({ app, own }) => {
+    const notes = "x".repeat(limits.notesLength);
+    const full = eq(clientTasks.id, own.clientTask.id);
+    await app.db.transaction((tx) => tx.update(clientTasks).set({ notes }).where(full));
+    return {};
+  },
+  "task.addEvidence": async ({ app, own }) => {
+    const body = { url: "https://example.com/twice" };
+    await app.as("manager")("POST", `/api/tasks/${own.clientTask.id}/evidence`, body);
+    return { body };
+  },
+  "template.reorder": () => ({ body: { templates: [{ id: Bun.randomUUIDv7(), sortOrder: 0 }] } }),
+  "template.reorderCategories": async ({ app }) => {
+    for (const category of ["admin", "reporting"]) {
+      await app.as("manager")("POST", "/api/templates", newTemplate({ category }));
+    }
+    return { body: { categories: ["admin"] } };
+  },
+  "user.add": ({ app }) => ({ body: { email: app.people.viewer.email, role: "viewer" } }),
+  "user.update": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}` }),
+  "user.changeRole": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}/role` }),
+  "token.create": async ({ app }) => {
+    const body = { name: "Twice", role: "viewer" };
+    await app.as("admin")("POST", "/api/admin/tokens", body);
+    return { body };
+  },
+  "upload.request": async ({ app }) => {
+    const email = "many-uploads@portal.test";
+    const person = await addPerson(app.db, new Date(testMoment), { role: "manager", email });
+    for (let asked = 0; asked < limits.unusedUploads; asked++) await askUpload(app, person);
+    return { headers: sessionHeaders(app, person) };
+  },
+  "upload.send": async ({ app }) => {
+    const { uploadURL } = await askUpload(app, "manager");
+    await putFile(uploadURL);
+    await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: uploadURL });
+    return { path: uploadURL.slice(app.url.length) };
+  },
+  "lead.generateProfile": async ({ app }) => {
+    const { id } = await addedLead(app);
+    const resetAt = Date.parse("2199-01-01");
+    await app.db.transaction((tx) =>
+      tx.insert(rateLimits).values({ key: `profile-call:${id}`, hits: 1, resetAt }),
+    );
+    return { path: `/api/client-leads/${id}/generate-profile` };
+  },
+  "audit.create": ({ own }) => ({ body: newAudit(own.client.id, { upcomingAuditId: Bun.randomUUIDv7() }) }),
+  "project.reorder": () => ({ body: { projectUpdates: [{ id: Bun.randomUUIDv7(), priorityOrder: 1 }] } }),
+  "project.update": async ({ app }) => {
+    const { id } = await addedProject(app, { numberOfAssets: 2 });
+    for (const assetName of ["One", "Two"]) await addedAsset(app, id, { assetName });
+    return { path: `/api/design-projects/${id}`, body: { numberOfAssets: 1 } };
+  },
+  "project.updateProgress": async ({ app }) => {
+    const { id } = await addedProject(app);
+    await addedAsset(app, id);
+    return { path: `/api/design-projects/${id}/progress` };
+  },
+  "asset.create": async ({ app }) => {
+    const { id } = await addedProject(app);
+    const asset = await addedAsset(app, id);
+    const [row] = await app.db.read.select().from(designAssets).where(eq(designAssets.id, asset.id));
+    if (!row) throw new Error("The asset is not there.");
+    const more = Array.from({ length: limits.assetsPerProject }, () => ({ ...row, id: Bun.randomUUIDv7() }));
+    await app.db.transaction((tx) => tx.insert(designAssets).values(more));
+    return { path: `/api/design-projects/${id}/assets` };
+  },
+  "asset.addRevision": async ({ app }) => {
+    const { id } = await addedAsset(app, (await addedProject(app)).id);
+    const revision = await addedRevision(app, id, { comments: "First" });
+    const [row] = await app.db.read.select().from(designRevisions).where(eq(designRevisions.id, revision.id));
+    if (!row) throw new Error("The revision is not there.");
+    const more = Array.from({ length: limits.revisionsPerAsset }, (_, at) => ({
+      ...row,
+      id: Bun.randomUUIDv7(),
+      revisionNumber: at + 2,
+    }));
+    await app.db.transaction((tx) => tx.insert(designRevisions).values(more));
+    return { path: `/api/design-assets/${id}/revisions` };
+  },
+  "revision.addComment": async ({ app }) => {
+    const { id } = await addedAsset(app, (await addedProject(app)).id);
+    const revision = await addedRevision(app, id, { comments: "First" });
+    const full = eq(designRevisions.id, revision.id);
+    const comments = "x".repeat(limits.notesLength);
+    await app.db.transaction((tx) => tx.update(designRevisions).set({ comments }).where(full));
+    return { path: `/api/design-revisions/${revision.id}/comments` };
+  },
+} satisfies Conflicts;

@@ -1,0 +1,168 @@
+import { connect } from "node:net";
+import { DatabaseUnavailable } from "../../db/failure";
+import { createApp } from "../../src/app";
+import { newUserCode } from "../../src/areas/device/user-code";
+import { role } from "../../src/contract/choices/users";
+import { limits } from "../../src/contract/limits";
+import { permissions } from "../../src/contract/permissions";
+import { type Action, accessOf } from "../../src/contract/rights";
+import type { Status } from "../../src/http/errors";
+import { type Conflicts, conflicts } from "./conflicts";
+import type { handTimers } from "./hand-timers";
+import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
+import { newClient, type World } from "./requests";
+
+/** A request that succeeds, with all that it sends. */
+export type Sent = {
+  path: string;
+  body?: unknown;
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+};
+type Provoke = (action: Action, good: Sent) => Promise<number>;
+
+/** For each status a way to be refused with it, by changing a request that would succeed. */
+export function provocations(
+  world: World,
+  clock: ReturnType<typeof handTimers>,
+): Record<Exclude<Status, 500>, Provoke> {
+  const { app } = world;
+  const away = createApp({ ...app.deps, db: absentDatabase(app.db) });
+
+  async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<number> {
+    const { method } = permissions[action];
+    const answer = await fetch(app.url + path, {
+      method,
+      headers,
+      body: bytes ?? textOf(body),
+      redirect: "manual",
+    });
+    await answer.text();
+    return answer.status;
+  }
+
+  return {
+    400: (action, good) => {
+      if (permissions[action].method === "GET" || action === "upload.send")
+        return sendWithoutHost(app.url, action, good);
+      if (good.body !== undefined) return send(action, { ...good, body: [] });
+      return send(action, withHeaders(good, { "Idempotency-Key": "a b" }));
+    },
+    401: (action, good) => {
+      app.passMinute();
+      return send(action, withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" }));
+    },
+    403: (action, good) => {
+      if (action === "upload.send") return send(action, { ...good, path: `${good.path}x` });
+      const denied = role.values.find((each) => accessOf(each, action) === "deny");
+      if (permissions[action].method === "GET" && denied) {
+        return send(action, withHeaders(good, sessionHeaders(app, app.people[denied])));
+      }
+      const { Authorization: _, ...headers } = good.headers;
+      const foreign = { ...sessionHeaders(app, app.people.admin), "Sec-Fetch-Site": "cross-site" };
+      return send(action, { ...good, headers: { ...headers, ...foreign } });
+    },
+    404: (action, good) => {
+      const id = Bun.randomUUIDv7();
+      if (action === "task.change")
+        return send(action, { ...good, body: { ...Object(good.body), ids: [id] } });
+      if (action === "device.approve") return send(action, { ...good, body: { userCode: newUserCode() } });
+      if (action === "upload.send")
+        return send(action, { ...good, path: good.path.replace(/\/[^/]+\?/, "/no-id?") });
+      if (action.startsWith("auth.token")) {
+        return send(action, withHeaders(withoutCredentials(good), sessionHeaders(app, app.people.admin)));
+      }
+      return send(action, { ...good, path: good.path.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, id) });
+    },
+    408: async (action, good) => {
+      const held = holdRequests(app);
+      const { path, headers } = withHeaders(good, { ...newKey(), ...lengthOf(good) });
+      const request = await held.hold({ method: permissions[action].method, path, headers });
+      clock.advance(60_000);
+      const { status } = await request.answer;
+      await held.stop();
+      return status;
+    },
+    409: async (action, good) => {
+      const conflict = (conflicts as Conflicts)[action];
+      if (!conflict) return 0;
+      const { headers = {}, ...changes } = await conflict(world);
+      return send(action, withHeaders({ ...good, ...changes }, headers));
+    },
+    412: (action, good) => send(action, withHeaders(good, { "If-Match": '"999999"' })),
+    413: (action, good) => {
+      const larger = new Uint8Array(1 + (action === "upload.send" ? limits.imageBytes : limits.bodyBytes));
+      const type = { "Content-Type": good.headers["Content-Type"] ?? "application/json" };
+      return send(action, { ...withHeaders(good, { ...newKey(), ...type }), bytes: larger });
+    },
+    415: (action, good) => send(action, withHeaders(good, { "Content-Type": "text/plain" })),
+    422: async (action, good) => {
+      const key = newKey();
+      await app.as("admin")("POST", "/api/clients", newClient(), key);
+      return send(action, withHeaders(good, key));
+    },
+    429: async (action, good) => {
+      const often = action.startsWith("device.")
+        ? { ...good, body: action === "device.token" ? { deviceCode: "x".repeat(43) } : good.body }
+        : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
+      for (let asked = 0; asked <= 40; asked++) {
+        if ((await send(action, often)) === 429) return 429;
+      }
+      return 0;
+    },
+    503: async (action, { path, body, bytes, headers }) => {
+      const { method } = permissions[action];
+      const request = { method, headers, body: bytes ?? textOf(body) };
+      return (await away.fetch(new Request(app.url + path, request))).status;
+    },
+  };
+}
+
+/** The good request's credentials: those of the calling token's routes are a token's. */
+export function credentialsFor(action: Action, { app }: World): Record<string, string> {
+  const { admin } = app.people;
+  if (permissions[action].access.viewer === "public") return {};
+  return action.startsWith("auth.token") ? tokenHeaders(admin) : sessionHeaders(app, admin);
+}
+
+function withHeaders(sent: Sent, headers: Record<string, string>): Sent {
+  return { ...sent, headers: { ...sent.headers, ...headers } };
+}
+
+function withoutCredentials(sent: Sent): Sent {
+  const { Cookie: _, Authorization: __, ...headers } = sent.headers;
+  return { ...sent, headers };
+}
+
+function newKey() {
+  return { "Idempotency-Key": Bun.randomUUIDv7() };
+}
+
+/** Of a file, whose address is for one of that length. */
+function lengthOf({ bytes }: Sent): Record<string, string> {
+  return bytes ? { "Content-Length": String(bytes.byteLength) } : {};
+}
+
+function textOf(body: unknown): string | null {
+  return body === undefined ? null : JSON.stringify(body);
+}
+
+/** A database of which nothing comes but that it is busy. */
+function absentDatabase<D extends object>(db: D): D {
+  return new Proxy(db, {
+    get() {
+      throw new DatabaseUnavailable("busy", null);
+    },
+  });
+}
+
+/** Sends what no HTTP client would: an address that nothing can be made of. */
+function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const head = `${permissions[action].method} ${path} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`;
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(head));
+    socket.once("data", (part) => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(String(part))?.[1])));
+    socket.on("error", reject);
+  });
+}
