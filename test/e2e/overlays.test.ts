@@ -3,7 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import type { Client } from "../../src/contract/clients";
 import type { Task } from "../../src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
-import { holdTime, inChromium } from "../support/portal-browser";
+import { expectConsoleError } from "../support/console-errors";
+import { holdTime, inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium();
 let client: Client;
@@ -83,6 +84,89 @@ describe("what closes gives the focus back", () => {
       await focusedPencil.waitFor();
     }
     expect(await drawer(page).getByText("Dec 24, 2026").first().isVisible()).toBe(true);
+  });
+});
+
+describe("a toast of a refusal lies on nothing that can be used", () => {
+  const sizes = [
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const;
+  /** What the toast covers of the dialog's or the drawer's controls. */
+  const covered = (page: Page) =>
+    page.evaluate(() => {
+      const toast = document.querySelector(".toast-card")?.getBoundingClientRect();
+      if (!toast) return ["no toast"];
+      if (toast.width < 200 || toast.left < 0 || toast.right > innerWidth || toast.bottom > innerHeight) {
+        return [`the toast is at ${JSON.stringify(toast)}`];
+      }
+      const controls = document.querySelectorAll("dialog[open] :is(button, input, textarea, select, a)");
+      return [...controls].flatMap((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const isOver = left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+        return isOver && !control.closest(".toast-card")
+          ? [`${control.textContent || control.id} at ${left},${top} under ${toast.left},${toast.top}`]
+          : [];
+      });
+    });
+  const refused: [string, string, (page: Page) => Promise<void>][] = [
+    [
+      "a dialog",
+      "Failed to create client",
+      async (page) => {
+        await page.goto("/");
+        await islandsReady(page);
+        await page.getByRole("button", { name: "New Client" }).click();
+        const form = page.getByRole("dialog", { name: "Create New Client" });
+        for (const label of ["Company Name", "Brand Names", "Primary Contact Name"]) {
+          await form.getByLabel(label).fill("Acme");
+        }
+        await form.getByLabel("Primary Contact Email").fill("ada@acme.test");
+        await form.getByRole("button", { name: "Create Client" }).click();
+      },
+    ],
+    [
+      "a wide dialog",
+      "Failed to create audit: The server could not be reached.",
+      async (page) => {
+        await page.goto("/audit");
+        await islandsReady(page);
+        await page.getByRole("button", { name: "New Audit" }).click();
+        const form = page.getByRole("dialog", { name: "New Audit" });
+        await form.getByLabel("Client", { exact: true }).selectOption({ index: 1 });
+        await form.getByRole("button", { name: "Create Audit" }).click();
+      },
+    ],
+    [
+      "the drawer",
+      "Failed to add note",
+      async (page) => {
+        await rowOf(page, tasks[5]).click();
+        await drawer(page).getByRole("textbox", { name: "Note", exact: true }).fill("Called them");
+        await drawer(page).getByRole("button", { name: "Add Note" }).click();
+      },
+    ],
+  ];
+
+  test.each(refused)("%s", async (_where, sentence, refuse) => {
+    expectConsoleError(/ERR_FAILED/);
+    const page = await portal.open("manager", path(), { reducedMotion: "reduce" });
+    await page.route("**/api/**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await refuse(page);
+    await page.locator(".toast-card").getByText(sentence).waitFor();
+    await holdTime(page);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      let under = await covered(page);
+      // The new size takes some frames to arrive everywhere.
+      for (let look = 0; under.length > 0 && look < 20; look++) under = await covered(page);
+      expect({ width, under }).toEqual({ width, under: [] });
+    }
   });
 });
 
