@@ -3,9 +3,11 @@ import type { Role } from "../../src/contract/choices/users";
 import type { Client, ClientsSummary, ListClients } from "../../src/contract/clients";
 import { hasDraft } from "../forms/draft";
 import { denial } from "../runtime/denial";
+import { usePageUrl } from "../runtime/url-state";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
+import { keepListAddress } from "./kept-address";
 import { readListQuery, useListAddress } from "./list-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
@@ -43,6 +45,8 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
   const isListed = useIsListed();
   const [dialog, setDialog] = useState<{ client: Client | null } | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
+  const url = usePageUrl();
+  useEffect(() => keepListAddress(url), [url]);
 
   useEffect(() => {
     const interrupted = first.items.find(({ id }) => hasDraft(`edit-client-${id}`)) ?? null;

@@ -6,6 +6,7 @@ import { failureOf, isOutdated, sayOvertaken } from "../runtime/refusals";
 import { toastError, toastSuccess } from "../ui/toast/store";
 import { useFacts } from "./facts";
 import { useTaskCache } from "./queries";
+import { patchTask, useShowChanged } from "./set-status";
 
 type TaskChange = { task: Task; change: UpdateTask };
 
@@ -16,21 +17,6 @@ export function useUpdateTask() {
     mutationFn: ({ task, change }: TaskChange): Promise<Task> => patchTask(task, change),
     onSuccess: (task) => showChanged([task]),
     onError: () => toastError("Failed to update task"),
-  });
-}
-
-/** Marks a row's task as it is shown; a row that turns out to be out of date is read again. */
-export function useSetStatus() {
-  const cache = useTaskCache();
-  const showChanged = useShowChanged();
-  return useMutation({
-    mutationFn: ({ task, status }: { task: Task; status: Task["status"] }): Promise<Task> =>
-      patchTask(task, { status }).catch(sayOvertaken),
-    onSuccess: (task) => showChanged([task]),
-    onError: (error, { task }) => {
-      toastError(failureOf("Failed to update task", error));
-      if (isOutdated(error)) void cache.reload([task.id]);
-    },
   });
 }
 
@@ -90,15 +76,6 @@ export function useChangeTasks(tasks: readonly Task[]) {
     onSuccess: showChanged,
     onError: () => toastError(failedToUpdate(tasks)),
   });
-}
-
-function useShowChanged() {
-  const cache = useTaskCache();
-  return (tasks: Task[]) => {
-    cache.show(tasks);
-    toastSuccess(tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully");
-    void cache.refreshHistory(tasks.map(({ id }) => id));
-  };
 }
 
 const failedToUpdate = ({ length }: readonly Task[]) =>
@@ -167,12 +144,6 @@ export function useAddEvidence(taskId: string) {
     },
     onError: () => toastError("Failed to add evidence"),
   });
-}
-
-function patchTask(task: Task, change: UpdateTask): Promise<Task> {
-  return answer(
-    api.tasks[":id"].$patch({ param: { id: task.id }, json: change }, { headers: ifMatch(task) }),
-  );
 }
 
 function patchTasks(tasks: readonly Task[], change: Change, headers: ReturnType<typeof ifMatch>) {

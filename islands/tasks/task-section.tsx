@@ -9,10 +9,12 @@ import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { Lazy } from "../ui/lazy-part";
 import { useLinger } from "../ui/linger";
+import { showRow } from "../ui/show-row";
 import { useFacts } from "./facts";
 import { noTaskFilters } from "./filters";
 import { bulkBarPart } from "./parts/lazy-bulk-bar";
 import { drawerPart } from "./parts/lazy-drawer";
+import { rowId } from "./parts/task-cells";
 import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
 import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
 import { TaskFilterBar } from "./parts/task-filter-bar";
@@ -34,6 +36,11 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
   const selection = useSelection(filtered);
+  const [added, setAdded] = useState<Task | null>(null);
+  const isAddedShown = filtered.some(({ id }) => id === added?.id);
+  useEffect(() => {
+    if (added && isAddedShown) showRow(rowId(added.id));
+  }, [added, isAddedShown]);
   const closeDrawer = () => setParams({ task: null }, { history: "back" });
 
   const reopen = useRef(() => {
@@ -67,6 +74,12 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
         <TaskFilterBar />
         {addTask}
       </div>
+      {added && !isAddedShown && tasks.some(({ id }) => id === added.id) && (
+        <p role="status" className="form-message mb-0 items-center" data-tone="blue">
+          <span className="min-w-0 flex-1">“{added.name}” was added, but the filters hide it.</span>
+          <Button onClick={() => setParams(noTaskFilters)}>Show it</Button>
+        </p>
+      )}
       <div className="card-surface">
         {filtered.length > 0 ? (
           <TaskTable
@@ -110,7 +123,14 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
           }}
         />
       )}
-      {dialog && <TaskDialogs open={dialog} onChanged={selection.clear} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <TaskDialogs
+          open={dialog}
+          onAdded={setAdded}
+          onChanged={selection.clear}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </section>
   );
 }

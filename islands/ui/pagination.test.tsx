@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, spyOn, test } from "bun:test";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { inBrowser } from "../../test/support/browser";
 import { Pagination, visiblePages } from "./pagination";
@@ -10,7 +10,14 @@ const hrefFor = (page: number) => `/?page=${page}`;
 
 function TwoPages() {
   const [page, setPage] = useState(1);
-  return <Pagination page={page} pageSize={50} total={61} hrefFor={hrefFor} onNavigate={setPage} />;
+  return (
+    <>
+      <div>
+        <table aria-label="Clients" />
+      </div>
+      <Pagination page={page} pageSize={50} total={61} hrefFor={hrefFor} onNavigate={setPage} />
+    </>
+  );
 }
 
 test("with one page both steps are disabled and the one page is shown", () => {
@@ -39,11 +46,16 @@ test("pages are real links; a plain click stays on the page, one with a modifier
   expect(visited).toEqual([3]);
 });
 
-test("a step that leads to the last page hands its focus to that page", async () => {
+test("a step brings the list's top into view and gives it the focus", () => {
   render(<TwoPages />);
-  screen.getByText("Next").focus();
+  const scrolling = spyOn(Element.prototype, "scrollIntoView");
   fireEvent.click(screen.getByText("Next"));
-  await waitFor(() => expect(document.activeElement?.outerHTML).toBe(screen.getByText("2").outerHTML));
+  const list = screen.getByRole("table", { name: "Clients" });
+  expect(document.activeElement?.outerHTML).toBe(list.outerHTML);
+  expect(
+    scrolling.mock.contexts.map((element) => element instanceof Element && element.contains(list)),
+  ).toEqual([true]);
+  scrolling.mockRestore();
 });
 
 test("far pages are folded, a gap of one page is not", () => {

@@ -12,9 +12,9 @@ type PaginationProps = {
   onNavigate?: (page: number) => void;
 };
 
-/** The foot of a list: "Showing 1 to N of N results", Previous, the pages, Next. */
+/** The foot of a list, right behind it: "Showing 1 to N of N results", Previous, the pages, Next. */
 export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: PaginationProps) {
-  const nav = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -22,13 +22,16 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
     if (!onNavigate || !isPlainClick(event)) return;
     event.preventDefault();
     onNavigate(target);
-    requestAnimationFrame(() => keepFocus(nav.current));
+    showTop(foot.current?.previousElementSibling);
   };
   const step = (target: number) => ({ href: hrefFor(target), onClick: goTo(target) });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label">
+    <div
+      ref={foot}
+      className="list-foot flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label"
+    >
       <p className="text-muted tabular-nums">{`Showing ${first} to ${last} of ${total} results`}</p>
-      <nav ref={nav} aria-label="Pages" className="flex items-center gap-1">
+      <nav aria-label="Pages" className="flex items-center gap-1">
         <Step label="Previous" {...(page > 1 ? step(page - 1) : {})} />
         {visiblePages(page, pageCount).map((shown, index) =>
           shown === null ? (
@@ -57,10 +60,15 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
   );
 }
 
-/** On the first and the last page the step that was pressed has no link any more. */
-function keepFocus(nav: HTMLElement | null) {
-  if (document.activeElement !== document.body) return;
-  nav?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+/** A page begins at its top, for eyes and for the keyboard: the next Tab is in its first row. */
+function showTop(list: Element | null | undefined) {
+  if (!list) return;
+  list.scrollIntoView({ block: "start" });
+  const target = list.matches("ul") ? list : list.querySelector("table, ul");
+  if (!(target instanceof HTMLElement)) return;
+  target.tabIndex = -1;
+  target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  target.focus({ preventScroll: true });
 }
 
 type StepProps = { label: string; href?: string; onClick?: (event: MouseEvent) => void };

@@ -102,7 +102,10 @@ describe("Create New Client", () => {
     await fill(page, "Shown House");
     await submit(page);
     await toast(page, "Success", "Client created successfully");
-    await page.getByRole("link", { name: "Shown House" }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "Shown House" });
+    await row.and(page.locator("[data-marked]")).waitFor();
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect([y >= 0, y + height <= 900]).toEqual([true, true]);
     await count.getByText(String(before + 1), { exact: true }).waitFor();
     expect(await dialog(page).count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?sort=-createdAt");

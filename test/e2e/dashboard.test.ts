@@ -6,7 +6,7 @@ import type { Task } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
-import { inChromium } from "../support/portal-browser";
+import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
 const portal = inChromium();
@@ -36,6 +36,12 @@ describe("with a running onboarding", () => {
     expect(await page.getByText("Active", { exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Back to clients" }).getAttribute("href")).toBe("/");
+    await page.goto("/clients?sort=-name&search=e");
+    await islandsReady(page);
+    await page.goto(`/clients/${client.id}`);
+    await islandsReady(page);
+    await page.getByRole("link", { name: "Back to clients" }).click();
+    await page.waitForURL("**/clients?sort=-name&search=e");
   });
 
   test("four cards count the tasks, and nothing is asked for again", async () => {

@@ -136,6 +136,8 @@ describe("Add Task", () => {
     await adder.getByLabel("Category").selectOption("Listings");
     expect(await adder.getByLabel("Start date").inputValue()).toBe("2026-03-09");
     await adder.getByLabel("Due date").fill("2026-03-08");
+    await adder.getByText("Must not be before the start date").waitFor();
+    await adder.getByLabel("Start date").fill("2026-03-01");
     await adder.getByRole("button", { name: "Add Task" }).click();
     await toast(page, "Task added successfully");
     await adder.waitFor({ state: "detached" });
@@ -143,6 +145,18 @@ describe("Add Task", () => {
     expect(await last.textContent()).toContain("Photograph the samples");
     expect(await last.textContent()).toContain("1 day overdue");
     expect(await page.getByRole("region", { name: "Past Due" }).textContent()).toContain("1");
+    await last.and(page.locator("[data-marked]")).waitFor();
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect([y > 0, y + height <= 900]).toEqual([true, true]);
+
+    await page.getByRole("combobox", { name: "Category" }).selectOption("Legal");
+    await page.getByRole("button", { name: "Add Task" }).click();
+    await adder.getByLabel("Name").fill("Weigh the samples");
+    await adder.getByLabel("Category").selectOption("Listings");
+    await adder.getByRole("button", { name: "Add Task" }).click();
+    await page.getByText("“Weigh the samples” was added, but the filters hide it.").waitFor();
+    await page.getByRole("button", { name: "Show it" }).click();
+    await last.filter({ hasText: "Weigh the samples" }).and(page.locator("[data-marked]")).waitFor();
   });
 
   test("a failure keeps what was typed", async () => {

@@ -6,6 +6,7 @@ import { counted, ListStates } from "../../runtime/list-states";
 import { pageParam } from "../../runtime/page-param";
 import { usePageUrl, withParams } from "../../runtime/url-state";
 import { Pagination } from "../../ui/pagination";
+import { showRow } from "../../ui/show-row";
 import { type Column, Table } from "../../ui/table";
 import type { ListAddress } from "../list-address";
 import type { ClientPage, useClientList } from "../queries";
@@ -38,9 +39,10 @@ type RowsProps = Omit<ClientListProps, "list"> & { page: ClientPage; isStale: bo
 function Rows({ page, isStale, address, role, savedId, onEdit, firstClient }: RowsProps) {
   const { query, goTo } = address;
   const url = usePageUrl();
+  const isShown = page.items.some(({ id }) => id === savedId);
   useEffect(() => {
-    if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
-  }, [savedId]);
+    if (savedId && isShown) showRow(rowId(savedId));
+  }, [savedId, isShown]);
 
   const menu: Column<ClientListItem> = {
     key: "menu",

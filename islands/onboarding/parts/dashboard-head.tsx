@@ -8,6 +8,7 @@ import { clientStatus } from "../../../src/contract/choices/clients";
 import type { Client } from "../../../src/contract/clients";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import type { Task } from "../../../src/contract/tasks";
+import { keptListAddress } from "../../clients/kept-address";
 import { hasDraft } from "../../forms/draft";
 import { denial } from "../../runtime/denial";
 import { useFacts } from "../../tasks/facts";
@@ -115,10 +116,13 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
   );
 }
 
+/** Leads to the list as it was left in this tab. */
 function BackToList() {
+  const [href, setHref] = useState("/");
+  useEffect(() => setHref(keptListAddress()), []);
   return (
     <Tooltip text="Back to clients" isLabel>
-      <a href="/" className="icon-button -ml-2" aria-label="Back to clients">
+      <a href={href} className="icon-button -ml-2" aria-label="Back to clients">
         <ArrowLeft size={16} aria-hidden />
       </a>
     </Tooltip>

@@ -1,4 +1,5 @@
 import { limits } from "../../../src/contract/limits";
+import type { Task } from "../../../src/contract/tasks";
 import { addDays } from "../../../src/format/dates";
 import { FormDialog } from "../../forms/form-dialog";
 import { personOptions } from "../../forms/person-options";
@@ -9,8 +10,10 @@ import { taskForm } from "../form";
 import { addTaskDraft } from "./task-drafts";
 import { TaskFields, type TaskValues } from "./task-fields";
 
+type AddTaskDialogProps = { onAdded: (task: Task) => void; onClose: () => void };
+
 /** Adds a task to the running onboarding. */
-export function AddTaskDialog({ onClose }: { onClose: () => void }) {
+export function AddTaskDialog({ onAdded, onClose }: AddTaskDialogProps) {
   const { designers, today } = useFacts();
   const add = useAddTask();
   const assignees = personOptions(designers);
@@ -35,7 +38,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
       title="Add Task"
       submitLabel="Add Task"
       columns={2}
-      onSubmit={(task) => add.mutateAsync(task)}
+      onSubmit={async (task) => onAdded(await add.mutateAsync(task))}
       onClose={onClose}
     >
       <TaskFields form={form} assignees={assignees} />

@@ -9,6 +9,7 @@ export type OpenDialog =
 
 type TaskDialogsProps = {
   open: OpenDialog;
+  onAdded: (task: Task) => void;
   /** Several tasks were changed. */
   onChanged: () => void;
   onClose: () => void;
@@ -22,8 +23,8 @@ export const changeTasksPart = lazyPart(() =>
 const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm));
 
 /** The dialog that is open, loaded when it is. */
-export function TaskDialogs({ open, onChanged, onClose }: TaskDialogsProps) {
-  if (open.kind === "add") return <Lazy part={addTaskPart} props={{ onClose }} />;
+export function TaskDialogs({ open, onAdded, onChanged, onClose }: TaskDialogsProps) {
+  if (open.kind === "add") return <Lazy part={addTaskPart} props={{ onAdded, onClose }} />;
   if (open.kind === "edit") return <Lazy part={editTaskPart} props={{ task: open.task, onClose }} />;
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
   return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;

@@ -2,9 +2,9 @@ import { can } from "../../../src/contract/rights";
 import type { Task } from "../../../src/contract/tasks";
 import { Checkbox } from "../../ui/checkbox";
 import { type Column, Table } from "../../ui/table";
-import { useSetStatus } from "../changes";
 import { useFacts } from "../facts";
 import type { Selection } from "../selection";
+import { useSetStatus } from "../set-status";
 import {
   CategoryBadge,
   ClientNotified,
