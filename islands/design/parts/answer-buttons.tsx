@@ -15,7 +15,7 @@ type AnswerButtonsProps = {
 export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButtonsProps) {
   const { kind, name } = nameOf(subject);
   return (
-    <>
+    <div className="flex flex-wrap justify-end gap-2">
       <Button
         icon={<X size={16} aria-hidden />}
         aria-label={`Reject this ${kind}: ${name}`}
@@ -33,6 +33,6 @@ export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButton
       >
         {`Approve this ${kind}`}
       </Button>
-    </>
+    </div>
   );
 }

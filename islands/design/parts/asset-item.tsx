@@ -58,7 +58,7 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
         </div>
       )}
       {role === "client" && approvalStatus === "pending" && (
-        <div className="flex justify-end gap-2 border-line border-t pt-2.5">
+        <div className="border-line border-t pt-2.5">
           <AnswerButtons
             subject={{ asset }}
             onAnswer={(said) => onDialog({ kind: "answer", subject: { asset }, said })}

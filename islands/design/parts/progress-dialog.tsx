@@ -20,6 +20,8 @@ import { progressDraft } from "./project-drafts";
 import { RecordedCount } from "./recorded-count";
 import { rejectionField, WhileRejecting } from "./while-rejecting";
 
+const sentOneByOne = "Recorded assets are sent for review one by one";
+
 /** How far a project is. Typing the completed assets moves the progress along; it can be set by itself too. */
 export function ProgressDialog({ project, onClose }: { project: DesignProject; onClose: () => void }) {
   const [opened] = useState(project);
@@ -98,11 +100,11 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
         <Button
           icon={<Send size={16} aria-hidden />}
           onClick={sendToReview}
-          deniedBecause={isFollowing ? "Recorded assets are sent for review one by one" : undefined}
+          deniedBecause={isFollowing ? sentOneByOne : undefined}
         >
           Send to Client Review
         </Button>
-        <p className="text-hint text-muted">Saved with Update Progress</p>
+        <p className="text-hint text-muted">{isFollowing ? sentOneByOne : "Saved with Update Progress"}</p>
       </div>
     </FormDialog>
   );

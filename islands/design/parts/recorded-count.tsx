@@ -27,7 +27,7 @@ export function RecordedCount({ form, project, onTaken }: RecordedCountProps) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-hint">
       {recordedSentence(project)}
-      <Button variant="ghost" onClick={takeOver}>{`Use ${count}`}</Button>
+      <Button variant="ghost" className="-ml-3" onClick={takeOver}>{`Use ${count}`}</Button>
     </p>
   );
 }
