@@ -49,7 +49,7 @@ async function rowMenu(page: Page, task: Task | undefined, item: string) {
 
 describe("what a row says", () => {
   test("columns stand in their order", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const page = await portal.open("contributor", `/clients/${client.id}`);
     const heads = await page.getByRole("columnheader").allTextContents();
     expect(heads).toEqual([
       "",
@@ -62,10 +62,15 @@ describe("what a row says", () => {
       "Actions",
     ]);
     expect(await rows(page).count()).toBe(6);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const headings = await page.getByRole("columnheader").all();
+    for (const head of headings) expect(await head.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await row(page, tasks[1]).getByText("Agency", { exact: true }).isVisible()).toBe(true);
   });
 
   test("icons mark links, notes and done; past due is marked; the client's notice is a word", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const page = await portal.open("contributor", `/clients/${client.id}`);
     const [done, late, fresh] = tasks.map((task) => row(page, task));
     for (const mark of ["Has attachments", "Has notes", "Done"]) {
       expect(await done?.getByRole("img", { name: mark, exact: true }).count()).toBe(1);
@@ -81,7 +86,7 @@ describe("what a row says", () => {
   });
 
   test("a click anywhere in a row opens its task, but not one on its tick or its menu", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const page = await portal.open("contributor", `/clients/${client.id}`);
     const fresh = row(page, tasks[2]);
     await fresh.getByRole("checkbox").check();
     await fresh.getByRole("button", { name: "Actions for" }).click();
@@ -95,7 +100,7 @@ describe("what a row says", () => {
 
   test("on a phone a row is an item, and nothing scrolls sideways", async () => {
     const phone = { viewport: { width: 390, height: 844 } };
-    const page = await portal.open("viewer", `/clients/${client.id}`, phone);
+    const page = await portal.open("contributor", `/clients/${client.id}`, phone);
     expect(await row(page, tasks[1]).getByText("3 days overdue").isVisible()).toBe(true);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -104,7 +109,7 @@ describe("what a row says", () => {
 
 describe("filters", () => {
   test("offer every category, status and owner", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const page = await portal.open("contributor", `/clients/${client.id}`);
     const options = (label: string) =>
       page.getByRole("combobox", { name: label }).locator("option").allTextContents();
     expect(await options("Category")).toEqual([
@@ -123,7 +128,7 @@ describe("filters", () => {
   });
 
   test("live in the address and survive a reload", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
+    const page = await portal.open("contributor", `/clients/${client.id}`);
     await page.getByRole("combobox", { name: "Status" }).selectOption("Blocked");
     expect(new URL(page.url()).search).toBe("?status=blocked");
     expect(await rows(page).count()).toBe(1);
@@ -134,7 +139,7 @@ describe("filters", () => {
   });
 
   test("that match nothing say so and can be cleared", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}?status=in_progress&owner=client`);
+    const page = await portal.open("contributor", `/clients/${client.id}?status=in_progress&owner=client`);
     expect(await page.getByText("No tasks found").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Clear filters" }).click();
     expect(await rows(page).count()).toBe(6);

@@ -32,7 +32,7 @@ export function TaskNameCell({ task }: { task: Task }) {
           id={rowId(task.id)}
           href={withParams(url, { task: task.id })}
           onOpen={() => setParams({ task: task.id }, { history: "push" })}
-          className="min-w-0 truncate"
+          className="min-w-0 max-md:truncate md:line-clamp-2 md:whitespace-normal"
         >
           {task.name}
         </RowLink>

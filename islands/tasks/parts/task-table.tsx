@@ -46,7 +46,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
         }
       />
     ),
-    width: "w-12",
+    width: "w-10 xl:w-12",
     phone: "start",
   };
   const columns: Column<Task>[] = [
@@ -56,33 +56,34 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
       key: "category",
       header: "Category",
       cell: (task) => <CategoryBadge category={task.category} />,
-      width: "w-36",
+      width: "w-30 xl:w-34",
     },
     {
       key: "owner",
       header: "Owner",
       cell: (task) => <OwnerName owner={task.owner} />,
-      width: "w-20",
+      width: "w-15 xl:w-20",
+      phone: "meta",
     },
     {
       key: "due",
       header: "Due Date",
       cell: (task) => <DueDateCell task={task} />,
-      width: "w-44",
+      width: "w-29 xl:w-38",
       phone: "meta",
     },
     {
       key: "status",
       header: "Status",
       cell: (task) => <StatusBadge status={task.status} />,
-      width: "w-32",
+      width: "w-25 xl:w-30",
       phone: "meta",
     },
     {
       key: "notified",
       header: "Client Notified",
       cell: (task) => <ClientNotified task={task} />,
-      width: "w-32",
+      width: "w-25 xl:w-32",
     },
     {
       key: "menu",
@@ -95,7 +96,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
           onDelete={onDelete}
         />
       ),
-      width: "w-14",
+      width: "w-11 xl:w-14",
       phone: "action",
     },
   ];
@@ -112,6 +113,6 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
   );
 }
 
-/** Between phone and desktop the category and the client's notice leave the table; the drawer has them. */
+/** Between phone and desktop every column stays: smaller text, and less space between. */
 const tighterOnSmallScreens =
-  "md:max-xl:[&_:is(th,td):nth-child(3)]:hidden md:max-xl:[&_:is(th,td):nth-child(7)]:hidden";
+  "md:max-xl:[&_:is(th,td)]:px-1.5 md:max-xl:[&_table]:text-hint md:max-xl:[&_.badge]:px-1.5 md:max-xl:[&_.badge_svg]:hidden";
