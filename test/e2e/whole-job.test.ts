@@ -32,6 +32,8 @@ test("the whole job: from signing in to a task done, and everything follows", as
   const [task] = tasks;
   if (!task) throw new Error("the standard templates made no task");
 
+  const startDate = addDays(today, -5);
+  await portal.app.as("manager")("PATCH", `/api/tasks/${task.id}`, { startDate });
   await page.getByRole("link", { name: task.name }).first().click();
   const drawer = page.getByRole("dialog", { name: task.name });
   await drawer.getByText("Task created").first().waitFor();
@@ -79,6 +81,7 @@ test("the whole job: from signing in to a task done, and everything follows", as
 
   expect(await trail(task.id)).toEqual([
     ["create", null],
+    ["update", { startDate }],
     ["update", { dueDate: due }],
     ["add_evidence", { url: "https://files.example/contract.pdf" }],
     ["add_note", { note: "Signed copy is on its way." }],
@@ -105,7 +108,10 @@ test("deadlines show the three next tasks, due soon up to two days ahead", async
   await call("POST", `/api/clients/${client.id}/onboarding`, { startDate: addDays(today, 30) });
   const { tasks } = await detail(client.id);
   const due = async (task: Task | undefined, days: number) =>
-    call("PATCH", `/api/tasks/${task?.id}`, { dueDate: addDays(today, days) });
+    call("PATCH", `/api/tasks/${task?.id}`, {
+      startDate: addDays(today, -5),
+      dueDate: addDays(today, days),
+    });
   await due(tasks[3], 3);
   await due(tasks[4], 2);
   await due(tasks[5], -1);
