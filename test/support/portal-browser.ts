@@ -30,6 +30,8 @@ type Portal<App> = {
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const quiet = ["--disable-background-networking", "--disable-component-update"];
+/** Pages share a process: starting one for each costs as much as a page itself. */
+const shared = ["--renderer-process-limit=1"];
 
 /**
  * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
@@ -51,7 +53,10 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
     serveBuild(await ensureBuild());
     app = await start();
     heldAction = actionsByRequest(await heldActions(app));
-    browser = await chromium.launch({ executablePath: await findChromium(), args: [...flags, ...quiet] });
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: [...flags, ...quiet, ...shared],
+    });
   });
   afterEach(async () => {
     const lost = await Promise.all(contexts.flatMap((context) => context.pages()).map(lostFocus));
