@@ -5,6 +5,7 @@ import { islands } from "../registry";
 import { type IslandAsset, projectRoot } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 import { unseenInputs } from "./sources";
+import { withoutCookies } from "./without-cookies";
 
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
@@ -55,7 +56,7 @@ async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPl
     entrypoints: [join(projectRoot, entrySource)],
     root: projectRoot,
     outdir,
-    plugins,
+    plugins: [withoutCookies, ...plugins],
     target: "browser",
     splitting: true,
     minify: !isDevelopment,

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { DateInput } from "../../ui/inputs";
-import { useReloadClient, useSetLaunchDate } from "../queries";
+import { useReloadClient, useSetLaunchDate } from "../changes";
 
 type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { Client } from "../../../src/contract/clients";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import { isStale, refusalSentence } from "../../runtime/refusals";
 import { Confirm } from "../../ui/confirm";
-import { useUndoOnboarding } from "../queries";
+import { useUndoOnboarding } from "../changes";
 
 type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () => void };
 
