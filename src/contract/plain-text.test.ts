@@ -71,7 +71,8 @@ function textFields(): [name: string, field: z.ZodType][] {
 
 /** Bodies refuse unknown keys; what is answered does not. */
 function isBody(schema: z.ZodObject): boolean {
-  return !schema.partial().safeParse({ "no such key": 1 }).success;
+  const { error } = schema.safeParse({ "no such key": 1 });
+  return error?.issues.some(({ code }) => code === "unrecognized_keys") === true;
 }
 
 const severalLines =

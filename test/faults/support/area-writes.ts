@@ -13,12 +13,18 @@ import { must, newClient } from "./requests";
 /** The writes of every kind of work beside the tasks, by name; each can be sent any number of times. */
 export type AreaWrites = Record<string, () => Promise<Response>>;
 
+/** A real clock stands long after them, and a project starts today unless told. */
+const dates = { startDate: "2026-03-09", dueDate: "2026-04-01" };
+
 /** Makes what the writes are about: a lead, an audit, a project with an asset, and an upload that waits for its use. */
 export async function areaWrites(call: Call): Promise<AreaWrites> {
   const client = await must<Client>(call("POST", "/api/clients", newClient()), 201);
   const lead = await must<Lead>(call("POST", "/api/client-leads", newLead()), 201);
   const audit = await must<Audit>(call("POST", "/api/client-audits", newAudit(client.id)), 201);
-  const project = await must<DesignProject>(call("POST", "/api/design-projects", newProject(client.id)), 201);
+  const project = await must<DesignProject>(
+    call("POST", "/api/design-projects", newProject(client.id, dates)),
+    201,
+  );
   const assets = `/api/design-projects/${project.id}/assets`;
   const asset = await must<DesignAsset>(call("POST", assets, { assetName: "Hero" }), 201);
   const fileUrl = await sentFile(call);
@@ -30,7 +36,7 @@ export async function areaWrites(call: Call): Promise<AreaWrites> {
     "an edit of an audit": () =>
       call("PUT", `/api/client-audits/${audit.id}`, { topSkusData: [{ sku: turn++ }] }),
     "an audit to come": () => call("POST", "/api/upcoming-audits", newUpcoming()),
-    "a new project": () => call("POST", "/api/design-projects", newProject(client.id)),
+    "a new project": () => call("POST", "/api/design-projects", newProject(client.id, dates)),
     "the progress of a project": () =>
       call("PUT", `/api/design-projects/${project.id}/progress`, { progress: turn++ % 100 }),
     "a new asset": () => call("POST", assets, { assetName: `Asset ${turn++}` }),
