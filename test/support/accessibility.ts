@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 type RunOnly = { type: "tag" | "rule"; values: string[] };
@@ -18,16 +18,21 @@ export function colourProblems(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs within the page itself, which is enough without frames and spares a second page for each look. Axe describes
+ * Runs within the page itself, which is enough without frames, and puts axe there once for all looks. It describes
  * nothing but violations: the rest, of every element of a screen, is more than half of its work.
  */
 async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ["violations"] });
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => animation.playState !== "running"),
   );
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
-  );
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly,
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
+    );
+  }, runOnly);
 }
