@@ -80,6 +80,7 @@ async function wholeJob(page: Page, app: TestApp) {
   await page.keyboard.press("KeyJ");
   await seen(page, "heading", second ?? "", inDialog);
   await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
 
   expect((await tasksOf()).map(({ status }) => status).slice(0, 2)).toEqual(["done", "not_started"]);
   await press(page, "link", "Logout");
