@@ -29,7 +29,10 @@ describe("what a person types", () => {
     expect(messagesOf({ name: " " })).toHaveLength(1);
     expect(messagesOf({ category: "" })).toEqual(["Required"]);
     expect(messagesOf({ dueDate: "2026-02-30" })).toContain("Must be a date");
-    expect(messagesOf({ dueDate: "1492-10-12" })[0]).toBe("Must be a year from 1900 to 2199");
+    expect(messagesOf({ dueDate: "1492-10-12" })).toEqual([
+      "Must be a year from 1900 to 2199",
+      "Must not be before the start date",
+    ]);
     expect(messagesOf({ name: "x".repeat(limits.nameLength + 1) })).toEqual([
       "Must be at most 200 characters",
     ]);

@@ -9,6 +9,7 @@ import { patience } from "../support/patience";
 import { newClient } from "../support/requests";
 import { askUpload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
+import { processorTime } from "../support/work";
 
 setDefaultTimeout(patience.test);
 
@@ -215,12 +216,4 @@ async function costBeside(reference: () => unknown, work: () => Promise<unknown>
     least.work = Math.min(least.work, await processorTime(work));
   }
   return least.work / least.reference;
-}
-
-/** Microseconds of this process. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
 }

@@ -17,7 +17,7 @@ export async function costOf(
 }
 
 /** Microseconds of user and system time that this process spends until the work is done. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
+export async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   return microsecondsSince(before);
