@@ -18,8 +18,6 @@ export type Column<Row> = {
   /** A width class such as `w-32`; the columns without one share the rest. */
   width?: string;
   phone?: PhonePlace;
-  /** A class that hides the column where there is no room for it, such as `max-xl:hidden`; not for a phone. */
-  hidden?: string;
   /** The rows are in the order of this column. */
   sorted?: "ascending" | "descending" | undefined;
 };
@@ -33,8 +31,6 @@ type TableProps<Row> = {
   isSelected?: (row: Row) => boolean;
   /** The old rows while new ones load. */
   isStale?: boolean;
-  /** For many columns: smaller text, less space between, and what does not fit stands in two lines. */
-  isDense?: boolean;
   /** The element around the rows, such as for dragging them. */
   bodyRef?: Ref<HTMLTableSectionElement>;
 };
@@ -47,26 +43,15 @@ export function Table<Row>({
   rowKey,
   isSelected,
   isStale,
-  isDense,
   bodyRef,
 }: TableProps<Row>) {
   return (
-    <table
-      className={classes("data-table", isStale && "is-stale")}
-      data-dense={isDense || undefined}
-      aria-busy={isStale || undefined}
-    >
+    <table className={classes("data-table", isStale && "is-stale")} aria-busy={isStale || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, header, align, width, hidden, sorted }) => (
-            <th
-              key={key}
-              scope="col"
-              data-align={align}
-              aria-sort={sorted}
-              className={classes(width, hidden)}
-            >
+          {columns.map(({ key, header, align, width, sorted }) => (
+            <th key={key} scope="col" data-align={align} aria-sort={sorted} className={width}>
               {header}
             </th>
           ))}
@@ -75,8 +60,8 @@ export function Table<Row>({
       <tbody ref={bodyRef}>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
-            {columns.map(({ key, cell, align, hidden, phone }) => (
-              <td key={key} data-align={align} data-phone={phone} className={hidden}>
+            {columns.map(({ key, cell, align, phone }) => (
+              <td key={key} data-align={align} data-phone={phone}>
                 {cell(row)}
               </td>
             ))}

@@ -32,7 +32,7 @@ export function Layout({ page, title, user, nav, dayEndsIn, children }: LayoutPr
       </header>
       <Sidebar user={user} nav={nav} theme={page.theme} />
       <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
-        <div class="mx-auto flex max-w-[1280px] flex-col gap-4">{children}</div>
+        <div class="mx-auto flex max-w-[1680px] flex-col gap-4">{children}</div>
       </main>
     </Document>
   );

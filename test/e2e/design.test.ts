@@ -41,6 +41,30 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 const table = (page: Page) => page.getByRole("table", { name: "Design projects" });
 const shown = (page: Page) => table(page).locator("tbody").getByRole("link").allTextContents();
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** What the table's heads and cells hold that has no room of its own: hidden, beyond the table, or over a neighbour. */
+const cutCells = (page: Page) =>
+  table(page).evaluate((shown) => {
+    const edge = shown.getBoundingClientRect().right;
+    return Array.from(shown.querySelectorAll("tr"), (row) => {
+      const text = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      };
+      const places = Array.from(row.children, (cell) => ({ name: cell.textContent, box: text(cell) }));
+      const isCut = ({ box }: (typeof places)[number], index: number) =>
+        box.width === 0 ||
+        box.right > edge ||
+        places
+          .slice(index + 1)
+          .some(
+            (next) =>
+              Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left) > 1 &&
+              Math.min(box.bottom, next.box.bottom) - Math.max(box.top, next.box.top) > 1,
+          );
+      return places.filter(isCut).map(({ name }) => name);
+    }).flat();
+  });
 const open = (path = "/design", who: "manager" | "viewer" = "manager") => portal.open(who, path);
 const choose = async (page: Page, project: string, item: string) => {
   await page.getByRole("button", { name: `Actions for ${project}`, exact: true }).click();
@@ -82,6 +106,12 @@ describe("the screen", () => {
       "Not Started",
       "Pending Review",
     ]);
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await table(page).getByText("Pending Review").isVisible()).toBe(true);
   });
 
   test("filters stand in the address, work from it in the HTML too, and Clear Filters takes them away", async () => {

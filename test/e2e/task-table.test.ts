@@ -65,6 +65,12 @@ describe("what a row says", () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     const headings = await page.getByRole("columnheader").all();
     for (const head of headings) expect(await head.isVisible()).toBe(true);
+    const cut = await rows(page)
+      .locator("a.row-link")
+      .evaluateAll((names) => names.filter((name) => name.scrollHeight > name.clientHeight).length);
+    expect(cut).toBe(0);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    expect((await page.getByRole("table").boundingBox())?.width).toBeGreaterThan(1600);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await row(page, tasks[1]).getByText("Agency", { exact: true }).isVisible()).toBe(true);
   });

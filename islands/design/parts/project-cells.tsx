@@ -41,7 +41,7 @@ export function ProjectName({ project: { id, projectName } }: { project: DesignP
         id={rowId(id)}
         href={withParams(url, { project: id })}
         onOpen={() => setParams({ project: id }, { history: "push" })}
-        className="block max-md:truncate md:line-clamp-2 md:whitespace-normal md:leading-4"
+        className="block max-md:truncate md:line-clamp-3 md:whitespace-normal md:leading-4"
       >
         {projectName}
       </RowLink>

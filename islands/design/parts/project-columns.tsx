@@ -41,8 +41,7 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       key: "client",
       header: "Client",
       cell: ({ client }) => <TwoLines text={client.name} />,
-      width: "w-[98px]",
-      hidden: "md:@max-[900px]:hidden",
+      width: "w-[98px] @min-[1400px]:w-44",
       phone: "meta",
       isInternal: true,
     },
@@ -50,16 +49,14 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       key: "clientStatus",
       header: "Client Status",
       cell: ({ clientStatus }) => <TwoLines text={projectClientStatus.label(clientStatus)} />,
-      width: "w-[92px]",
-      hidden: "@max-[1080px]:hidden",
+      width: "w-[92px] @min-[1400px]:w-40",
       isInternal: true,
     },
     {
       key: "type",
       header: "Type",
       cell: ({ projectType }) => <TwoLines text={designProjectType.label(projectType)} />,
-      width: "w-[92px]",
-      hidden: "@max-[980px]:hidden",
+      width: "w-[92px] @min-[1400px]:w-44",
     },
     {
       key: "assets",
@@ -67,21 +64,19 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       cell: (project) => <AssetCount project={project} />,
       width: "w-14",
       align: "end",
-      hidden: "@max-[800px]:hidden",
     },
     {
       key: "designer",
       header: "Designer",
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[88px]",
-      hidden: "@max-[1080px]:hidden",
+      width: "w-[88px] @min-[1400px]:w-36",
       isInternal: true,
     },
     {
       key: "progress",
       header: "Progress",
       cell: (project) => <ProjectProgress project={project} />,
-      width: "w-[76px]",
+      width: "w-[76px] @min-[1400px]:w-32",
       phone: "meta",
     },
     {
@@ -96,7 +91,6 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
       header: "Priority",
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
       width: "w-[84px]",
-      hidden: "@max-[720px]:hidden",
     },
     {
       key: "status",
@@ -108,11 +102,22 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
     {
       key: "approval",
       header: "Approval",
-      cell: ({ clientApprovalStatus }) => <ApprovalBadge approval={clientApprovalStatus} />,
+      cell: ({ clientApprovalStatus }) => <Approval approval={clientApprovalStatus} />,
       width: "w-[124px]",
+      phone: "meta",
     },
   ];
   return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
+}
+
+/** On a phone only what somebody has to act on. */
+function Approval({ approval }: { approval: DesignProject["clientApprovalStatus"] }) {
+  const isOpen = approval === "pending" || approval === "rejected";
+  return (
+    <span className={isOpen ? undefined : "max-md:hidden"}>
+      <ApprovalBadge approval={approval} />
+    </span>
+  );
 }
 
 function TwoLines({ text }: { text: string }) {

@@ -52,10 +52,9 @@ export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove
   };
   const columns = projectColumns({ role, today, canDrag, numberOf: ({ id }) => numbers.get(id) ?? 0 });
   return (
-    <div className="@container">
+    <div className={role === "client" ? "dense-rows [--pairs:3]" : "dense-rows [--pairs:4]"}>
       <Table
         caption="Design projects"
-        isDense
         columns={[...columns, actions]}
         rows={rows}
         rowKey={({ id }) => id}

@@ -26,27 +26,29 @@ export function TaskNameCell({ task }: { task: Task }) {
   const url = usePageUrl();
   const [, setParams] = useUrlParams();
   return (
-    <div className="min-w-0 py-2" onPointerEnter={drawerBody.preload} title={task.name}>
-      <div className="flex min-w-0 items-center gap-1.5">
-        <RowLink
-          id={rowId(task.id)}
-          href={withParams(url, { task: task.id })}
-          onOpen={() => setParams({ task: task.id }, { history: "push" })}
-          className="min-w-0 max-md:truncate md:line-clamp-2 md:whitespace-normal"
-        >
-          {task.name}
-        </RowLink>
+    <div
+      className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5"
+      onPointerEnter={drawerBody.preload}
+      title={task.name}
+    >
+      <RowLink
+        id={rowId(task.id)}
+        href={withParams(url, { task: task.id })}
+        onOpen={() => setParams({ task: task.id }, { history: "push" })}
+        className="min-w-0 max-md:truncate md:line-clamp-3 md:whitespace-normal"
+      >
+        {task.name}
+      </RowLink>
+      <div className="flex min-w-0 items-center gap-1.5 text-muted max-md:flex-none">
         {task.evidenceUrls.length > 0 && (
-          <Paperclip size={14} className="flex-none text-muted" role="img" aria-label="Has attachments" />
+          <Paperclip size={14} className="flex-none" role="img" aria-label="Has attachments" />
         )}
-        {task.notes && (
-          <MessageSquare size={14} className="flex-none text-muted" role="img" aria-label="Has notes" />
-        )}
+        {task.notes && <MessageSquare size={14} className="flex-none" role="img" aria-label="Has notes" />}
         {task.status === "done" && (
           <CircleCheck size={14} className="flex-none text-green" role="img" aria-label="Done" />
         )}
+        {task.description && <p className="truncate text-hint max-md:hidden">{task.description}</p>}
       </div>
-      {task.description && <p className="truncate text-hint text-muted max-md:hidden">{task.description}</p>}
     </div>
   );
 }

@@ -81,9 +81,9 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
     },
     {
       key: "notified",
-      header: "Client Notified",
+      header: <span className="block md:max-xl:whitespace-normal">Client Notified</span>,
       cell: (task) => <ClientNotified task={task} />,
-      width: "w-25 xl:w-32",
+      width: "w-20 xl:w-32",
     },
     {
       key: "menu",
