@@ -47,7 +47,7 @@ const lastHeadMs = 1_000;
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   assets();
   const db = await prepareDatabase(env);
-  const store = await openStore(env, log);
+  const store = await openStore(env, env.oidc.authSecret, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
   let notReady: string | null = null;
   let isDraining = false;

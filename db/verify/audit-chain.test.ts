@@ -5,7 +5,7 @@ import { freshDatabase } from "../../test/support/database";
 import { addPeople } from "../../test/support/people";
 import { testMoment } from "../../test/support/zones";
 import type { Database } from "../client";
-import { seedDemo } from "../seeds/demo";
+import { seedDemoRows } from "../seeds/demo";
 import { checkAuditChain } from "./audit-chain";
 import { verifyDatabase } from "./verify-database";
 
@@ -44,7 +44,7 @@ describe("checking the audit log", () => {
   ];
 
   test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
-    await seedDemo(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
     await tamper(db, statement);
     for (const pageSize of [1, 6, 1_000]) {
       expect((await checkAuditChain(db, pageSize)).fault).toMatch(fault);
@@ -98,7 +98,7 @@ describe("checking the audit log", () => {
   });
 
   test("a reference to nothing is reported", async () => {
-    await seedDemo(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
     await db.client.execute("PRAGMA foreign_keys = OFF");
     await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
     const checks = await verifyDatabase(db, []);

@@ -37,7 +37,7 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
   const env = demoEnv(settings, secrets, aiServer);
   serveBuild(development?.build ?? (await ensureBuild()));
   const portal = await startPortal(env, createLogger(env.logLevel), development?.extra);
-  await seedDemo(portal.db, { now: new Date().toISOString(), timeZone: env.timeZone });
+  await seedDemo(portal, { now: new Date().toISOString(), timeZone: env.timeZone });
   const provider = await startProvider({
     port: settings.providerPort,
     clientId,

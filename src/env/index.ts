@@ -100,6 +100,21 @@ export function readDatabaseEnv(source: Source): Env["database"] {
   return databaseOf(parse(DatabaseVariables, source));
 }
 
+const StoreVariables = Variables.pick({
+  DATA_DIR: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ENDPOINT: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
+/** The place of uploaded files alone. @throws BadEnvironment */
+export function readStoreEnv(source: Source): Pick<Env, "s3" | "dataDir"> {
+  const v = parse(StoreVariables, source);
+  return { s3: s3Of(v), dataDir: resolve(v.DATA_DIR) };
+}
+
 /** The present secret first. */
 export function authSecrets({ authSecret, oldAuthSecret }: Env["oidc"]): string[] {
   return oldAuthSecret === null ? [authSecret] : [authSecret, oldAuthSecret];
@@ -125,7 +140,7 @@ function databaseOf(v: z.infer<typeof DatabaseVariables>): Env["database"] {
   };
 }
 
-function s3Of(v: z.infer<typeof Variables>): S3Config | null {
+function s3Of(v: z.infer<typeof StoreVariables>): S3Config | null {
   if (!v.S3_BUCKET || !v.S3_REGION) return null;
   const [accessKeyId, secretAccessKey] = [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
   return {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { temporaryFolder } from "../../test/support/database";
+import { filesIn } from "../../test/support/disk-store";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -39,6 +40,7 @@ describe("the database commands", () => {
   test("seed fills a new database once; verify finds it sound", async () => {
     const first = await run("seed", { PORTAL_TIMEZONE: "Asia/Tokyo" });
     expect(first).toMatchObject({ code: 0, words: expect.stringContaining("with the demo") });
+    expect((await filesIn(join(folder.path, "data", "objects", "avatars"))).length).toBe(24);
     const second = await run("seed");
     expect(second).toMatchObject({ code: 1, words: expect.stringContaining("has clients already") });
     const verified = await run("verify");

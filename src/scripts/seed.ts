@@ -1,6 +1,8 @@
 import { seedDemo } from "../../db/seeds/demo";
 import { seedStandardTemplates } from "../../db/seeds/templates";
-import { readTimeZone } from "../env";
+import { readStoreEnv, readTimeZone } from "../env";
+import { createLogger } from "../http/request-log";
+import { openStore } from "../services/object-store/open-store";
 import { placeOf, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
@@ -9,16 +11,21 @@ await runOnServer({
   usage: "bun run db:seed",
   run() {
     const timeZone = readTimeZone(process.env);
+    const files = readStoreEnv(process.env);
     return withDatabase({ mayCreate: true, isMigrated: true }, async (db, config) => {
       const now = new Date().toISOString();
       const templates = await seedStandardTemplates(db, now);
       if (templates > 0) say(`Loaded ${templates} standard templates.`);
-      if (!(await seedDemo(db, { now, timeZone }))) {
+      // It gives out no upload addresses: what would sign them does not matter.
+      const store = await openStore(files, crypto.randomUUID(), createLogger("silent"));
+      if (!(await seedDemo({ db, store }, { now, timeZone }))) {
         throw new CannotDo(
           `${placeOf(config)} has clients already: the demo goes into a database without any.`,
         );
       }
-      say(`Filled ${placeOf(config)} with the demo: clients with their onboardings, tasks and history.`);
+      say(
+        `Filled ${placeOf(config)} with the demo: clients with their onboardings, tasks and history, and its pictures.`,
+      );
       return true;
     });
   },

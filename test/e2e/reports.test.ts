@@ -13,7 +13,7 @@ import { portalZone, testMoment } from "../support/zones";
 const portal = inChromium({ templates: false });
 
 beforeAll(async () => {
-  await seedDemo(portal.app.db, { now: testMoment, timeZone: portalZone });
+  await seedDemo(portal.app, { now: testMoment, timeZone: portalZone });
 });
 
 const summaryOf = async (query = "") =>

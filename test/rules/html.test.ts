@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HtmlValidate } from "html-validate";
-import { seedDemo } from "../../db/seeds/demo";
+import { seedDemoRows } from "../../db/seeds/demo";
 import { role } from "../../src/contract/choices/users";
 import type { ClientListItem } from "../../src/contract/clients";
 import type { ClientDetail } from "../../src/contract/onboarding";
@@ -29,7 +29,7 @@ const filled: string[] = [];
 beforeAll(async () => {
   empty = await startApp({ templates: false });
   full = await startApp({ templates: false });
-  await seedDemo(full.db, { now: testMoment, timeZone: full.deps.env.timeZone });
+  await seedDemoRows(full.db, { now: testMoment, timeZone: full.deps.env.timeZone });
   const clients = await expectJson<ClientListItem[]>(
     await full.as("admin")("GET", "/api/clients?sort=-tasks"),
   );

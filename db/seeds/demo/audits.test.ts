@@ -5,12 +5,12 @@ import { adChannel } from "../../../src/contract/choices/audits";
 import { healthLevelOf, healthScore } from "../../../src/contract/health";
 import { freshDatabase } from "../../../test/support/database";
 import { clientAudits, clients, upcomingAudits } from "../../schema";
-import { seedDemo } from ".";
+import { seedDemoRows } from ".";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemo(database.db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+  await seedDemoRows(database.db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,9 @@ import { fold, nameKey } from "../../../src/format/fold";
 import { type Brand, brands } from "./brands";
 import { at } from "./calendar";
 import { roll } from "./chance";
+import { avatarOf } from "./pictures/gallery";
 import { onboardingStories } from "./stories";
+import { addUpload } from "./uploads";
 import type { World } from "./world";
 
 /** Days before the day of seeding on which a client was paused or lost. */
@@ -31,7 +33,7 @@ function addClient(world: World, brand: Brand) {
     primaryContactEmail: brand.email,
     websiteUrl: `https://www.${brand.slug}.example`,
     amazonStorefrontUrl: brand.hasStorefront ? `https://amazon.example/stores/${brand.slug}` : null,
-    avatarUrl: null,
+    avatarUrl: addUpload(world, avatarOf(name), "marcus", createdAt),
     createdAt,
   };
   world.clients.push({

@@ -11,7 +11,7 @@ import { freshDatabase } from "../../../test/support/database";
 import { addPerson } from "../../../test/support/people";
 import * as schema from "../../schema";
 import { checkAuditChain } from "../../verify/audit-chain";
-import { demoUsers, demoWorld, seedDemo } from ".";
+import { demoUsers, demoWorld, seedDemoRows } from ".";
 
 const when = { now: "2026-03-09T00:00:30.000Z", timeZone: "America/New_York" };
 const today = dateIn(when.timeZone, when.now);
@@ -22,19 +22,18 @@ describe("the demo in a new database", () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    expect(await seedDemo(database.db, when)).toBe(true);
+    expect(await seedDemoRows(database.db, when)).toBe(true);
   });
   afterAll(() => database.close());
 
   test("seeding again changes nothing", async () => {
     const before = await database.db.read.select().from(auditLogs);
-    expect(await seedDemo(database.db, when)).toBe(false);
+    expect(await seedDemoRows(database.db, when)).toBe(false);
     expect(await database.db.read.select().from(auditLogs)).toEqual(before);
   });
 
   test("leaves rows in every table that people fill", async () => {
-    const { sessions, apiTokens, auditHeads, deviceCodes, rateLimits, idempotencyKeys, uploads, ...filled } =
-      schema;
+    const { sessions, apiTokens, auditHeads, deviceCodes, rateLimits, idempotencyKeys, ...filled } = schema;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
       expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
@@ -182,7 +181,7 @@ describe("the demo in a database that was used", () => {
   test("takes over an account with a demo address and keeps its id", async () => {
     const { db, close } = await freshDatabase();
     const early = await addPerson(db, new Date(when.now), { role: "viewer", email: "admin@demo.test" });
-    await seedDemo(db, when);
+    await seedDemoRows(db, when);
     const [admin] = await db.read.select().from(users).where(eq(users.email, "admin@demo.test"));
     expect(admin).toMatchObject({ id: early.id, role: "admin" });
     expect((await checkAuditChain(db)).fault).toBeNull();
@@ -198,7 +197,7 @@ describe("the demo in a database that was used", () => {
     await db.transaction((tx) =>
       tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, gone.id)),
     );
-    expect(await seedDemo(db, when)).toBe(true);
+    expect(await seedDemoRows(db, when)).toBe(true);
     const tasks = await db.read.select().from(clientTasks).where(eq(clientTasks.name, gone.name));
     expect(tasks.length).toBeGreaterThan(0);
     expect(tasks.every((task) => task.templateId === null)).toBe(true);

@@ -2,7 +2,9 @@ import { stableId } from "../stable-id";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
 import type { Design, Piece, Remark } from "./design";
-import { people } from "./people";
+import { type PersonKey, people } from "./people";
+import { type Picture, proofOf } from "./pictures/gallery";
+import { addUpload } from "./uploads";
 import type { World } from "./world";
 
 type NewAsset = { design: Design; projectId: string; piece: Piece; sortOrder: number };
@@ -11,13 +13,13 @@ type NewAsset = { design: Design; projectId: string; piece: Piece; sortOrder: nu
 export function addAsset(world: World, { design, projectId, piece, sortOrder }: NewAsset) {
   const { calendar, history } = world;
   const id = stableId(`asset ${design.name} ${piece.name}`);
-  const { slug } = brandNamed(design.brand);
   const hasMoved = piece.status !== "not_started";
-  const fileUrl = hasMoved
-    ? `https://files.agency.example/${slug}/design/${stableId(piece.name).slice(-6)}.png`
-    : null;
   const createdAt = calendar.moment(design.started, at(11, 25));
   const updatedAt = hasMoved ? calendar.moment(1, at(16, 20)) : createdAt;
+  const fileUrl =
+    hasMoved && piece.rounds.length === 0
+      ? addUpload(world, proofOf(piece.name, 1), makerOf(design), updatedAt)
+      : null;
   const { name: assetName, type: assetType, status, approval: approvalStatus } = piece;
   world.designAssets.push({
     id,
@@ -51,7 +53,7 @@ export function addAsset(world: World, { design, projectId, piece, sortOrder }: 
       projectId,
       assetId: id,
       revisionNumber: round + 1,
-      fileUrl,
+      picture: proofOf(piece.name, round + 1),
       sentForReview: approvalStatus !== "not_sent",
       isSentBack: round + 1 < piece.rounds.length || approvalStatus === "rejected",
       remarks,
@@ -79,7 +81,7 @@ function isDecided({ approval }: Piece): boolean {
 type NewRevision = Pick<NewAsset, "design" | "projectId"> & {
   assetId: string;
   revisionNumber: number;
-  fileUrl: string | null;
+  picture: Picture;
   sentForReview: boolean;
   /** The last remark says why. */
   isSentBack: boolean;
@@ -91,12 +93,13 @@ const shownAt = at(15, 10);
 const minutesBetweenRemarks = 25;
 
 /** The first remark comes with the revision, the others are answers. */
-function addRevision(world: World, { design, isSentBack, remarks, daysAgo, ...revision }: NewRevision) {
+function addRevision(world: World, { design, picture, isSentBack, remarks, daysAgo, ...shown }: NewRevision) {
   const { calendar, history } = world;
-  const { projectId, assetId, revisionNumber } = revision;
+  const { projectId, assetId, revisionNumber } = shown;
   const id = revisionIdOf(assetId, revisionNumber);
   const createdById = designerOf(world, design);
   const createdAt = calendar.moment(daysAgo, shownAt);
+  const revision = { ...shown, fileUrl: addUpload(world, picture, makerOf(design), createdAt) };
   const said = remarks.map(([by, text], place) => ({
     by,
     text,
@@ -140,6 +143,10 @@ function deciderOf(world: World, { brand }: Design): string {
   return world.userId(brandNamed(brand).contact === "Clara Whitlock" ? "clara" : "noor");
 }
 
-function designerOf(world: World, { designer }: Design): string {
-  return world.userId(designer ?? "noor");
+function designerOf(world: World, design: Design): string {
+  return world.userId(makerOf(design));
+}
+
+function makerOf({ designer }: Design): PersonKey {
+  return designer ?? "noor";
 }

@@ -163,7 +163,15 @@ export const designs: Design[] = [
     hours: [10, 8.5],
     designerNotes: null,
     pieces: [
-      ready("Store banner", "banner"),
+      ready(
+        "Store banner",
+        "banner",
+        [
+          ["elise", "The kettle in the middle, on cream."],
+          ["noor", "Too quiet beside the deals. Could it be dark, with room for a headline?"],
+        ],
+        [["elise", "Pine green, the kettle to the right, headline and button at the left."]],
+      ),
       ready("Deal badge set", "badge"),
       ready("Social posts", "post"),
     ],

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Database, Tx } from "../../client";
+import type { ObjectStore } from "../../../src/services/object-store/object-store";
+import type { Database, Reader, Tx } from "../../client";
 import { clients, onboardingTaskTemplates, users } from "../../schema";
 import { seedStandardTemplates } from "../templates";
 import { addPeople } from "./accounts";
@@ -9,10 +10,13 @@ import { addDesigns } from "./design";
 import { addLeads } from "./leads";
 import { addOnboardings } from "./onboardings";
 import { people } from "./people";
+import { keepPictures } from "./pictures/gallery";
 import { saveWorld } from "./save";
 import { emptyWorld, type Given, type World } from "./world";
 
 export { demoUsers } from "./people";
+
+type Places = { db: Database; store: ObjectStore };
 
 type When = {
   /** ISO 8601 in UTC; the demo is told relative to its calendar date in the time zone. */
@@ -21,11 +25,19 @@ type When = {
 };
 
 /**
- * Fills a database that has no clients with a believable agency: the same people, clients and history
+ * Fills a portal that has no clients with a believable agency: the same people, clients, pictures and history
  * every time, moved to the day of seeding. Everything it tells lies before that day.
  * @returns false when there were clients already and nothing was written
+ * @throws Unavailable without the store
  */
-export async function seedDemo(db: Database, { now, timeZone }: When): Promise<boolean> {
+export async function seedDemo({ db, store }: Places, when: When): Promise<boolean> {
+  if (await hasClients(db.read)) return false;
+  await keepPictures(store);
+  return seedDemoRows(db, when);
+}
+
+/** The same without the pictures that its rows name. */
+export async function seedDemoRows(db: Database, { now, timeZone }: When): Promise<boolean> {
   await seedStandardTemplates(db, now);
   return db.transaction(async (tx) => {
     if (await hasClients(tx)) return false;
@@ -47,7 +59,7 @@ export function demoWorld(given: Given): World {
   return world;
 }
 
-async function hasClients(tx: Tx): Promise<boolean> {
+async function hasClients(tx: Reader | Tx): Promise<boolean> {
   const [client] = await tx.select({ one: sql`1` }).from(clients).limit(1);
   return client !== undefined;
 }

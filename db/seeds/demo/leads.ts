@@ -6,6 +6,8 @@ import { fold } from "../../../src/format/fold";
 import { stableId } from "../stable-id";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
+import { photoOf } from "./pictures/gallery";
+import { addUpload } from "./uploads";
 import type { World } from "./world";
 
 type Lead = {
@@ -184,6 +186,7 @@ function addLead(world: World, lead: Lead) {
     email,
     leadSource: lead.source,
     websiteUrl: `https://www.${host}`,
+    productImageUrl: addUpload(world, photoOf(lead.company), lead.owner, createdAt),
     notes: lead.notes,
     ...(profiledAt && profileColumns(lead, host, profiledAt)),
     leadStatus: lead.status,

@@ -14,6 +14,7 @@ import {
   designProjects,
   designRevisions,
   upcomingAudits,
+  uploads,
   users,
 } from "../../schema";
 import type { World } from "./world";
@@ -22,6 +23,7 @@ import type { World } from "./world";
 export async function saveWorld(tx: Tx, world: World) {
   await bulkInsert(tx, clients, world.clients);
   await saveUsers(tx, world.users);
+  await bulkInsert(tx, uploads, world.uploads);
   await bulkInsert(tx, clientOnboarding, world.onboardings);
   await bulkInsert(tx, clientTasks, world.tasks);
   await bulkInsert(tx, designProjects, world.designProjects);

@@ -9,6 +9,7 @@ import type {
   designProjects,
   designRevisions,
   upcomingAudits,
+  uploads,
   users,
 } from "../../schema";
 import { type Calendar, calendarAt } from "./calendar";
@@ -34,6 +35,7 @@ export type World = {
   leads: (typeof clientLeads.$inferInsert)[];
   audits: (typeof clientAudits.$inferInsert)[];
   upcomingAudits: (typeof upcomingAudits.$inferInsert)[];
+  uploads: (typeof uploads.$inferInsert)[];
 };
 
 export type Given = {
@@ -63,5 +65,6 @@ export function emptyWorld({ now, timeZone, templateIds, accounts }: Given): Wor
     leads: [],
     audits: [],
     upcomingAudits: [],
+    uploads: [],
   };
 }

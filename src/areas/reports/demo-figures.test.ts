@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
 import { clientOnboarding, clients, clientTasks } from "../../../db/schema";
-import { seedDemo } from "../../../db/seeds/demo";
+import { seedDemoRows } from "../../../db/seeds/demo";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import type { ClientListItem } from "../../contract/clients";
 import type { ReportSummary } from "../../contract/reports";
@@ -22,7 +22,7 @@ const promised = {
 
 async function demoOn(now: string, timeZone: string): Promise<TestApp> {
   const app = await startApp({ now, env: { timeZone }, templates: false });
-  await seedDemo(app.db, { now, timeZone });
+  await seedDemoRows(app.db, { now, timeZone });
   return app;
 }
 
