@@ -70,7 +70,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
 
   return (
     <section aria-label="Task list" className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-2 md:gap-3">
         <TaskFilterBar />
         {addTask}
       </div>

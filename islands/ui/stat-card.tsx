@@ -2,9 +2,14 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 /** Stat cards in a row, two side by side on a phone. */
-export function StatGrid({ count = 4, children }: { count?: 3 | 4; children: ReactNode }) {
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <div className="stat-grid">{children}</div>;
+}
+
+/** The same above a list, which on a phone begins on the first screen: there the cards lose their context. */
+export function StatStrip({ count = 4, children }: { count?: 3 | 4; children: ReactNode }) {
   return (
-    <div className="stat-grid" data-count={count}>
+    <div className="stat-grid stat-strip" data-count={count}>
       {children}
     </div>
   );
@@ -13,11 +18,12 @@ export function StatGrid({ count = 4, children }: { count?: 3 | 4; children: Rea
 type StatCardProps = {
   label: string;
   figure: ReactNode;
-  /** One line of context. */
+  /** One line of context, which a strip leaves out on a phone. */
   context?: ReactNode;
   /** Makes the figure loud: `red` for what is past due. */
   tone?: "red" | "green" | "yellow";
   icon?: ReactNode;
+  /** What belongs to the figure wherever it is shown. */
   children?: ReactNode;
 };
 
@@ -26,27 +32,27 @@ const figureColour = { red: "text-red", green: "text-green", yellow: "text-yello
 /** Label, big figure, one line of context; where it is narrow the label gets the room of the icon. */
 export function StatCard({ label, figure, context, tone, icon, children }: StatCardProps) {
   return (
-    <section className="card-surface @container flex min-w-0 flex-col gap-1 p-4" aria-label={label}>
+    <section className="card-surface stat-card @container" aria-label={label}>
       <div className="flex items-center justify-between gap-2 text-label text-muted">
         <span>{label}</span>
-        {icon && <span className="shrink-0 @max-[10rem]:hidden">{icon}</span>}
+        {icon && <span className="stat-icon shrink-0 @max-[10rem]:hidden">{icon}</span>}
       </div>
       <p
         className={classes(
-          "font-semibold tabular-nums leading-8",
+          "stat-figure font-semibold tabular-nums",
           sizeOf(figure),
           tone && figureColour[tone],
         )}
       >
         {figure}
       </p>
-      {context && <div className="text-hint text-muted">{context}</div>}
+      {context && <div className="stat-context text-hint text-muted">{context}</div>}
       {children}
     </section>
   );
 }
 
 /** A long amount stays on one line where cards are narrow. */
-function sizeOf(figure: ReactNode): string {
-  return typeof figure === "string" && figure.length > 9 ? "text-lg xl:text-2xl" : "text-2xl";
+function sizeOf(figure: ReactNode): string | undefined {
+  return typeof figure === "string" && figure.length > 9 ? "is-long" : undefined;
 }

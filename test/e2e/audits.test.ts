@@ -75,6 +75,9 @@ describe("the board", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Current Client Audit");
     expect(await figures(page)).toEqual(["3", "8", "1", "0"]);
     await page.getByText("out of 10, over latest audits", { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole("heading", { level: 3 }).first().boundingBox())?.y).toBeLessThan(400);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     const shown = card(page, latest).first();
     await shown.getByText("Mar 9, 2026", { exact: true }).waitFor();

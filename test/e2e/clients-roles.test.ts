@@ -148,12 +148,19 @@ describe("more clients than a page holds", () => {
     expect(await problemsInEveryLook(page)).toEqual([]);
   });
 
-  test("on a phone a row is an item of two lines and the order is among the filters", async () => {
+  test("on a phone a row is an item of two lines, on the first screen, and the order is among the filters", async () => {
     const page = await portal.open("viewer", "/", phone);
     const row = page.getByRole("row").filter({ hasText: "Client 000" });
     const box = await row.boundingBox();
     expect(box?.height).toBeLessThan(84);
-    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");
+    expect(box?.y).toBeLessThan(400);
+    const order = page.getByRole("combobox", { name: "Sort by" });
+    expect(await order.isVisible()).toBe(false);
+    await page.getByText("Filters", { exact: true }).tap();
+    await order.selectOption("Name, Z to A");
     await page.locator("tbody tr").first().getByText("Client 060").waitFor();
+    await page.getByRole("button", { name: "Past Due Only" }).tap();
+    await page.getByText("Filters · 1", { exact: true }).tap();
+    expect(await order.isVisible()).toBe(false);
   });
 });

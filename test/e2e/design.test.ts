@@ -112,6 +112,7 @@ describe("the screen", () => {
     }
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await table(page).getByText("Pending Review").isVisible()).toBe(true);
+    expect((await table(page).locator("tbody tr").first().boundingBox())?.y).toBeLessThan(400);
   });
 
   test("filters stand in the address, work from it in the HTML too, and Clear Filters takes them away", async () => {

@@ -80,6 +80,8 @@ describe("the board", () => {
     ).toEqual(["https://late.test/", "https://amazon.test/late", "https://files.test/late"]);
     expect(await card(page, "Won Works").getByText("Past due").count()).toBe(0);
     await late.getByText("Not generated yet", { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThan(400);
     await page.getByRole("link", { name: "Back to Main" }).click();
     await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
   });

@@ -108,6 +108,8 @@ describe("what a row says", () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const page = await portal.open("contributor", `/clients/${client.id}`, phone);
     expect(await row(page, tasks[1]).getByText("3 days overdue").isVisible()).toBe(true);
+    const first = await rows(page).first().boundingBox();
+    expect((first?.y ?? Number.NaN) + (first?.height ?? 0)).toBeLessThan(780);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

@@ -4,7 +4,7 @@ import Gauge from "lucide-react/icons/gauge";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { AuditsSummary } from "../../../src/contract/audits";
 import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatGrid } from "../../ui/stat-card";
+import { StatCard, StatStrip } from "../../ui/stat-card";
 import type { useAuditsSummary } from "../queries";
 
 /** How clients stand by their latest audits; the filters below do not move it. */
@@ -16,7 +16,7 @@ export function AuditCounters({ counters }: { counters: ReturnType<typeof useAud
 function Counters({ summary }: { summary: AuditsSummary }) {
   const { total, averageHealthScore, highPerformers, atRisk } = summary;
   return (
-    <StatGrid>
+    <StatStrip>
       <StatCard
         label="Total Audits"
         figure={total}
@@ -42,6 +42,6 @@ function Counters({ summary }: { summary: AuditsSummary }) {
         icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
         {...(atRisk > 0 && { tone: "red" as const })}
       />
-    </StatGrid>
+    </StatStrip>
   );
 }

@@ -1,4 +1,5 @@
 import { healthLevel } from "../../../src/contract/choices/audits";
+import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
 import type { AuditAddress } from "../list-address";
@@ -8,20 +9,22 @@ export function AuditFilters({ address: { query, search, filterScore } }: { addr
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="w-full sm:w-80"
+        className="max-md:flex-1 md:w-80"
         label="Search clients or account managers"
         value={query.search}
         onSearch={search}
       />
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Health score"
-          emptyLabel="All Scores"
-          options={healthLevel.options}
-          value={query.score ?? ""}
-          onChange={(event) => filterScore(event.target.value)}
-        />
-      </div>
+      <FilterFold values={[query.score]} className="w-full">
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Health score"
+            emptyLabel="All Scores"
+            options={healthLevel.options}
+            value={query.score ?? ""}
+            onChange={(event) => filterScore(event.target.value)}
+          />
+        </div>
+      </FilterFold>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ClientsSummary } from "../../../src/contract/clients";
 import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatGrid } from "../../ui/stat-card";
+import { StatCard, StatStrip } from "../../ui/stat-card";
 import type { useClientsSummary } from "../queries";
 
 /** How all clients stand; the filters below do not move it. */
@@ -14,7 +14,7 @@ export function ClientCounters({ counters }: { counters: ReturnType<typeof useCl
 
 function Counters({ summary: { onTrack, atRisk, pastDue } }: { summary: ClientsSummary }) {
   return (
-    <StatGrid count={3}>
+    <StatStrip count={3}>
       <StatCard
         label="On Track"
         figure={onTrack}
@@ -34,6 +34,6 @@ function Counters({ summary: { onTrack, atRisk, pastDue } }: { summary: ClientsS
         icon={<CalendarX size={16} className="text-red" aria-hidden />}
         {...(pastDue > 0 && { tone: "red" as const })}
       />
-    </StatGrid>
+    </StatStrip>
   );
 }

@@ -2,6 +2,7 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import { clientStatus } from "../../../src/contract/choices/clients";
 import type { ClientSort } from "../../../src/contract/clients";
 import { FilterChip } from "../../ui/chip";
+import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
 import { type ListAddress, sortLabels } from "../list-address";
@@ -13,35 +14,37 @@ export function ClientFilters({ address }: { address: ListAddress }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="w-full sm:w-72"
+        className="max-md:flex-1 md:w-72"
         label="Search clients or brands"
         value={query.search}
         onSearch={search}
       />
-      <div className="max-sm:flex-1 sm:w-40">
-        <Select
-          aria-label="Status"
-          emptyLabel="All Statuses"
-          options={clientStatus.options}
-          value={query.status ?? ""}
-          onChange={(event) => filterStatus(event.target.value)}
-        />
-      </div>
-      <FilterChip
-        isOn={query.isPastDueOnly}
-        onToggle={filterPastDue}
-        icon={<CalendarX size={16} aria-hidden />}
-      >
-        Past Due Only
-      </FilterChip>
-      <div className={hasColumn ? "w-full sm:w-52 md:hidden" : "w-full sm:w-52"}>
-        <Select
-          aria-label="Sort by"
-          options={sorts}
-          value={query.sort}
-          onChange={(event) => sortBy(event.target.value as ClientSort)}
-        />
-      </div>
+      <FilterFold values={[query.status, query.isPastDueOnly]} className="flex w-full flex-wrap gap-2">
+        <div className="max-sm:flex-1 sm:w-40">
+          <Select
+            aria-label="Status"
+            emptyLabel="All Statuses"
+            options={clientStatus.options}
+            value={query.status ?? ""}
+            onChange={(event) => filterStatus(event.target.value)}
+          />
+        </div>
+        <FilterChip
+          isOn={query.isPastDueOnly}
+          onToggle={filterPastDue}
+          icon={<CalendarX size={16} aria-hidden />}
+        >
+          Past Due Only
+        </FilterChip>
+        <div className={hasColumn ? "w-full sm:w-52 md:hidden" : "w-full sm:w-52"}>
+          <Select
+            aria-label="Sort by"
+            options={sorts}
+            value={query.sort}
+            onChange={(event) => sortBy(event.target.value as ClientSort)}
+          />
+        </div>
+      </FilterFold>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Palette from "lucide-react/icons/palette";
 import type { DesignSummary } from "../../../src/contract/design";
 import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatGrid } from "../../ui/stat-card";
+import { StatCard, StatStrip } from "../../ui/stat-card";
 import { useSummary } from "../queries";
 
 /** How all projects stand; the filters do not move it. */
@@ -20,7 +20,7 @@ function Counters({
   summary: DesignSummary;
 }) {
   return (
-    <StatGrid>
+    <StatStrip>
       <StatCard
         label="Total Projects"
         figure={total}
@@ -46,6 +46,6 @@ function Counters({
         context="Waiting for the client"
         icon={<Hourglass size={16} className="text-yellow" aria-hidden />}
       />
-    </StatGrid>
+    </StatStrip>
   );
 }

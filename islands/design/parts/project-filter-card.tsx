@@ -7,6 +7,7 @@ import {
   projectClientStatus,
 } from "../../../src/contract/choices/design";
 import { Button } from "../../ui/button";
+import { FilterFold } from "../../ui/filter-fold";
 import { Select, type SelectOption } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
 import type { FilterParam, HubAddress } from "../address";
@@ -74,33 +75,35 @@ export function ProjectFilterCard({ address }: { address: HubAddress }) {
   const [client, clientStatus] = role === "client" ? [] : ofClients;
   const shown = [client, ...ofProjects, clientStatus].filter((select) => select !== undefined);
   return (
-    <section aria-label="Filters" className="card-surface grid grid-cols-2 gap-2 p-3 md:grid-cols-4">
+    <section aria-label="Filters" className="card-surface flex flex-wrap gap-2 p-3 md:grid md:grid-cols-4">
       <SearchInput
-        className="max-md:col-span-2"
+        className="max-md:flex-1"
         label="Search projects"
         value={filters.search}
         onSearch={search}
       />
-      {shown.map(({ name, label, emptyLabel, options, value }) => (
-        <Select
-          key={name}
-          className={name.startsWith("client") ? "max-md:col-span-2" : undefined}
-          aria-label={label}
-          emptyLabel={emptyLabel}
-          options={options}
-          value={value ?? ""}
-          onChange={(event) => filter(name, event.target.value)}
-        />
-      ))}
-      <Button
-        variant="ghost"
-        className="max-md:col-span-2 md:justify-self-start"
-        icon={<FilterX size={16} aria-hidden />}
-        isDisabled={!hasFilters(filters)}
-        onClick={clearFilters}
-      >
-        Clear Filters
-      </Button>
+      <FilterFold values={shown.map(({ value }) => value)} className="grid w-full grid-cols-2 gap-2">
+        {shown.map(({ name, label, emptyLabel, options, value }) => (
+          <Select
+            key={name}
+            className={name.startsWith("client") ? "max-md:col-span-2" : undefined}
+            aria-label={label}
+            emptyLabel={emptyLabel}
+            options={options}
+            value={value ?? ""}
+            onChange={(event) => filter(name, event.target.value)}
+          />
+        ))}
+        <Button
+          variant="ghost"
+          className="max-md:col-span-2 md:justify-self-start"
+          icon={<FilterX size={16} aria-hidden />}
+          isDisabled={!hasFilters(filters)}
+          onClick={clearFilters}
+        >
+          Clear Filters
+        </Button>
+      </FilterFold>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { LeadsSummary } from "../../../src/contract/leads";
 import { showMoney } from "../../../src/format/money";
 import { LoadFailure } from "../../runtime/load-failure";
 import { MetricCard } from "../../ui/metric-card";
-import { StatCard, StatGrid } from "../../ui/stat-card";
+import { StatCard, StatStrip } from "../../ui/stat-card";
 import { useFacts } from "../facts";
 import type { useLeadsSummary } from "../queries";
 
@@ -19,7 +19,7 @@ export function LeadCounters({ figures }: { figures: ReturnType<typeof useLeadsS
 function Counters({ summary: { total, active, dealValue, conversionRate } }: { summary: LeadsSummary }) {
   const { currency } = useFacts();
   return (
-    <StatGrid>
+    <StatStrip>
       <StatCard
         label="Total Leads"
         figure={total}
@@ -44,6 +44,6 @@ function Counters({ summary: { total, active, dealValue, conversionRate } }: { s
         context="Won leads among all leads"
         icon={<Trophy size={16} aria-hidden />}
       />
-    </StatGrid>
+    </StatStrip>
   );
 }

@@ -1,4 +1,5 @@
 import { leadStatus } from "../../../src/contract/choices/leads";
+import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
 import type { LeadAddress } from "../list-address";
@@ -10,30 +11,32 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="w-full sm:w-80"
+        className="max-md:flex-1 md:w-80"
         label="Search leads"
         placeholder="Search company, contact or email"
         value={query.search}
         onSearch={search}
       />
-      <div className="max-sm:flex-1 sm:w-48">
-        <Select
-          aria-label="Status"
-          emptyLabel="All Statuses"
-          options={leadStatus.options}
-          value={query.status ?? ""}
-          onChange={(event) => filterStatus(event.target.value)}
-        />
-      </div>
-      <div className="max-sm:flex-1 sm:w-40">
-        <Select
-          aria-label="Priority"
-          emptyLabel="All Priorities"
-          options={options}
-          value={String(query.priority ?? "")}
-          onChange={(event) => filterPriority(event.target.value)}
-        />
-      </div>
+      <FilterFold values={[query.status, query.priority]} className="flex w-full flex-wrap gap-2">
+        <div className="max-sm:flex-1 sm:w-48">
+          <Select
+            aria-label="Status"
+            emptyLabel="All Statuses"
+            options={leadStatus.options}
+            value={query.status ?? ""}
+            onChange={(event) => filterStatus(event.target.value)}
+          />
+        </div>
+        <div className="max-sm:flex-1 sm:w-40">
+          <Select
+            aria-label="Priority"
+            emptyLabel="All Priorities"
+            options={options}
+            value={String(query.priority ?? "")}
+            onChange={(event) => filterPriority(event.target.value)}
+          />
+        </div>
+      </FilterFold>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import type { Task } from "../../../src/contract/tasks";
 import { Progress } from "../../ui/progress";
-import { StatCard, StatGrid } from "../../ui/stat-card";
+import { StatCard, StatStrip } from "../../ui/stat-card";
 import { progressOf } from "../rules";
 import { LaunchDateCard } from "./launch-date-card";
 
@@ -13,7 +13,7 @@ import { LaunchDateCard } from "./launch-date-card";
 export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; tasks: readonly Task[] }) {
   const { total, done, pastDue, percent } = progressOf(tasks);
   return (
-    <StatGrid>
+    <StatStrip>
       <StatCard label="Progress" figure={`${percent}%`} icon={<TrendingUp size={16} aria-hidden />}>
         <Progress percent={percent} label="Progress" className="mt-1.5 w-full" />
       </StatCard>
@@ -35,7 +35,7 @@ export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; 
         isComplete={total > 0 && done === total}
         icon={<CalendarDays size={16} aria-hidden />}
       />
-    </StatGrid>
+    </StatStrip>
   );
 }
 

@@ -27,14 +27,15 @@ export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardP
       <StatCard
         label="Launch Date"
         figure={
-          <span className="whitespace-nowrap max-sm:text-lg">
+          <span className="whitespace-nowrap">
             {targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
           </span>
         }
         icon={icon}
         {...(note?.isOverdue && { tone: "red" as const })}
-        context={
-          note ? (
+      >
+        <div className="text-hint text-muted">
+          {note ? (
             <span className="flex items-center gap-1">
               <span className={note.isOverdue ? "font-medium text-red" : undefined}>{note.text}</span>
               <IconButton
@@ -58,9 +59,9 @@ export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardP
                 Set target date
               </button>
             </Explained>
-          )
-        }
-      />
+          )}
+        </div>
+      </StatCard>
       {isOpen && <Lazy part={dialogPart} props={{ onboarding, onClose: () => setOpen(false) }} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
 import { useUrlParams } from "../../runtime/url-state";
+import { FilterFold } from "../../ui/filter-fold";
 import { Select, type SelectOption } from "../../ui/inputs";
 import { readTaskFilters } from "../filters";
 
@@ -9,25 +10,30 @@ export function TaskFilterBar() {
   const [params, setParams] = useUrlParams();
   const { category, status, owner } = readTaskFilters(params);
   return (
-    <search className="contents sm:flex sm:flex-wrap sm:gap-2" aria-label="Filter tasks">
-      <FilterSelect
-        label="Category"
-        value={category}
-        options={taskCategory.options}
-        onChoose={(value) => setParams({ category: value })}
-      />
-      <FilterSelect
-        label="Status"
-        value={status}
-        options={taskStatus.options}
-        onChoose={(value) => setParams({ status: value })}
-      />
-      <FilterSelect
-        label="Owner"
-        value={owner}
-        options={taskOwner.options}
-        onChoose={(value) => setParams({ owner: value })}
-      />
+    <search className="contents md:flex md:flex-wrap md:gap-2" aria-label="Filter tasks">
+      <FilterFold
+        values={[category, status, owner]}
+        className="order-1 grid w-full grid-cols-2 gap-2 sm:grid-cols-3"
+      >
+        <FilterSelect
+          label="Category"
+          value={category}
+          options={taskCategory.options}
+          onChoose={(value) => setParams({ category: value })}
+        />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={taskStatus.options}
+          onChoose={(value) => setParams({ status: value })}
+        />
+        <FilterSelect
+          label="Owner"
+          value={owner}
+          options={taskOwner.options}
+          onChoose={(value) => setParams({ owner: value })}
+        />
+      </FilterFold>
     </search>
   );
 }
@@ -48,7 +54,7 @@ function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
       </label>
       <Select
         id={id}
-        className="sm:w-40"
+        className="md:w-40"
         value={value ?? ""}
         emptyLabel="All"
         options={options}
