@@ -3,7 +3,7 @@ import type { Context, ErrorHandler } from "hono";
 import { type Refusal, refusalOf } from "../http/errors";
 import type { AppEnv } from "../http/types";
 import { pageOf } from "./page";
-import { MessagePage } from "./plain";
+import { Message, MessagePage, type MessageProps } from "./plain";
 import { SignedOutPage } from "./signed-out";
 
 const home = { href: "/", label: "Back to the portal" };
@@ -37,7 +37,7 @@ function pageFor(c: Context<AppEnv>, { status, detail }: Refusal): Response | Pr
     case 404:
       return pageNotFound(c);
     case 403:
-      return c.html(<MessagePage page={page} title="Access Denied" text={detail} action={home} />, 403);
+      return notHere(c, 403, { title: "Access Denied", text: detail, action: home });
     case 503:
       return c.html(
         <MessagePage page={page} title="Back in a moment" text={detail} action={again(page)} />,
@@ -60,7 +60,19 @@ function pageFor(c: Context<AppEnv>, { status, detail }: Refusal): Response | Pr
 
 export function pageNotFound(c: Context<AppEnv>) {
   const text = "There is nothing at this address. It may have moved, or the link may be cut off.";
-  return c.html(<MessagePage page={pageOf(c)} title="Page Not Found" text={text} action={home} />, 404);
+  return notHere(c, 404, { title: "Page Not Found", text, action: home });
+}
+
+/** Who is signed in keeps the portal around the message. */
+function notHere(c: Context<AppEnv>, status: 403 | 404, message: MessageProps) {
+  if (!c.var.actor) return c.html(<MessagePage page={pageOf(c)} {...message} />, status);
+  c.status(status);
+  return c.render(
+    <div class="flex max-w-[440px] flex-col gap-3 py-8">
+      <Message {...message} />
+    </div>,
+    { title: message.title },
+  );
 }
 
 function again({ url }: { url: string }) {

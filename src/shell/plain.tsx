@@ -19,20 +19,30 @@ export function PlainPage({ page, title, children }: PlainPageProps) {
   );
 }
 
-type MessagePageProps = {
-  page: Page;
+export type MessageProps = {
   /** The heading, such as "Page Not Found". */
   title: string;
   text: string;
   action?: { href: string; label: string };
-  children?: Child;
 };
+
+type MessagePageProps = MessageProps & { page: Page; children?: Child };
 
 /** One heading, one sentence, one way on. */
 export function MessagePage({ page, title, text, action, children }: MessagePageProps) {
   return (
     <PlainPage page={page} title={title}>
       <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <Message title={title} text={text} {...(action && { action })} />
+      {children}
+    </PlainPage>
+  );
+}
+
+/** What a page has to say when it has nothing else to show. */
+export function Message({ title, text, action }: MessageProps) {
+  return (
+    <>
       <h1 class="font-semibold text-title">{title}</h1>
       <p class="text-muted">{text}</p>
       {action && (
@@ -42,7 +52,6 @@ export function MessagePage({ page, title, text, action, children }: MessagePage
           </a>
         </p>
       )}
-      {children}
-    </PlainPage>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { role } from "../contract/choices/users";
 import { type Action, can } from "../contract/rights";
 import type { Context } from "../domain/context";
 import { addDays, startOfDay } from "../format/dates";
+import { contextFor } from "../http/context";
 import type { AppEnv } from "../http/types";
 import { Island } from "./island";
 import { Layout } from "./layout";
@@ -29,9 +30,14 @@ type Counts = {
   clients: (ctx: Context) => Promise<number>;
 };
 
-/** Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them. */
+/**
+ * Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them, around what
+ * is not there or not allowed too.
+ */
 export function screens(counts: Counts) {
   return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor, deps } = c.var;
+    if (actor) c.set("ctx", contextFor(deps, actor));
     c.setRenderer(async (content, { title }) => {
       const { ctx } = c.var;
       const { actor } = ctx;

@@ -42,10 +42,8 @@ export function Sidebar({ user, nav, theme }: SidebarProps) {
         </ul>
       </nav>
       <div class="mt-auto flex flex-col gap-2.5 border-line border-t px-2 pt-3">
-        <div class="flex items-center gap-2">
-          <p class="min-w-0 flex-1 truncate text-label" title={user.email ?? undefined}>
-            {user.email ?? "No email"}
-          </p>
+        <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <p class="wrap-anywhere min-w-0 text-label">{user.email ?? "No email"}</p>
           <span class="badge" data-tone="neutral">
             {user.role}
           </span>

@@ -76,6 +76,13 @@ describe("with a running onboarding", () => {
       expect.stringContaining("Mar 12, 2026"),
     ]);
     expect(await card(page, "Past Due").textContent()).toContain("1");
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const cut = await deadlines
+      .locator("a > span:first-child")
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
+      );
+    expect(cut).toEqual([]);
     await deadlines.first().click();
     await page.getByRole("dialog", { name: late?.name ?? "a task" }).waitFor();
   });
@@ -95,6 +102,10 @@ describe("with a running onboarding", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await launch.getByText("10 days left").waitFor();
     expect(await launch.getByText("Mar 19, 2026").isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const text of [launch.locator("p").first(), page.getByText(portal.app.people.contributor.email)]) {
+      expect(await text.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+    }
     await toast(page, "Target date updated successfully");
 
     await launch.getByRole("button", { name: "Change target date" }).click();

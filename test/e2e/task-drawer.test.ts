@@ -279,7 +279,7 @@ describe("notes", () => {
     await notes.getByRole("textbox").fill(" First line\nsecond line ");
     await add.click();
     await toast(page, "Note added successfully");
-    await notes.getByText("[2026-03-09 01:00] Mia Manager: First line").waitFor();
+    await notes.getByText("Mar 9, 2026, 1:00 AM · Mia Manager: First line").waitFor();
     await notes.getByRole("textbox").fill("Another");
     await add.dblclick();
     await notes.getByText("Another").waitFor();

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { DesignAsset, DesignRevision } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
 import { showMoment } from "../../../src/format/show-dates";
+import { showNotes } from "../../../src/format/show-notes";
 import { useTypedText } from "../../forms/typed-text";
 import { fieldRefusal } from "../../runtime/refusals";
 import { Badge } from "../../ui/badge";
@@ -39,7 +40,9 @@ export function RevisionItem({ revision, asset }: RevisionItemProps) {
         <span className="text-hint text-muted">{`${createdByName}, ${showMoment(createdAt, timeZone)}`}</span>
       </p>
       {fileUrl && <FileView url={fileUrl} name={title} />}
-      {comments && <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{comments}</p>}
+      {comments && (
+        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{showNotes(comments)}</p>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <CommentForm revision={revision} />
         {asset && !sentForReview && <SendForReview asset={asset} />}

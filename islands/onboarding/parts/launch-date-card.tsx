@@ -26,11 +26,7 @@ export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardP
     <>
       <StatCard
         label="Launch Date"
-        figure={
-          <span className="whitespace-nowrap">
-            {targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
-          </span>
-        }
+        figure={targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
         icon={icon}
         {...(note?.isOverdue && { tone: "red" as const })}
       >

@@ -20,7 +20,7 @@ export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
       {next.length === 0 ? (
         <p className="mt-1 flex min-h-9 items-center text-label text-muted">No open tasks here</p>
       ) : (
-        <ul className="-mx-2 mt-1 grid gap-x-4 lg:grid-cols-3">
+        <ul className="-mx-2 mt-1 grid gap-x-4 xl:grid-cols-3">
           {next.map((task) => (
             <Deadline key={task.id} task={task} />
           ))}
@@ -47,7 +47,7 @@ function Deadline({ task }: { task: Task }) {
           setParams({ task: task.id }, { history: "push" });
         }}
       >
-        <span className="truncate">{task.name}</span>
+        <span className="line-clamp-2 min-w-0">{task.name}</span>
         {tone === "gray" ? (
           <span className="flex-none text-label text-muted tabular-nums">{text}</span>
         ) : (

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { limits } from "../../../src/contract/limits";
 import type { Task } from "../../../src/contract/tasks";
+import { showNotes } from "../../../src/format/show-notes";
 import { useTypedText } from "../../forms/typed-text";
 import { fieldRefusal } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
@@ -29,7 +30,9 @@ export function Notes({ task }: { task: Task }) {
   return (
     <DrawerPart title="Notes and Comments">
       {task.notes ? (
-        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">{task.notes}</p>
+        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
+          {showNotes(task.notes)}
+        </p>
       ) : (
         <p className="text-label text-muted">
           {role === "client" ? "Notes are for the team" : "No notes yet"}
