@@ -51,14 +51,15 @@ describe("formats", () => {
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [header, ...rows] = parseCsv(stdout);
-    expect(header?.join()).toBe("Time,User,Entity,Entity Id,Action,Before,After,User Id,Id");
+    expect(header?.join()).toBe("Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of");
     expect(rows).toHaveLength(all);
-    expect(new Set(rows.map((row) => row.at(-1))).size).toBe(all);
+    expect(new Set(rows.map((row) => row[8])).size).toBe(all);
     const times = rows.map(([time]) => time);
     expect(times).toEqual(times.toSorted().toReversed());
     const created = rows.find((row) => row[6]?.includes("Late 0"));
     expect(created?.slice(1, 3)).toEqual(["manager@portal.test", "client"]);
     expect(JSON.parse(created?.[6] ?? "")).toMatchObject({ name: "Late 0" });
+    expect(created?.slice(9)).toEqual(["Late 0", ""]);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
@@ -88,6 +89,8 @@ describe("filters", () => {
     [["--action", "create", "--from", "2026-03-06"], late],
     [["--user", "Manager@portal.test", "--entity", "operation"], 2],
     [["--user", "viewer@portal.test"], 0],
+    [["--search", "late 1"], 1],
+    [["--search", "LATE", "--action", "delete"], 0],
   ])("%j leaves %d entries", async (options, count) => {
     expect(entriesIn((await run("--format", "jsonl", ...options)).stdout)).toHaveLength(count);
   });
@@ -147,6 +150,7 @@ const pageSize = 200;
 async function memoryFor(pages: number): Promise<number> {
   const entry = (id: string) => ({
     ...{ id, userId: id, userEmail: "a@b.test", entity: "client", entityId: id, action: "update" },
+    ...{ subject: { name: "x", partOf: null, path: null }, names: {} },
     ...{ before: { name: "x".repeat(1_000) }, after: { name: "y".repeat(1_000) }, createdAt: "2026-03-01" },
   });
   let page = 0;

@@ -37,8 +37,10 @@ const entry: AuditLogEntry = {
   entity: "user",
   entityId: me,
   action: "sign_in",
+  subject: { name: "Ada Admin", partOf: null, path: "/admin?search=ada%40portal.test" },
   before: null,
   after: null,
+  names: {},
   createdAt: "2026-03-09T12:00:00.000Z",
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditActions, auditEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
 import { JsonValue } from "./json-value";
-import { Email, Id, IsoDate, oneOf, pageKeys, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, oneOf, pageKeys, Search, Timestamp } from "./primitives";
 import { CurrentUser, RoleSchema } from "./users";
 
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
@@ -28,6 +28,14 @@ export type UpdateUser = z.infer<typeof UpdateUser>;
 export const ChangeRole = z.strictObject({ role: RoleSchema, clientId: Id.nullable().optional() });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
+/** What an entry is about, by the name that it has now, or had when it was deleted. */
+export const AuditSubject = z.object({
+  name: z.string().nullable(),
+  partOf: z.string().nullable().describe("The names of what it belongs to, the nearest first"),
+  path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
+});
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
 /** One line of the audit log; `before` and `after` hold the fields that the change touched. */
 export const AuditLogEntry = z.object({
   id: Id,
@@ -36,8 +44,10 @@ export const AuditLogEntry = z.object({
   entity: oneOf(auditEntities),
   entityId: z.string(),
   action: oneOf(auditActions),
+  subject: AuditSubject,
   before: z.record(z.string(), JsonValue).nullable(),
   after: z.record(z.string(), JsonValue).nullable(),
+  names: z.record(z.string(), z.string()).describe("What the ids in `before` and `after` are the ids of"),
   createdAt: Timestamp,
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
@@ -48,6 +58,7 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
  */
 export const AuditLogQuery = z.strictObject({
   ...pageKeys,
+  search: Search.describe("Part of a name: of what was changed, or of what that belongs to"),
   olderThan: Id.optional().describe("Only entries before the one with this id"),
   userId: Id.optional(),
   entity: oneOf(auditEntities).optional(),

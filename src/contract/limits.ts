@@ -25,6 +25,8 @@ export const limits = {
   bulkTasksConfirmed: 10,
   onboardingTasks: 2_000,
   auditEntriesPerTask: 50,
+  /** What a search of the audit log looks for at most. */
+  auditSearchThings: 5_000,
   activityShown: 5,
   deadlinesShown: 3,
   dueSoonDays: 2,

@@ -127,6 +127,20 @@ describe("Audit Logs", () => {
     await showing(page, /^Showing 1 to 3 of 3 results$/);
   });
 
+  test("is searched by what an entry is about, which leads there", async () => {
+    const page = await portal.open("admin", "/admin?tab=audit&entity=client_task");
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("pier t");
+    await page.waitForURL(/search=pier\+t/);
+    const rows = page.locator("tbody tr");
+    await rows.filter({ hasNotText: "Pier Tea" }).first().waitFor({ state: "detached" });
+    const row = rows.first();
+    const task = row.getByRole("link");
+    const name = await task.innerText();
+    await task.click();
+    await page.waitForURL(/\/clients\/[^/]+\?task=/);
+    await page.getByRole("dialog").getByRole("heading", { name }).waitFor();
+  });
+
   test("a year that is being typed asks for nothing", async () => {
     const page = await portal.open("admin", "/admin?tab=audit");
     const calls: string[] = [];

@@ -18,6 +18,8 @@ beforeAll(async () => {
     Object.values(app.people).map(({ id }) => id),
     entries,
   );
+  await app.db.client.execute(`insert into upcoming_audits (id, brand_name, audit_week)
+    values ('00000009-0000-7000-8000-000000000007', 'Quay Rum', 'Next week')`);
 });
 afterAll(() => app.stop());
 
@@ -27,6 +29,7 @@ const pages = (): [query: string, total: number][] => [
   ["page=20000", entries],
   ["from=2025-06-01&to=2025-06-01", 1_440],
   ["entity=client_task&action=delete", entries / 1_000],
+  ["search=quay", entries / 40_000],
 ];
 
 /** These count what matches in an index, which takes more work the more there is. */
@@ -56,7 +59,7 @@ test("rows of the audit log are read by their numbers alone; what matches is fou
   await watching.stop();
   const steps = (await plans()).flatMap(({ steps }) => steps).filter((step) => step.includes("audit_logs"));
   const byNumber = /^SEARCH audit_logs USING INTEGER PRIMARY KEY|^SEARCH audit_logs$/;
-  const inIndex = /^(SEARCH|SCAN) audit_logs USING COVERING INDEX/;
+  const inIndex = /^(SEARCH|SCAN) (audit_logs|entry) USING (COVERING INDEX|INDEX audit_logs_deleted)/;
   expect(steps.filter((step) => inIndex.test(step))).not.toEqual([]);
   expect(steps.filter((step) => !byNumber.test(step) && !inIndex.test(step))).toEqual([]);
 });

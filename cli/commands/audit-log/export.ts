@@ -13,6 +13,7 @@ import { type Format, formats } from "./formats";
 type Options = GlobalOptions & {
   from?: string;
   to?: string;
+  search?: string;
   user?: string;
   entity?: string;
   action?: string;
@@ -28,6 +29,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .description("Write the audit log, newest first, as CSV or as JSON lines, however long it is.")
     .option("--from <date>", "yyyy-mm-dd in the portal's time zone, the first day", calendarDate)
     .option("--to <date>", "yyyy-mm-dd, the last day", calendarDate)
+    .option("--search <text>", "changes of what has this in its name, and of what belongs to that")
     .option("--user <user>", "what this person did, by email address or id")
     .addOption(new Option("--entity <entity>", "changes of this kind of thing").choices(auditEntities))
     .addOption(new Option("--action <action>", "changes of this kind").choices(auditActions))
@@ -43,6 +45,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
       examples(
         "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
         "portal audit-log export --user mia@agency.example --action role_change",
+        'portal audit-log export --search "Brand House" --action delete',
         "portal audit-log export --entity client --format jsonl",
       ),
     )
@@ -60,11 +63,12 @@ export function addExportAuditLog(parent: Command, io: Io) {
 
 async function filtersOf(
   api: Api,
-  { from, to, user, entity, action }: Options,
+  { from, to, search, user, entity, action }: Options,
 ): Promise<Record<string, string>> {
   return {
     ...(from && { from }),
     ...(to && { to }),
+    ...(search && { search }),
     ...(user && { userId: (await findUser(api, user)).id }),
     ...(entity && { entity }),
     ...(action && { action }),

@@ -11,8 +11,10 @@ export const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfie
 >;
 export type Format = keyof typeof formats;
 
+const columns = "Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of".split(",");
+
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
-  let header = csvLine(["Time", "User", "Entity", "Entity Id", "Action", "Before", "After", "User Id", "Id"]);
+  let header = csvLine(columns);
   for await (const entries of pages) {
     yield header + writeCsv(entries.map(cellsOf));
     header = "";
@@ -31,6 +33,8 @@ function cellsOf(entry: AuditLogEntry): string[] {
     entry.after ? JSON.stringify(entry.after) : "",
     entry.userId,
     entry.id,
+    entry.subject.name ?? "",
+    entry.subject.partOf ?? "",
   ];
 }
 

@@ -2,17 +2,14 @@ import type { AuditLogEntry } from "../../../src/contract/admin";
 import { showMoment } from "../../../src/format/show-dates";
 import { Badge } from "../../ui/badge";
 import type { Column } from "../../ui/table";
-import type { Names } from "../audit-values";
 import { actionLabels, actionTone, entityLabels } from "../audit-words";
 import type { AdminFacts } from "../facts";
 import { nameOf } from "../people";
 import { Details } from "./details";
 
 /** The columns of the audit log. */
-export function auditColumns({ users, clients, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
+export function auditColumns({ users, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
   const people = new Map(users.map((user) => [user.id, nameOf(user)]));
-  const labels = new Map([...people, ...clients.map(({ id, name }) => [id, name] as const)]);
-  const names: Names = { nameOf: (id) => labels.get(id), timeZone };
   return [
     {
       key: "timestamp",
@@ -46,24 +43,39 @@ export function auditColumns({ users, clients, timeZone }: AdminFacts): Column<A
     {
       key: "entity",
       header: "Entity",
-      cell: (entry) => <Entity entry={entry} name={labels.get(entry.entityId)} />,
-      width: "w-[16%]",
+      cell: (entry) => <Entity entry={entry} />,
+      width: "w-[28%]",
       phone: "title",
     },
     {
       key: "details",
       header: "Details",
-      cell: (entry) => <Details entry={entry} names={names} />,
+      cell: (entry) => <Details entry={entry} timeZone={timeZone} />,
       phone: "meta",
     },
   ];
 }
 
-function Entity({ entry: { entity, entityId }, name }: { entry: AuditLogEntry; name: string | undefined }) {
+/** What was changed, by name, with the way to it where it is still there. */
+function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry }) {
+  const { name, partOf, path } = subject;
   return (
-    <p className="truncate" title={entityId}>
-      <span className="font-medium">{entityLabels[entity]}</span>
-      {name && <span className="text-muted">{` ${name}`}</span>}
-    </p>
+    <div className="min-w-0" title={name ?? entityId}>
+      <p className="truncate">
+        <span className="font-medium">{entityLabels[entity]}</span>
+        {name && " "}
+        {name && path && (
+          <a href={path} className="link-text">
+            {name}
+          </a>
+        )}
+        {name && !path && <span className="text-muted">{name}</span>}
+      </p>
+      {partOf && (
+        <p className="truncate text-hint text-muted" title={partOf}>
+          {partOf}
+        </p>
+      )}
+    </div>
   );
 }

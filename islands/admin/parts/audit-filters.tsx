@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { DateInput, Select } from "../../ui/inputs";
+import { SearchInput } from "../../ui/search-input";
 import { type AuditAddress, hasFilters, isFilterDate } from "../audit-address";
 import { actionOptions, entityOptions } from "../audit-words";
 import { useFacts } from "../facts";
@@ -10,14 +11,15 @@ import { nameOf } from "../people";
 
 type AuditFiltersProps = { address: AuditAddress; isLoading: boolean; onRefresh: () => void };
 
-/** Person, entity, action and days. */
+/** Search, person, entity, action and days. */
 export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProps) {
-  const { query, filter, clearFilters } = address;
+  const { query, search, filter, clearFilters } = address;
   const { users } = useFacts();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="w-full sm:w-56">
+      <SearchInput className="w-full sm:w-44" label="Search by name" value={query.search} onSearch={search} />
+      <div className="w-full sm:w-44">
         <Select
           aria-label="Person"
           emptyLabel="All People"

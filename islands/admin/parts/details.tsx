@@ -2,12 +2,12 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import type { AuditLogEntry } from "../../../src/contract/admin";
 import { differenceOf, type FieldDifference, summaryOf } from "../audit-difference";
-import type { Names } from "../audit-values";
 
 /** A change in one line that opens into its fields, each with its value before and after. */
-export function Details({ entry, names }: { entry: AuditLogEntry; names: Names }) {
+export function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const differences = differenceOf(entry, names);
+  const nameOf = (id: string) => (Object.hasOwn(entry.names, id) ? entry.names[id] : undefined);
+  const differences = differenceOf(entry, { nameOf, timeZone });
   if (differences.length === 0) return <span className="text-muted">No details</span>;
   return (
     <details className="group min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -32,6 +32,8 @@ describe("the audit log", () => {
     expect(AuditLogEntry.strict().parse(newest)).toEqual({
       ...row,
       userEmail: userEmail ?? "",
+      subject: { name: null, partOf: null, path: null },
+      names: {},
       before: JSON.parse(before ?? "null"),
       after: JSON.parse(after ?? "null"),
     });
@@ -99,7 +101,7 @@ describe("the audit log", () => {
       { action: "look" },
       { from: "2026-02-30" },
       { userId: "me" },
-      { search: "x" },
+      { named: "x" },
     ]) {
       expect((await read(query as Record<string, string>)).status).toBe(400);
     }

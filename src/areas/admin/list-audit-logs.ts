@@ -3,19 +3,21 @@ import { auditLogs, users } from "../../../db/schema";
 import type { AuditLogEntry, AuditLogQuery } from "../../contract/admin";
 import { limits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
+import { findNamed } from "./audit-search";
 import { countEntries, findSpan, isWithin, type Span } from "./audit-span";
+import { nameEntries } from "./name-entries";
 import { presentEntry } from "./present";
 
 type AuditPage = { items: AuditLogEntry[]; total: number; page: number; pageSize: number };
 
 /**
  * One page of the audit log, newest first; `total` counts what matches.
- * @throws Invalid when `olderThan` names no entry
+ * @throws Invalid when `olderThan` names no entry, or too much has the name that is searched for
  */
 export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditPage> {
   const { page = 1, pageSize = limits.pageSize } = query;
   const span = await findSpan(ctx, query);
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, await searchedIds(ctx, query));
   const total = await countEntries(ctx, span, filters);
   const offset = (page - 1) * pageSize;
   const items = offset < total ? await readPage(ctx, { span, filters, offset, pageSize }) : [];
@@ -25,13 +27,13 @@ export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise
 type Window = { span: Span; filters: SQL[]; offset: number; pageSize: number };
 
 /** Where every number of the span is an entry of the list, the page's numbers are known without walking there. */
-async function readPage({ db }: Context, { span, filters, offset, pageSize }: Window) {
+async function readPage(ctx: Context, { span, filters, offset, pageSize }: Window) {
   const isCounted = filters.length === 0 && span.isGapless;
   const window = isCounted
     ? isWithin({ ...span, last: span.last - offset })
     : inArray(
         auditLogs.seq,
-        db.read
+        ctx.db.read
           .select({ seq: auditLogs.seq })
           .from(auditLogs)
           .where(and(...filters, isWithin(span)))
@@ -39,26 +41,33 @@ async function readPage({ db }: Context, { span, filters, offset, pageSize }: Wi
           .limit(pageSize)
           .offset(offset),
       );
-  const rows = await db.read
+  const rows = await ctx.db.read
     .select(shown)
     .from(auditLogs)
     .innerJoin(users, eq(users.id, auditLogs.userId))
     .where(window)
     .orderBy(desc(auditLogs.seq))
     .limit(pageSize);
-  return rows.map(presentEntry);
+  return nameEntries(ctx, rows.map(presentEntry));
+}
+
+/** What is searched for, as the ids of entities; null without a search. */
+async function searchedIds(ctx: Context, { search, entity }: AuditLogQuery): Promise<string[] | null> {
+  const text = search?.trim();
+  return text ? findNamed(ctx, { text, entity }) : null;
 }
 
 /**
- * With a person, entity and action are read from that person's index, which holds both; the unary plus keeps
- * SQLite from taking an index of theirs and looking up every row.
+ * What is searched for is read from the index of entities, else with a person, entity and action from that person's
+ * index, which holds both; the unary plus keeps SQLite from taking an index of theirs and looking up every row.
  */
-function filtersOf({ userId, entity, action }: AuditLogQuery): SQL[] {
+function filtersOf({ userId, entity, action }: AuditLogQuery, ids: string[] | null): SQL[] {
   const column = (name: typeof auditLogs.entity | typeof auditLogs.action) =>
-    userId ? sql`+${name}` : sql`${name}`;
+    userId || ids ? sql`+${name}` : sql`${name}`;
   const found: SQL[] = [];
-  if (userId) found.push(eq(auditLogs.userId, userId));
-  if (entity) found.push(sql`${column(auditLogs.entity)} = ${entity}`);
+  if (ids) found.push(sql`${auditLogs.entityId} in (select value from json_each(${JSON.stringify(ids)}))`);
+  if (userId) found.push(sql`${ids ? sql`+${auditLogs.userId}` : auditLogs.userId} = ${userId}`);
+  if (entity && !ids) found.push(sql`${column(auditLogs.entity)} = ${entity}`);
   if (action) found.push(sql`${column(auditLogs.action)} = ${action}`);
   return found;
 }

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { AuditLogQuery } from "../../contract/admin";
 import type { Context } from "../../domain/context";
+import { Invalid } from "../../domain/errors";
 import { readAddress } from "../../http/address-query";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
@@ -29,9 +30,15 @@ export const adminPages = new Hono<AppEnv>().get(
   },
 );
 
+/** Null where the log refuses what is searched for: the island asks again, and shows why in place. */
 async function readAuditPage(ctx: Context, given: Record<string, string>) {
-  const { items, total } = await listAuditLogs(ctx, readAddress(Asked, given));
-  return { items, total };
+  try {
+    const { items, total } = await listAuditLogs(ctx, readAddress(Asked, given));
+    return { items, total };
+  } catch (error) {
+    if (error instanceof Invalid) return null;
+    throw error;
+  }
 }
 
 const Asked = AuditLogQuery.omit({ pageSize: true, olderThan: true });

@@ -16,9 +16,11 @@ export function presentToken({ ownerRole, ...token }: ApiToken & { ownerRole: Ro
   return { ...token, role: roleInForce(token.role, ownerRole) ?? token.role };
 }
 
-type StoredEntry = Omit<AuditLogEntry, "before" | "after"> & { before: string | null; after: string | null };
+/** An entry as it was written, before anybody looked up names. */
+export type UnnamedEntry = Omit<AuditLogEntry, "subject" | "names">;
+type StoredEntry = Omit<UnnamedEntry, "before" | "after"> & { before: string | null; after: string | null };
 
-export function presentEntry(entry: StoredEntry): AuditLogEntry {
+export function presentEntry(entry: StoredEntry): UnnamedEntry {
   return { ...entry, before: parseFields(entry.before), after: parseFields(entry.after) };
 }
 

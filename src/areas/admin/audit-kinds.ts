@@ -1,0 +1,182 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  apiTokens,
+  clientAudits,
+  clientLeads,
+  clientOnboarding,
+  clients,
+  clientTasks,
+  designAssets,
+  designProjects,
+  designRevisions,
+  onboardingTaskTemplates,
+  upcomingAudits,
+  users,
+} from "../../../db/schema";
+import type { AuditEntity } from "../../contract/choices/audit-log";
+import { personName } from "../../contract/person-name";
+import { showDate } from "../../format/show-dates";
+
+/** A thing of which an id is known. */
+export type Reference = { entity: AuditEntity; id: string };
+
+/** What a thing's name is made of, under the names that the log gives its fields. */
+export type Fields = Partial<Record<Field, string | number | null>>;
+type Field = (typeof fieldNames)[number];
+const fieldNames = [
+  "name",
+  "projectName",
+  "assetName",
+  "companyName",
+  "brandName",
+  "firstName",
+  "lastName",
+  "email",
+  "revisionNumber",
+  "auditDate",
+  "clientOnboardingId",
+  "projectId",
+  "assetId",
+  "clientId",
+  "userId",
+] as const;
+
+type Place = { id: string; fields: Fields; above: { name: string; path: string | null } | null };
+
+/** How one kind of thing is named. */
+export type Kind = {
+  table: SQLiteTable;
+  columns: Partial<Record<Field, SQLiteColumn>>;
+  name: (fields: Fields, parentName: string | null) => string;
+  parent?: (fields: Fields) => Reference | null;
+  /** It has no name of its own but that of what it belongs to. */
+  isNamedByParent?: boolean;
+  path: (place: Place) => string | null;
+};
+
+/** What leaves traces and has a name; an operation has none. */
+export const kinds: Partial<Record<AuditEntity, Kind>> = {
+  client: {
+    table: clients,
+    columns: { name: clients.name },
+    name: ({ name }) => text(name),
+    path: ({ id }) => `/clients/${id}`,
+  },
+  client_onboarding: {
+    table: clientOnboarding,
+    columns: { clientId: clientOnboarding.clientId },
+    name: (_, client) => client ?? "",
+    parent: ({ clientId }) => reference("client", clientId),
+    isNamedByParent: true,
+    path: ({ above }) => above?.path ?? null,
+  },
+  client_task: {
+    table: clientTasks,
+    columns: { name: clientTasks.name, clientOnboardingId: clientTasks.clientOnboardingId },
+    name: ({ name }) => text(name),
+    parent: ({ clientOnboardingId }) => reference("client_onboarding", clientOnboardingId),
+    path: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
+  },
+  onboarding_task_template: {
+    table: onboardingTaskTemplates,
+    columns: { name: onboardingTaskTemplates.name },
+    name: ({ name }) => text(name),
+    path: () => "/templates",
+  },
+  design_project: {
+    table: designProjects,
+    columns: { projectName: designProjects.projectName, clientId: designProjects.clientId },
+    name: ({ projectName }) => text(projectName),
+    parent: ({ clientId }) => reference("client", clientId),
+    path: ({ id }) => `/design?project=${id}`,
+  },
+  design_asset: {
+    table: designAssets,
+    columns: { assetName: designAssets.assetName, projectId: designAssets.projectId },
+    name: ({ assetName }) => text(assetName),
+    parent: ({ projectId }) => reference("design_project", projectId),
+    path: ({ above }) => above?.path ?? null,
+  },
+  design_revision: {
+    table: designRevisions,
+    columns: {
+      revisionNumber: designRevisions.revisionNumber,
+      assetId: designRevisions.assetId,
+      projectId: designRevisions.projectId,
+    },
+    name: ({ revisionNumber }) => `Revision ${text(revisionNumber)}`,
+    parent: ({ assetId, projectId }) =>
+      reference("design_asset", assetId) ?? reference("design_project", projectId),
+    path: ({ above }) => above?.path ?? null,
+  },
+  client_lead: {
+    table: clientLeads,
+    columns: { companyName: clientLeads.companyName },
+    name: ({ companyName }) => text(companyName),
+    path: ({ id, fields }) => `/client-leads?${searched(text(fields.companyName))}#lead-${id}`,
+  },
+  client_audit: {
+    table: clientAudits,
+    columns: { auditDate: clientAudits.auditDate, clientId: clientAudits.clientId },
+    name: ({ auditDate }) => showDate(text(auditDate)),
+    parent: ({ clientId }) => reference("client", clientId),
+    path: ({ id, above }) => `/audit?${searched(above?.name ?? "")}#audit-${id}`,
+  },
+  upcoming_audit: {
+    table: upcomingAudits,
+    columns: { brandName: upcomingAudits.brandName },
+    name: ({ brandName }) => text(brandName),
+    path: () => "/audit",
+  },
+  user: {
+    table: users,
+    columns: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    name: ({ firstName, lastName, email }) =>
+      personName({ firstName: text(firstName) || null, lastName: text(lastName) || null }, text(email)),
+    path: ({ fields }) => `/admin?${searched(text(fields.email))}`,
+  },
+  api_token: {
+    table: apiTokens,
+    columns: { name: apiTokens.name, userId: apiTokens.userId },
+    name: ({ name }) => text(name),
+    parent: ({ userId }) => reference("user", userId),
+    path: () => "/admin?tab=tokens",
+  },
+};
+
+/** The fields by which the log's own values point at other things. */
+export const referringFields: Partial<Record<string, AuditEntity>> = {
+  clientId: "client",
+  clientOnboardingId: "client_onboarding",
+  templateId: "onboarding_task_template",
+  projectId: "design_project",
+  assetId: "design_asset",
+  assigneeUserId: "user",
+  assignedDesignerId: "user",
+  createdById: "user",
+  ownerId: "user",
+  accountManagerId: "user",
+  createdBy: "user",
+  userId: "user",
+  projects: "design_project",
+  templates: "onboarding_task_template",
+};
+
+/** Pairs for `json_object` of what a stored side of an entry tells of a name. */
+export function fieldsKept(side: SQLiteColumn): SQL {
+  const pairs = fieldNames.map((name) => sql`${name}, ${side} ->> ${name}`);
+  return sql.join(pairs, sql`, `);
+}
+
+function reference(entity: AuditEntity, id: Fields[Field]): Reference | null {
+  return typeof id === "string" ? { entity, id } : null;
+}
+
+function text(value: Fields[Field]): string {
+  return String(value ?? "");
+}
+
+function searched(search: string): string {
+  return new URLSearchParams({ search }).toString();
+}
