@@ -28,10 +28,11 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
   return sent;
 }
 
-/** The island as a page would render it; without `first` the browser has to ask. */
-function show(first?: Template[], role: Role = "manager") {
+/** The island as a page at this address would render it; without `first` the browser has to ask. */
+function show(first?: Template[], role: Role = "manager", url = "/templates") {
+  window.history.replaceState(null, "", url);
   return render(
-    <IslandRoot name="templates" url="/templates" queryClient={createQueryClient()}>
+    <IslandRoot name="templates" url={url} queryClient={createQueryClient()}>
       <TaskTemplates role={role} {...(first && { first })} />
     </IslandRoot>,
   );
@@ -71,6 +72,42 @@ test("templates that came with the page are shown by category, without a call", 
   expect(screen.getAllByText("Agency owned")).toHaveLength(2);
   expect(screen.getByText("Client owned")).toBeDefined();
   expect(screen.getAllByText("Required")).toHaveLength(2);
+});
+
+test("a template says which client types it is for unless it is for all, and the address shows those of one", async () => {
+  answerWith();
+  const mlm = template({ name: "Claims", clientTypes: ["uncut_brands_mlm", "lacore_mlm"] });
+  const lacore = template({ name: "Group terms", clientTypes: ["lacore_mlm", "lacore"] });
+  const { unmount } = show([call, mlm, lacore]);
+  const factsOf = (name: string) => screen.getByText(name).closest("li")?.textContent ?? "";
+  expect(factsOf("Claims")).toContain("UnCut Brands (MLM), Lacore (MLM)");
+  expect(factsOf("Hold the call")).not.toContain("Lacore");
+  unmount();
+  show([call, mlm, lacore], "viewer", "/templates?clientType=lacore");
+  expect(namesIn("Admin")).toEqual(["Hold the call", "Group terms"]);
+  expect(screen.getByText("2 templates")).toBeDefined();
+});
+
+test("under a filter a move sends the whole order, with what is hidden at its place", async () => {
+  const first = template({ name: "First", sortOrder: 1 });
+  const hidden = template({ name: "Hidden", sortOrder: 2, clientTypes: ["uncut_brands"] });
+  const last = template({ name: "Last", sortOrder: 3 });
+  const sent = answerWith(new Response("", { status: 503 }));
+  show([first, hidden, last], "manager", "/templates?clientType=lacore");
+  await choose("Actions for Last", "Move up");
+  await waitFor(() => expect(sent.length).toBe(1));
+  const ids = [last, hidden, first].map(({ id }, index) => ({ id, sortOrder: index + 1 }));
+  expect(sent[0]?.body).toEqual({ templates: ids });
+});
+
+test("where none is for a client type it says so, and shows all again", async () => {
+  answerWith();
+  show([template({ name: "Only", clientTypes: ["lacore"] })], "viewer", "/templates?clientType=uncut_brands");
+  expect(screen.getByText("None is for this client type.")).toBeDefined();
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  });
+  expect(screen.getByText("Only")).toBeDefined();
 });
 
 test("without templates it says what to do", () => {

@@ -5,6 +5,7 @@ import { hasDraft } from "../forms/draft";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
+import { isFor, useTemplateAddress } from "./list-address";
 import { TemplateBoard } from "./parts/template-board";
 import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
 import { rowId } from "./parts/template-row";
@@ -29,7 +30,13 @@ const deleteConfirm = lazyPart(() =>
 export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
+  const address = useTemplateAddress();
   const close = () => setOpened(null);
+  /** What was saved is in sight, whatever was shown before. */
+  const showSaved = (template: Template) => {
+    if (!isFor(address.type, template)) address.clearFilters();
+    setSavedId(template.id);
+  };
 
   useEffect(() => {
     const interrupted = first?.find(({ id }) => hasDraft(editTemplateDraft(id)));
@@ -55,6 +62,7 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
       />
       <TemplateBoard
         first={first}
+        address={address}
         denials={denials}
         savedId={savedId}
         onInterest={templateDialog.preload}
@@ -67,7 +75,7 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
           part={templateDialog}
           props={{
             template: opened.dialog === "edit" ? opened.template : null,
-            onSaved: ({ id }) => setSavedId(id),
+            onSaved: showSaved,
             onClose: close,
           }}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { groupsOf, inOrder, withCategoryOrder, withTemplateOrder } from "./ordering";
+import { groupsOf, inOrder, withCategoryOrder, withinWhole, withTemplateOrder } from "./ordering";
 import { template } from "./template.fixture";
 
 const a = template({ id: "a", sortOrder: 1 });
@@ -24,6 +24,12 @@ describe("a new order", () => {
   test("of templates leaves the other categories alone", () => {
     expect(ids(withTemplateOrder([a, b, x, y], ["b", "a"]))).toBe("baxy");
     expect(ids(withTemplateOrder([a, b, x, y], ["y", "x"]))).toBe("abyx");
+  });
+
+  test("of those that are shown leaves the others at their places", () => {
+    expect(withinWhole(["a", "b", "c", "d", "e"], ["e", "a", "c"])).toEqual(["e", "b", "a", "d", "c"]);
+    expect(withinWhole(["a", "b"], ["b", "a"])).toEqual(["b", "a"]);
+    expect(withinWhole(["a", "b"], [])).toEqual(["a", "b"]);
   });
 
   test("of categories keeps the order within them", () => {

@@ -43,6 +43,12 @@ export function withCategoryOrder(
   );
 }
 
+/** The whole order once some of it, in a new order, share the places that they have among the rest. */
+export function withinWhole<Item>(whole: readonly Item[], some: readonly Item[]): Item[] {
+  const next = some.values();
+  return whole.map((item) => (some.includes(item) ? (next.next().value ?? item) : item));
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -121,6 +121,13 @@ test("all that the screen shows is in the page itself, and no call is made for i
     expect(html).toContain(words);
   }
   expect(await page.title()).toContain("Task Templates");
+  await addTemplate(portal.app.db, { name: "Agree the group terms", clientTypes: ["lacore"] });
+  const namesFor = async (type: string) => {
+    const board = await (await portal.app.as("manager")("GET", `/templates?clientType=${type}`)).text();
+    return ["Agree the group terms", "Hold the kickoff call"].filter((name) => board.includes(`>${name}<`));
+  };
+  expect(await namesFor("lacore")).toEqual(["Agree the group terms", "Hold the kickoff call"]);
+  expect(await namesFor("lacore_mlm")).toEqual(["Hold the kickoff call"]);
 });
 
 test("without templates the screen offers to make the first one", async () => {

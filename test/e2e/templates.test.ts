@@ -32,8 +32,8 @@ const categoriesOn = (page: Page) => page.getByRole("heading", { level: 2 }).all
 const templatesOn = (page: Page, category: string) =>
   page.getByRole("list", { name: category, exact: true }).locator("li p[data-grip]").allTextContents();
 
-async function openBoard() {
-  const page = await portal.open("manager", "/templates", { reducedMotion: "reduce" });
+async function openBoard(query = "", context: Parameters<typeof portal.open>[2] = {}) {
+  const page = await portal.open("manager", `/templates${query}`, { reducedMotion: "reduce", ...context });
   await page.locator("[data-sortable] [data-sortable]").last().waitFor();
   return page;
 }
@@ -42,6 +42,15 @@ async function openBoard() {
 function drag(page: Page, from: string, to: string) {
   const grip = (text: string) => page.locator("[data-grip]", { hasText: text });
   return dragTo(page, grip(from), grip(to).locator("xpath=ancestor::li[1]"));
+}
+
+/** Waits until what the button stands in is as visible as that. */
+async function expectOpacity(page: Page, name: string, opacity: string) {
+  const control = await button(page, name).elementHandle();
+  await page.waitForFunction(
+    ([element, wanted]) => element && getComputedStyle(element.parentElement ?? element).opacity === wanted,
+    [control, opacity] as const,
+  );
 }
 
 /** Waits until the menu's item has the focus. */
@@ -111,6 +120,14 @@ describe("dragging", () => {
 test("the keyboard moves templates and categories, and the focus stays with what was moved", async () => {
   const page = await openBoard();
   const menu = button(page, "Actions for Hold the call");
+  const seen = (name: string) =>
+    button(page, name).evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity);
+  expect(await seen("Edit Hold the call")).toBe("0");
+  await page.getByText("Hold the call").hover();
+  await expectOpacity(page, "Edit Hold the call", "1");
+  expect(await seen("Delete Fill in the form")).toBe("0");
+  await button(page, "Fill in the form").focus();
+  await expectOpacity(page, "Delete Fill in the form", "1");
   await menu.focus();
   await page.keyboard.press("Enter");
   await focusOn(page, "Move up");
@@ -135,7 +152,7 @@ test("the keyboard moves templates and categories, and the focus stays with what
 
 describe("New Template", () => {
   test("takes the whole form and shows the new template in its category", async () => {
-    const page = await openBoard();
+    const page = await openBoard("?clientType=lacore_mlm");
     await button(page, "New Template").click();
     const form = dialog(page, "Create New Template");
     await form.getByRole("button", { name: "Create Template" }).click();
@@ -163,6 +180,7 @@ describe("New Template", () => {
     await form.waitFor({ state: "detached" });
     expect(await templatesOn(page, "Send to FBA or FBM Live")).toEqual(["Send the first boxes"]);
     expect((await categoriesOn(page)).at(-1)).toBe("Send to FBA or FBM Live");
+    expect(new URL(page.url()).search).toBe("");
     expect(await named("Send the first boxes")).toMatchObject({
       description: "Two of each",
       category: "send_to_fba",
@@ -198,7 +216,7 @@ describe("New Template", () => {
 describe("Edit Template", () => {
   test("sends what was changed; another category takes the template to its end", async () => {
     const page = await openBoard();
-    await button(page, "Edit Hold the call").click();
+    await button(page, "Hold the call").click();
     const form = dialog(page, "Edit Template");
     expect(await form.getByLabel("Name").inputValue()).toBe("Hold the call");
     await form.getByLabel("Category").selectOption("Reporting");
@@ -249,12 +267,17 @@ describe("Delete Template", () => {
     expect(await named("Fill in the form")).toBeUndefined();
   });
 
-  test("of one that is gone already says that it failed and shows what is there", async () => {
+  test("of one that is gone already, from the menu of a touch screen, says that it failed and shows what is there", async () => {
     expectConsoleError(/404/);
-    const page = await openBoard();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await openBoard("", phone);
     const id = (await named("Pay the invoice"))?.id;
     await portal.app.as("admin")("DELETE", `/api/templates/${id}`);
-    await button(page, "Delete Pay the invoice").click();
+    for (const name of ["Edit Pay the invoice", "Delete Pay the invoice"]) {
+      expect(await button(page, name).isVisible()).toBe(false);
+    }
+    await button(page, "Actions for Pay the invoice").tap();
+    await page.getByRole("menuitem", { name: "Delete" }).tap();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await toast(page, "Failed to delete template: Somebody else deleted it in the meantime.");
     await page.getByRole("heading", { name: "Financial" }).waitFor({ state: "detached" });

@@ -25,7 +25,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
     onMove: onMoveTemplate,
   });
   return (
-    <li className="card-surface">
+    <li className="card-surface mb-4 block break-inside-avoid">
       <section aria-labelledby={headingId(category)}>
         <div className="flex items-start gap-1 border-line border-b py-2 pr-2 pl-4">
           <div data-grip="category" className="min-w-0 flex-1 py-1">

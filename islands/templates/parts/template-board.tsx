@@ -1,15 +1,19 @@
 import LayoutTemplate from "lucide-react/icons/layout-template";
+import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import type { Template } from "../../../src/contract/templates";
 import { ListStates } from "../../runtime/list-states";
+import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { moved } from "../../ui/sortable/moved";
 import { useSortable } from "../../ui/sortable/use-sortable";
+import { isFor, type TemplateAddress } from "../list-address";
 import { useTemplateOrder } from "../order";
-import { groupsOf } from "../ordering";
+import { type CategoryGroup, groupsOf, withinWhole } from "../ordering";
 import { useTemplates } from "../queries";
 import type { TemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
+import { TemplateFilters } from "./template-filters";
 
 export type RowActions = {
   denials: TemplateDenials;
@@ -24,19 +28,23 @@ export type RowActions = {
 type TemplateBoardProps = RowActions & {
   /** What the page brings along; without it the browser asks. */
   first: Template[] | undefined;
+  address: TemplateAddress;
   /** The button that fills an empty board. */
   firstTemplate: ReactNode;
 };
 
 /** The templates in all their states. */
-export function TemplateBoard({ first, firstTemplate, ...actions }: TemplateBoardProps) {
+export function TemplateBoard({ first, address, firstTemplate, ...actions }: TemplateBoardProps) {
   const list = useTemplates(first);
   const order = useTemplateOrder();
   return (
     <ListStates list={list} things="templates">
       {(templates) =>
         templates.length > 0 ? (
-          <Categories templates={templates} order={order} {...actions} />
+          <>
+            <TemplateFilters address={address} />
+            <Categories templates={templates} address={address} order={order} {...actions} />
+          </>
         ) : (
           <div className="card-surface">
             <EmptyState
@@ -52,38 +60,58 @@ export function TemplateBoard({ first, firstTemplate, ...actions }: TemplateBoar
   );
 }
 
-type CategoriesProps = RowActions & { templates: Template[]; order: ReturnType<typeof useTemplateOrder> };
+type CategoriesProps = RowActions & {
+  templates: Template[];
+  address: TemplateAddress;
+  order: ReturnType<typeof useTemplateOrder>;
+};
 
-function Categories({ templates, order, ...actions }: CategoriesProps) {
-  const { orderTemplates, orderCategories } = order;
-  const groups = groupsOf(templates);
+/** The categories with what is shown of them; what is moved among those keeps its place among the others. */
+function Categories({ templates, address, order, ...actions }: CategoriesProps) {
+  const groups = groupsOf(templates.filter((template) => isFor(address.type, template)));
+  const whole = groupsOf(templates);
   const categories = groups.map(({ category }) => category);
-  const moveCategory = (from: number, to: number) => orderCategories(moved(categories, from, to));
+  const moveCategory = (from: number, to: number) => {
+    const all = whole.map(({ category }) => category);
+    order.orderCategories(withinWhole(all, moved(categories, from, to)));
+  };
+  const moveTemplate = (group: CategoryGroup, from: number, to: number) => {
+    const all = whole.find(({ category }) => category === group.category) ?? group;
+    order.orderTemplates(withinWhole(idsOf(all), moved(idsOf(group), from, to)));
+  };
   const list = useSortable<HTMLUListElement>({
     isEnabled: actions.denials.orderCategories === undefined,
     handle: '[data-grip="category"]',
     onMove: moveCategory,
   });
   return (
-    <ul ref={list} aria-label="Categories" className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {groups.map((group, index) => (
-        <CategoryCard
-          key={group.category}
-          {...actions}
-          group={group}
-          place={{ index, count: groups.length }}
-          onMove={(to) => moveCategory(index, to)}
-          onMoveTemplate={(from, to) =>
-            orderTemplates(
-              moved(
-                group.templates.map(({ id }) => id),
-                from,
-                to,
-              ),
-            )
-          }
-        />
-      ))}
-    </ul>
+    <>
+      {groups.length === 0 && (
+        <div className="card-surface">
+          <EmptyState
+            icon={<SearchX size={20} aria-hidden />}
+            title="No templates found"
+            text="None is for this client type."
+            action={<Button onClick={address.clearFilters}>Clear filters</Button>}
+          />
+        </div>
+      )}
+      <ul ref={list} aria-label="Categories" className="-mb-4 gap-4 md:columns-2 xl:columns-3">
+        {groups.map((group, index) => (
+          <CategoryCard
+            key={group.category}
+            {...actions}
+            group={group}
+            place={{ index, count: groups.length }}
+            onMove={(to) => moveCategory(index, to)}
+            onMoveTemplate={(from, to) => moveTemplate(group, from, to)}
+          />
+        ))}
+      </ul>
+    </>
   );
+}
+
+function idsOf({ templates }: CategoryGroup): string[] {
+  return templates.map(({ id }) => id);
 }

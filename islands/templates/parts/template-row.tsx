@@ -1,6 +1,7 @@
 import Grip from "lucide-react/icons/grip-vertical";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
+import { clientType } from "../../../src/contract/choices/clients";
 import { taskOwner } from "../../../src/contract/choices/tasks";
 import type { Template } from "../../../src/contract/templates";
 import { classes } from "../../ui/classes";
@@ -11,63 +12,102 @@ import type { RowActions } from "./template-board";
 
 type TemplateRowProps = RowActions & { template: Template; place: Place; onMove: (to: number) => void };
 
-/** One template: what its task will be, and what can be done with it. */
-export function TemplateRow(props: TemplateRowProps) {
-  const { template, place, onMove, denials, savedId, onInterest, onEdit, onDelete } = props;
+/** One template: what its task will be; its name opens it, and what else can be done shows on hover and focus. */
+export function TemplateRow({ template, place, onMove, ...actions }: TemplateRowProps) {
+  const { denials, savedId, onInterest, onEdit } = actions;
   const canDrag = denials.order === undefined;
   return (
     <li
       id={rowId(template.id)}
       className={classes(
-        "flex items-start gap-1.5 border-line py-2 pr-2 not-first:border-t",
-        canDrag ? "pl-2" : "pl-4",
-        savedId === template.id && "bg-hover",
+        "quiet-row relative flex items-start gap-1.5 border-line py-2 pr-3 pl-4 not-first:border-t",
+        savedId === template.id && "is-saved",
       )}
     >
       {canDrag && (
-        <span data-grip="template" className="-my-2 self-stretch py-2.5 text-muted" aria-hidden>
-          <Grip size={16} />
+        <span data-grip="template" className="quiet absolute inset-y-0 left-0.5 py-3 text-muted" aria-hidden>
+          <Grip size={12} />
         </span>
       )}
       <div className="min-w-0 flex-1">
         <p data-grip="template" className="wrap-anywhere pr-2 font-medium">
-          {template.name}
-        </p>
-        <div className="flex items-center justify-between">
-          <Facts template={template} />
-          <div className="flex flex-none">
-            <IconButton
-              label={`Edit ${template.name}`}
-              className="sm:w-7"
-              icon={<Pencil size={16} aria-hidden />}
-              deniedBecause={denials.edit}
+          {denials.edit ? (
+            template.name
+          ) : (
+            <button
+              type="button"
+              className="wrap-anywhere cursor-pointer text-left hover:text-link"
               onPointerEnter={onInterest}
               onFocus={onInterest}
               onClick={() => onEdit(template)}
-            />
-            <IconButton
-              label={`Delete ${template.name}`}
-              className="sm:w-7"
-              icon={<Trash size={16} aria-hidden />}
-              deniedBecause={denials.delete}
-              onClick={() => onDelete(template)}
-            />
-            <Menu
-              className="sm:w-7"
-              label={`Actions for ${template.name}`}
-              items={moveActions(place, onMove, denials.order)}
-            />
-          </div>
-        </div>
+            >
+              {template.name}
+            </button>
+          )}
+        </p>
+        <Facts template={template} />
       </div>
+      <Actions template={template} place={place} onMove={onMove} {...actions} />
     </li>
+  );
+}
+
+/** Two buttons and a menu for a pointer; where there is none to hover with, the menu has it all. */
+function Actions(props: TemplateRowProps) {
+  const { template, place, onMove, denials, onInterest, onEdit, onDelete } = props;
+  const { name } = template;
+  return (
+    <div className="quiet quiet-actions">
+      <IconButton
+        label={`Edit ${name}`}
+        className="needs-hover sm:w-7"
+        icon={<Pencil size={16} aria-hidden />}
+        deniedBecause={denials.edit}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+        onClick={() => onEdit(template)}
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        className="needs-hover sm:w-7"
+        icon={<Trash size={16} aria-hidden />}
+        deniedBecause={denials.delete}
+        onClick={() => onDelete(template)}
+      />
+      <Menu
+        className="sm:w-7"
+        label={`Actions for ${name}`}
+        items={[
+          ...moveActions(place, onMove, denials.order),
+          {
+            label: "Edit",
+            icon: <Pencil size={16} aria-hidden />,
+            onSelect: () => onEdit(template),
+            startsGroup: true,
+            deniedBecause: denials.edit,
+          },
+          {
+            label: "Delete",
+            icon: <Trash size={16} aria-hidden />,
+            variant: "destructive",
+            onSelect: () => onDelete(template),
+            deniedBecause: denials.delete,
+          },
+        ]}
+      />
+    </div>
   );
 }
 
 export const rowId = (templateId: string) => `template-${templateId}`;
 
 /** Facts with a dot before each; the one at the start of a line is cut off by the edge. */
-function Facts({ template: { defaultDueInDays, defaultOwner, required } }: { template: Template }) {
+function Facts({
+  template: { defaultDueInDays, defaultOwner, required, clientTypes },
+}: {
+  template: Template;
+}) {
+  const isForSome = clientTypes.length < clientType.values.length;
   const facts = [
     `Due in ${defaultDueInDays} ${defaultDueInDays === 1 ? "day" : "days"}`,
     `${taskOwner.label(defaultOwner)} owned`,
@@ -77,14 +117,21 @@ function Facts({ template: { defaultDueInDays, defaultOwner, required } }: { tem
     <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">
       <p className="-ml-2.5 flex flex-wrap">
         {facts.map((fact) => (
-          <span key={fact} className="flex">
-            <span aria-hidden className="w-2.5 text-center">
-              ·
-            </span>
-            <span>{fact}</span>
-          </span>
+          <Fact key={fact} text={fact} />
         ))}
+        {isForSome && <Fact text={clientTypes.map(clientType.label).join(", ")} isLoud />}
       </p>
     </div>
+  );
+}
+
+function Fact({ text, isLoud = false }: { text: string; isLoud?: boolean }) {
+  return (
+    <span className="flex">
+      <span aria-hidden className="w-2.5 flex-none text-center">
+        ·
+      </span>
+      <span className={isLoud ? "text-base-content" : undefined}>{text}</span>
+    </span>
   );
 }
