@@ -12,6 +12,12 @@ const runs = [
     env: { FUZZ_ROUNDS: "33" },
   },
   { name: "100 rounds of kill -9", file: "test/faults/kill.test.ts", env: { KILL_ROUNDS: "100" } },
+  { name: "30 rounds of SIGTERM under load", file: "test/faults/drain.test.ts", env: { DRAIN_ROUNDS: "30" } },
+  {
+    name: "updates from every earlier schema, each killed 5 times",
+    file: "test/faults/migration.test.ts",
+    env: { MIGRATION_KILLS: "5" },
+  },
   {
     name: "20 rounds of kill -9 and a restore",
     file: "test/faults/restore.test.ts",

@@ -1,4 +1,6 @@
-import { availableParallelism } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { findChromium } from "./support/chromium";
 import { findFirefox } from "./support/firefox";
 import { testCommand, toolEnvironment } from "./support/run-tests";
@@ -13,6 +15,8 @@ type Stage = Outcome & { name: string; seconds: number };
 
 const startedAt = performance.now();
 const cores = availableParallelism();
+/** For what tests and their browsers leave behind when they are ended. */
+const scratch = await mkdtemp(join(tmpdir(), "portal-check-"));
 /** Empty where there is none: then every browser test fails and says how to get one. */
 const chromium = await findChromium().catch(() => "");
 await findFirefox();
@@ -38,6 +42,8 @@ await Promise.all([
     stage("browser", () => run(browser, cores)),
   ),
 ]);
+
+await rm(scratch, { recursive: true, force: true });
 
 const passed = sumOf(({ passed }) => passed);
 const failed = sumOf(({ failed }) => failed);
@@ -71,8 +77,13 @@ async function run(files: string[], workers: number): Promise<Outcome> {
   const command = testCommand(
     files.map((file) => `./${file}`),
     `--parallel=${workers}`,
+    "--no-isolate",
   );
-  const { exitCode, output } = await outputOf(command, { NODE_ENV: "test", CHROMIUM_PATH: chromium });
+  const { exitCode, output } = await outputOf(command, {
+    NODE_ENV: "test",
+    CHROMIUM_PATH: chromium,
+    TMPDIR: scratch,
+  });
   const passed = count(output, "pass");
   const wrong = count(output, "fail") + count(output, "skip") + count(output, "todo");
   const ran = Number(/^Ran \d+ tests? across (\d+) files?\./m.exec(output)?.[1] ?? 0);

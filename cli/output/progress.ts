@@ -1,18 +1,14 @@
 import type { Io } from "../io";
 
 const barWidth = 30;
-const millisecondsBetween = 100;
 
-/** A progress bar on stderr; says nothing where stderr is not a terminal. */
+/** A progress bar on stderr, drawn anew at each `show`; says nothing where stderr is not a terminal. */
 export function progressBar(io: Io, total: number, noun: string) {
-  let shownAt = Number.NEGATIVE_INFINITY;
   let isShown = false;
 
   return {
     show(done: number) {
-      const now = io.now().getTime();
-      if (!io.stderr.isTerminal || (now - shownAt < millisecondsBetween && done < total)) return;
-      shownAt = now;
+      if (!io.stderr.isTerminal) return;
       isShown = true;
       io.stderr.draw(`\r${barOf(done, total)} ${figures(done, total)} ${noun}\u001b[K`);
     },

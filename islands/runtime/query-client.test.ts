@@ -1,10 +1,11 @@
-import { afterEach, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
 import { QueryObserver } from "@tanstack/react-query";
 import { getJson } from "./loader";
 import { createQueryClient } from "./query-client";
 
 const fetching = spyOn(globalThis, "fetch");
 afterEach(() => fetching.mockReset());
+afterAll(() => fetching.mockRestore());
 
 function answer(body: string, init: ResponseInit) {
   fetching.mockImplementation(

@@ -10,7 +10,7 @@ import { until } from "./support/until";
 import { Writers } from "./support/writers";
 
 /** `KILL_ROUNDS` asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 20);
+const rounds = Number(process.env.KILL_ROUNDS ?? 10);
 setDefaultTimeout(rounds * patience.process);
 
 const writersAtOnce = 8;

@@ -13,9 +13,9 @@ import { countMigrations, databaseAfter, rowsOf, schemaOf } from "./support/rele
 import { startSqld } from "./support/sqld";
 import { until } from "./support/until";
 
-setDefaultTimeout(patience.test);
-
-const kills = 3;
+/** How often a start is killed before one may go on; `MIGRATION_KILLS` asks for more. */
+const kills = Number(process.env.MIGRATION_KILLS ?? 1);
+setDefaultTimeout(kills * patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let presentSchema: string[];

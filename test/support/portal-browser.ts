@@ -1,23 +1,16 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from "bun:test";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { ensureBuild } from "../../islands/build/build";
 import type { Role } from "../../src/contract/choices/users";
 import type { Action } from "../../src/contract/rights";
 import { cookieName } from "../../src/http/session-cookie";
 import { serveBuild } from "../../src/shell/assets";
 import { startApp, type TestApp } from "./app";
-import { findChromium } from "./chromium";
+import { browserContexts } from "./browser-contexts";
 import { actionsByRequest, heldActions } from "./held-actions";
-import { lostFocus, watchFocus } from "./lost-focus";
+import { lostFocus } from "./lost-focus";
 import { patience } from "./patience";
 import type { Person } from "./people";
-import { hearToasts } from "./toasts";
 import { machineZone } from "./zones";
 
 type Options = Parameters<typeof startApp>[0];
@@ -27,11 +20,6 @@ type Portal<App> = {
   /** A page in a browser of its own, signed in unless `who` is null, with its islands alive. */
   open(who: Role | Person | null, path?: string, context?: BrowserContextOptions): Promise<Page>;
 };
-
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
-const quiet = ["--disable-background-networking", "--disable-component-update"];
-/** Pages share a process and are painted without layers: a quarter of what a page costs, and nobody looks. */
-const lean = ["--renderer-process-limit=1", "--blink-settings=acceleratedCompositingEnabled=false"];
 
 /**
  * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
@@ -45,28 +33,22 @@ export function inChromium(options?: Options): Portal<TestApp> {
 /** The same for an app that is started in another way. */
 export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): Portal<App> {
   let app: App;
-  let browser: Browser;
+  const contexts = browserContexts();
   let heldAction: (method: string, url: string) => Action | undefined;
-  let contexts: BrowserContext[] = [];
   setDefaultTimeout(patience.test);
   beforeAll(async () => {
     serveBuild(await ensureBuild());
     app = await start();
     heldAction = actionsByRequest(await heldActions(app));
-    browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: [...flags, ...quiet, ...lean],
-    });
   });
   afterEach(async () => {
-    const lost = await Promise.all(contexts.flatMap((context) => context.pages()).map(lostFocus));
-    await Promise.all(contexts.map((context) => context.close()));
-    contexts = [];
+    const lost = await Promise.all(contexts.pages().map(lostFocus));
+    await contexts.takeBack();
     const first = lost.find((place) => place !== null);
     if (first) throw new Error(`As the test ended ${first}`);
   });
   afterAll(async () => {
-    await browser.close();
+    await contexts.close();
     await app.stop();
   });
   return {
@@ -75,17 +57,13 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
     },
     async open(who, path = "/", settings = {}) {
       const viewport = { width: 1440, height: 900 };
-      const context = await browser.newContext({
+      const context = await contexts.take({
         baseURL: app.url,
         viewport,
         timezoneId: machineZone,
         ...settings,
       });
-      contexts.push(context);
       if (who) await context.addCookies([sessionCookie(app, who)]);
-      context.setDefaultTimeout(patience.step);
-      await hearToasts(context);
-      await watchFocus(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
