@@ -27,13 +27,23 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
   });
   const { pathname, search } = window.location;
   const tree = (
-    <IslandRoot name={name} url={pathname + search} queryClient={queryClient}>
+    <IslandRoot
+      name={name}
+      url={pathname + search}
+      queryClient={queryClient}
+      onAlive={() => announce(element)}
+    >
       <Content {...propsOf(element, identifierPrefix)} />
     </IslandRoot>
   );
   if (islandFailed === undefined) hydrateRoot(element, tree, { identifierPrefix });
   else createRoot(element, { identifierPrefix }).render(tree);
+}
+
+/** What was pressed in the island before is done now. */
+function announce(element: HTMLElement) {
   element.dataset.islandReady = "";
+  element.dispatchEvent(new Event("island-alive"));
 }
 
 function propsOf(element: HTMLElement, id: string): Record<string, unknown> {

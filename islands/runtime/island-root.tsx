@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IslandErrorBoundary } from "./error-boundary";
 import { PageUrl } from "./url-state";
 
@@ -8,11 +8,14 @@ type IslandRootProps = {
   /** Path and query of the page. */
   url: string;
   queryClient: QueryClient;
+  /** The island can be used; not on the server. */
+  onAlive?: () => void;
   children: ReactNode;
 };
 
 /** What surrounds every island, the same on the server and in the browser so that hydration matches. */
-export function IslandRoot({ name, url, queryClient, children }: IslandRootProps) {
+export function IslandRoot({ name, url, queryClient, onAlive, children }: IslandRootProps) {
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <PageUrl value={url}>
       <QueryClientProvider client={queryClient}>

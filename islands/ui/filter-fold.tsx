@@ -1,4 +1,3 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
@@ -20,7 +19,6 @@ export function FilterFold({ values, className, children }: FilterFoldProps) {
     <>
       <details className="filter-fold peer md:hidden">
         <summary className="chip" data-active={active > 0 || undefined}>
-          <SlidersHorizontal size={16} aria-hidden />
           {active > 0 ? `Filters · ${active}` : "Filters"}
         </summary>
       </details>

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import { keepEarlyPresses } from "../../islands/runtime/early-presses";
 import { assets } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";
@@ -18,6 +19,8 @@ type DocumentProps = {
 
 const portalName = "Agency Portal";
 
+const earlyPresses = raw(`(${keepEarlyPresses})()`);
+
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
 export function Document({ page, title, userId, dayEndsIn, children }: DocumentProps) {
   const { css, preloadFonts, entry, entryImports } = assets();
@@ -31,6 +34,7 @@ export function Document({ page, title, userId, dayEndsIn, children }: DocumentP
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{`${title} · ${portalName}`}</title>
+          <script nonce={nonce}>{earlyPresses}</script>
           <link rel="stylesheet" href={css} />
           {preloadFonts.map((href) => (
             <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossorigin="" />

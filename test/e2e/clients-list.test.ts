@@ -83,6 +83,32 @@ test("fifty clients and fewer have one page, with Previous and Next disabled", a
   expect(await pages.getByRole("link").allTextContents()).toEqual(["1"]);
 });
 
+test("what is pressed and typed before the scripts have come is done once they have", async () => {
+  const page = await portal.open("manager");
+  let scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search clients or brands" }).fill("late");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Active");
+  const create = page.getByRole("button", { name: "New Client" });
+  await create.click();
+  await create.click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  scripts.resolve();
+  await page.getByRole("dialog", { name: "Create New Client" }).waitFor();
+  await page.waitForURL(({ searchParams }) => searchParams.get("search") === "late");
+  await waitForNames(page, ["Late House"]);
+  expect(new URL(page.url()).searchParams.get("status")).toBe("active");
+  expect(await page.getByRole("dialog").count()).toBe(1);
+
+  scripts = Promise.withResolvers();
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("link", { name: "Late House" }).click();
+  await page.waitForURL(`**/clients/${late.id}`, { waitUntil: "commit" });
+  scripts.resolve();
+});
+
 describe("opening a client", () => {
   const address = () => `/clients/${late.id}`;
 

@@ -1,0 +1,56 @@
+/**
+ * Keeps what a person presses, chooses and types in an island before its script has come, and does it once the island
+ * says `island-alive`: each control once, however often it was pressed. Links and forms with an address of their own
+ * work by themselves and are left alone.
+ *
+ * It stands in the page's head as text, before any script is loaded, so it uses nothing from outside itself.
+ */
+export function keepEarlyPresses() {
+  type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  const kept = new Map<Control, { island: Element; replay: () => void }>();
+
+  const keep = (event: Event, island: Element, control: Control, replay: () => void) => {
+    event.stopImmediatePropagation();
+    kept.delete(control);
+    kept.set(control, { island, replay });
+    island.setAttribute("aria-busy", "true");
+  };
+  const early = (event: Event, controls: string) => {
+    const { target } = event;
+    const island = target instanceof Element && target.closest("[data-island]:not([data-island-ready])");
+    const found = island && target.closest<Control | HTMLAnchorElement | HTMLLabelElement>(controls);
+    const control = found instanceof HTMLLabelElement ? (found.control as Control | null) : found;
+    if (!island || !control || control instanceof HTMLAnchorElement) return null;
+    return control.form?.hasAttribute("action") ? null : { island, control };
+  };
+
+  const press = (event: MouseEvent) => {
+    const { island, control } = early(event, "a, button, input, select, textarea, label") ?? {};
+    if (!island || !control?.matches("button, [type=checkbox], [type=radio]")) return;
+    event.preventDefault();
+    keep(event, island, control, () => control.dispatchEvent(new MouseEvent("click", event)));
+  };
+  const type = (event: Event) => {
+    const { island, control } = early(event, "input, textarea, select") ?? {};
+    if (!island || !control) return;
+    const { value } = control;
+    keep(event, island, control, () => {
+      // React has a setter of its own on the element and hears of a change when that was not what set the value.
+      control.value = "";
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+      control.dispatchEvent(new Event(control.matches("select") ? "change" : "input", { bubbles: true }));
+    });
+  };
+  const revive = ({ target: island }: Event) => {
+    if (!(island instanceof Element)) return;
+    island.removeAttribute("aria-busy");
+    for (const [control, early] of kept) {
+      if (early.island !== island) continue;
+      kept.delete(control);
+      if (control.isConnected) early.replay();
+    }
+  };
+  window.addEventListener("click", press, true);
+  window.addEventListener("input", type, true);
+  window.addEventListener("island-alive", revive, true);
+}
