@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { designProjects } from "../../db/schema";
 import type { Client } from "../../src/contract/clients";
 import type { DesignProject } from "../../src/contract/design";
+import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";
@@ -110,6 +111,7 @@ describe("the screen", () => {
       await page.setViewportSize({ width, height: 800 });
       expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] });
     }
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await table(page).getByText("Pending Review").isVisible()).toBe(true);
     expect((await table(page).locator("tbody tr").first().boundingBox())?.y).toBeLessThan(400);
