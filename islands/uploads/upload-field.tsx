@@ -7,6 +7,7 @@
  */
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type Ref, useEffect, useId, useState } from "react";
+import { fieldRefusal } from "../runtime/refusals";
 import { Button } from "../ui/button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { Picture } from "../ui/picture";
@@ -24,7 +25,7 @@ type UploadFieldProps = {
   value: string | null;
   /**
    * Called with the path of what was uploaded, which is stored but not used by anything yet. When it rejects, the
-   * field shows what it showed before; that is logged and not told.
+   * field shows what it showed before. What is wrong with the file is told; a failure is logged and not told.
    */
   onUploaded: (objectPath: string, uploaded: Uploaded) => void | Promise<void>;
   onRemoved: () => void;
@@ -38,19 +39,26 @@ type UploadFieldProps = {
 export function UploadField({ label, hint, error, value, ...props }: UploadFieldProps) {
   const { onUploaded, onRemoved, restrictions, buttonRef } = props;
   const [isOpen, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState("");
   const preview = usePreview(value);
   const noteId = useId();
   const buttonId = useId();
-  const note = error || hint;
-  const takeFirst = ([uploaded]: Uploaded[]) => {
+  const fault = refusal || error;
+  const note = fault || hint;
+  const takeFirst = async ([uploaded]: Uploaded[]) => {
     if (!uploaded) return;
     preview.show(uploaded);
-    Promise.resolve(onUploaded(uploaded.objectPath, uploaded)).catch((reason) => {
+    setRefusal("");
+    try {
+      await onUploaded(uploaded.objectPath, uploaded);
+    } catch (reason) {
       preview.clear();
+      setRefusal(reason instanceof Error ? fieldRefusal(reason) : "");
       console.warn("The upload could not be used:", reason);
-    });
+    }
   };
   const remove = () => {
+    setRefusal("");
     onRemoved();
     document.getElementById(buttonId)?.focus();
   };
@@ -81,7 +89,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
             )}
           </div>
           {note && (
-            <p id={noteId} className={error ? "text-hint text-red" : "text-hint text-muted"}>
+            <p id={noteId} className={fault ? "text-hint text-red" : "text-hint text-muted"}>
               {note}
             </p>
           )}

@@ -2,6 +2,7 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { type ImageType, imageTypes } from "../../src/contract/objects";
 import type { RequestUpload, UploadAddress } from "../../src/contract/uploads";
+import { checkPictures } from "./check-pictures";
 import { uploaderLocale } from "./locale";
 import type { UploadRestrictions } from "./restrictions";
 import { uploadFailure } from "./upload-failure";
@@ -13,16 +14,27 @@ type UploaderOptions = {
   restrictions: UploadRestrictions;
   /** Asks the server where a file of that type and length goes. */
   requestUpload: (about: RequestUpload) => Promise<UploadAddress>;
-  /** Called when sending is over, with the files that arrived; one that failed can be tried again. */
-  onComplete: (uploaded: Uploaded[]) => void;
+  /** Called with the files that arrived, before they are called complete; one that failed can be tried again. */
+  onComplete: (uploaded: Uploaded[]) => void | Promise<void>;
   /** Called with a sentence for each file that did not arrive. */
   onFailure: (why: string) => void;
 };
 
-/** The uploader without its looks: takes files within the restrictions and PUTs each to an address of its own. */
+/**
+ * The uploader without its looks: takes files within the restrictions and PUTs each to an address of its own, at
+ * once where there can be only one.
+ */
 export function makeUploader({ restrictions, requestUpload, onComplete, onFailure }: UploaderOptions) {
   const addresses = new Map<string, UploadAddress>();
-  const uppy = new Uppy({ locale: uploaderLocale, restrictions, infoTimeout: noticeMs, logger: quietLogger });
+  const uppy = new Uppy({
+    locale: uploaderLocale,
+    restrictions,
+    // Where one file is all that can be chosen, there is nothing to wait for.
+    autoProceed: restrictions.maxNumberOfFiles === 1,
+    infoTimeout: noticeMs,
+    logger: quietLogger,
+  });
+  checkPictures(uppy, noticeMs);
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     generateObjectKey: ({ id }) => id,
@@ -33,12 +45,13 @@ export function makeUploader({ restrictions, requestUpload, onComplete, onFailur
       return { url: new URL(address.uploadURL, window.location.href).href };
     },
   });
-  uppy.on("complete", ({ successful = [] }) => {
-    const uploaded = successful.flatMap(({ id, name = "", data }) => {
+  uppy.addPostProcessor(async (ids) => {
+    const uploaded = ids.flatMap((id) => {
+      const { name = "", data, error } = uppy.getFile(id);
       const address = addresses.get(id);
-      return address && data instanceof Blob ? [{ ...address, name, file: data }] : [];
+      return address && !error && data instanceof Blob ? [{ ...address, name, file: data }] : [];
     });
-    if (uploaded.length > 0) onComplete(uploaded);
+    if (uploaded.length > 0) await onComplete(uploaded);
   });
   uppy.on("upload-error", (_file, error) => onFailure(uploadFailure(error)));
   return uppy;

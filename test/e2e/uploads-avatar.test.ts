@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import type { Client, ClientListItem } from "../../src/contract/clients";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { pictures } from "../support/pictures";
 import { inChromium } from "../support/portal-browser";
 import { toast, toastsSince } from "../support/toasts";
-import { uploadPicture } from "../support/uploads";
+import { picture, uploadPicture } from "../support/uploads";
 
 const portal = inChromium();
 
@@ -46,13 +47,19 @@ describe("a client's avatar", () => {
     const page = await portal.open("manager");
     await fillNew(page, "Pictured House");
     await dialog(page).getByText("Max size: 5MB").waitFor();
-    await uploadPicture(page);
+    // A GIF by its bytes, whatever it is called.
+    await uploadPicture(page, "Upload image", {
+      ...picture("logo.png"),
+      buffer: Buffer.from(pictures["image/gif"]),
+    });
     await page.getByRole("button", { name: "Replace" }).waitFor();
     await page.getByRole("button", { name: "Create Client" }).click();
     await toast(page, "Client created successfully");
     const saved = await onServer("Pictured House");
     expect(saved?.avatarUrl).toMatch(/^\/objects\/avatars\//);
     expect(await pictureIn(row(page, "Pictured House"))).toBe(saved?.avatarUrl ?? "");
+    const shown = await portal.app.as("viewer")("GET", saved?.avatarUrl ?? "");
+    expect(shown.headers.get("Content-Type")).toBe("image/gif");
     await page.goto(`/clients/${saved?.id}`);
     expect(await pictureIn(page.locator("main"))).toBe(saved?.avatarUrl ?? "");
   });
@@ -120,19 +127,30 @@ describe("an avatar that fails", () => {
     client = await makeClient(portal.app, { name: "Unlucky House" });
   });
 
-  test("is only logged: the form says nothing, and saves without it", async () => {
+  test("says what is wrong with the file; else it is only logged, and the form saves without it", async () => {
     expectConsoleError(/Failed to load resource/);
     const page = await portal.open("manager");
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    const errors = [{ path: "avatarImageURL", message: "Must be a PNG, JPEG, WebP or GIF image" }];
+    await page.route(
+      "**/api/client-avatars",
+      (route) =>
+        route.fulfill({ status: 400, json: { title: "Bad Request", status: 400, detail: "No.", errors } }),
+      { times: 1 },
+    );
+    await openEdit(page, client.name);
+    await uploadPicture(page);
+    const avatar = dialog(page).getByRole("group", { name: "Avatar" });
+    await avatar.getByText("Must be a PNG, JPEG, WebP or GIF image").waitFor();
     await page.route("**/api/client-avatars", (route) =>
       route.fulfill({
         status: 503,
         json: { title: "Unavailable", status: 503, detail: "The store is away." },
       }),
     );
-    await openEdit(page, client.name);
     await uploadPicture(page);
+    await avatar.getByText("Max size: 5MB").waitFor();
     await dialog(page).getByRole("button", { name: "Upload image" }).waitFor();
     expect(warnings.some((text) => text.includes("The upload could not be used"))).toBe(true);
     expect(toastsSince(page)).toEqual([]);

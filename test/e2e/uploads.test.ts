@@ -48,11 +48,8 @@ describe("the uploader", () => {
   test("goes from waiting over uploading and paused to complete", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
-    await choose(uploader, picture());
-    await uploader.getByText("1 file selected").waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
     const letThrough = await hold(page);
-    await uploader.getByRole("button", { name: "Upload 1 file" }).press("Enter");
+    await choose(uploader, picture());
     await uploader.getByText("Uploading", { exact: true }).waitFor();
     await uploader.getByRole("button", { name: "Pause", exact: true }).click();
     await uploader.getByText("Paused", { exact: true }).waitFor();
@@ -73,9 +70,8 @@ describe("the uploader", () => {
   test("drops what is under way on Cancel and starts anew", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
-    await choose(uploader, picture());
     const letThrough = await hold(page);
-    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await choose(uploader, picture());
     await uploader.getByRole("button", { name: "Cancel", exact: true }).click();
     await uploader.getByRole("button", { name: "browse files" }).waitFor();
     letThrough();
@@ -97,15 +93,23 @@ describe("the uploader", () => {
 });
 
 describe("what may be chosen", () => {
-  test("a file that is too large or of another kind is refused by name", async () => {
+  test("a file that is too large, no picture by its bytes, or damaged is refused by name and never sent", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await holdTime(page);
     await choose(uploader, { ...picture("huge.png"), buffer: Buffer.alloc(limit + 1) });
     await alert(page, "huge.png exceeds maximum allowed size of 5 MB").waitFor();
-    await choose(uploader, { ...picture("drawing.svg"), mimeType: "image/svg+xml" });
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/objects/") && asked.push(request.url()));
+    await choose(uploader, { ...picture("words.png"), buffer: Buffer.from("not a picture at all") });
+    await page.clock.runFor(10);
     await alert(page, "You can only upload: image/png, image/jpeg, image/webp, image/gif").waitFor();
+    const whole = picture("half.png");
+    await choose(uploader, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) });
+    await page.clock.runFor(10);
+    await alert(page, "half.png is damaged and cannot be shown").waitFor();
     await page.clock.resume();
+    expect(asked).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await uploader.getByRole("button", { name: "browse files" }).isVisible()).toBe(true);
   });
@@ -139,9 +143,8 @@ describe("when sending fails", () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await page.route(sending, (route) => route.abort());
-    await choose(uploader, picture());
     const isTold = alert(page, "Failed to upload logo.png").waitFor();
-    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await choose(uploader, picture());
     await isTold;
     await uploader.getByTitle("Upload failed").getByText("Upload failed").waitFor();
     await uploader.getByRole("button", { name: "Show error details" }).click();
@@ -160,7 +163,6 @@ describe("when sending fails", () => {
     const body = JSON.stringify({ title: "Unavailable", status: 503, detail: "The file store is away." });
     await page.route("**/api/objects/upload", (route) => route.fulfill({ status: 503, body }));
     await choose(uploader, picture());
-    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
     await uploader.getByRole("button", { name: "Show error details" }).click();
     await uploader.getByText("The file store is away.").waitFor();
   });
@@ -169,10 +171,9 @@ describe("when sending fails", () => {
     expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     const page = await newClient();
     const uploader = await openUploader(page);
-    await choose(uploader, picture());
     await page.context().setOffline(true);
     await alert(page, "No Internet connection").waitFor();
-    await uploader.getByRole("button", { name: "Upload 1 file" }).click();
+    await choose(uploader, picture());
     await uploader.getByText("Uploading", { exact: true }).waitFor();
     await holdTime(page);
     await page.context().setOffline(false);

@@ -25,17 +25,16 @@ export async function choose(uploader: Locator, file: Chosen) {
   await uploader.locator("input[type=file]").first().setInputFiles(file);
 }
 
-/** Chooses a picture and sends it; the dialog then says that it is complete. */
+/** Chooses a picture, which is sent at once; the dialog then says that it is complete. */
 export async function upload(uploader: Locator, file: Chosen = picture()) {
   await choose(uploader, file);
-  await uploader.getByRole("button", { name: "Upload 1 file" }).click();
   await uploader.getByRole("status").getByText("Complete", { exact: true }).waitFor();
 }
 
 /** Opens the uploader, sends a picture and closes the uploader again. */
-export async function uploadPicture(page: Page, button = "Upload image") {
+export async function uploadPicture(page: Page, button = "Upload image", file: Chosen = picture()) {
   const uploader = await openUploader(page, button);
-  await upload(uploader);
+  await upload(uploader, file);
   await uploader.getByRole("button", { name: "Done" }).click();
 }
 

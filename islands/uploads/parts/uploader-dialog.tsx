@@ -14,8 +14,8 @@ export type UploaderDialogProps = {
   note?: string | undefined;
   /** One picture of at most 5 MB unless told. */
   restrictions?: UploadRestrictions | undefined;
-  /** Called with what arrived; the dialog stays, says that it is complete and offers Done. */
-  onComplete: (uploaded: Uploaded[]) => void;
+  /** Called with what arrived; after that the dialog stays, says that it is complete and offers Done. */
+  onComplete: (uploaded: Uploaded[]) => void | Promise<void>;
   onClose: () => void;
 };
 

@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { imageTypeOf } from "../../src/services/object-store/image-type";
+import { html, pictures, svgWithScript } from "../../test/support/pictures";
+import { pictureTypeOf } from "./real-picture";
+
+test("a browser tells what a file is as the server does", async () => {
+  for (const [type, bytes] of Object.entries(pictures)) {
+    expect(await imageTypeOf(bytes)).toBe(type as keyof typeof pictures);
+    expect(await pictureTypeOf(new Blob([bytes], { type: "image/other" }))).toBe(
+      type as keyof typeof pictures,
+    );
+  }
+  const none = [html, svgWithScript, new Uint8Array(), pictures["image/png"].subarray(0, 7)];
+  for (const bytes of none) {
+    expect(await imageTypeOf(bytes)).toBeNull();
+    expect(await pictureTypeOf(new Blob([Uint8Array.from(bytes)]))).toBeNull();
+  }
+});
