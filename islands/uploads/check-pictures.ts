@@ -16,10 +16,11 @@ export function checkPictures(uppy: Uppy, noticeMs: number) {
       const isWhole = picture !== null && (await canBeShown(picture));
       const isCancelled = !uppy.getState().files[id];
       if (isCancelled) continue;
-      if (!isWhole) {
+      if (isWhole) uppy.setFileState(id, { type: picture.type, data: picture });
+      else {
         uppy.info(real ? `${name} is damaged and cannot be shown` : notTaken(uppy), "error", noticeMs);
         uppy.removeFile(id);
-      } else if (real !== type) uppy.setFileState(id, { type: real, data: picture });
+      }
     }
   });
 }
