@@ -11,7 +11,7 @@ import { readAuditQuery, useAuditAddress } from "./list-address";
 import { AuditCounters } from "./parts/audit-counters";
 import { AuditFilters } from "./parts/audit-filters";
 import { AuditList } from "./parts/audit-list";
-import { UpcomingPanel } from "./parts/upcoming-panel";
+import { UpcomingPanel, WhoIsNext } from "./parts/upcoming-panel";
 import { type AuditPage, useAuditList, useAuditsSummary, useUpcomingAudits } from "./queries";
 import { auditDenials } from "./rights";
 
@@ -67,7 +67,11 @@ export default function Audits({ query, first, summary, upcoming: firstUpcoming,
       <div className="flex flex-col gap-4">
         <PageHead
           title="Current Client Audit"
-          subtitle="How clients perform, and who is audited next"
+          subtitle={
+            <>
+              How clients perform, and <WhoIsNext />
+            </>
+          }
           actions={
             <>
               <BackToMain />

@@ -8,7 +8,7 @@ type Key = keyof Audit;
 type Shape = "money" | "price" | "percent" | "count" | "ratio";
 
 const key: [Key, string, Shape][] = [
-  ["avgMonthlySales90Days", "Monthly Sales", "money"],
+  ["avgMonthlySales90Days", "Avg. Monthly Sales, 90 Days", "money"],
   ["totalAdSpend", "Ad Spend", "money"],
   ["acos", "ACOS", "percent"],
   ["tacos", "TACOS", "percent"],

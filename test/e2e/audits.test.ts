@@ -77,7 +77,11 @@ describe("the board", () => {
     await page.getByText("out of 10, over latest audits", { exact: true }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     expect((await page.getByRole("heading", { level: 3 }).first().boundingBox())?.y).toBeLessThan(400);
+    const next = page.getByRole("link", { name: "who is audited next", exact: true });
+    await next.click();
+    expect((await panel(page).boundingBox())?.y).toBeLessThan(844);
     await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await next.isVisible()).toBe(false);
 
     const shown = card(page, latest).first();
     await shown.getByText("Mar 9, 2026", { exact: true }).waitFor();
@@ -98,13 +102,23 @@ describe("the board", () => {
     const loom = shown.getByRole("link", { name: "Loom video" });
     expect(await loom.getAttribute("href")).toBe("https://loom.test/latest");
     expect(await loom.getAttribute("target")).toBe("_blank");
-    for (const words of ["$12,500", "24.25%", "$4,000"]) {
+    for (const words of ["Avg. Monthly Sales, 90 Days", "$12,500", "24.25%", "$4,000", "4.0–8.6"]) {
       await shown.getByText(words, { exact: true }).waitFor();
     }
-    await shown.getByText("Details", { exact: true }).click();
+    const kept = [shown, card(page, first)];
+    const places = () => Promise.all(kept.map((one) => one.boundingBox()));
+    const before = await places();
+    expect(await page.getByText("Order more").count()).toBe(0);
+    await shown.getByRole("button", { name: "Details", exact: true }).click();
+    const details = page
+      .getByRole("listitem")
+      .filter({ hasText: `Details of ${latest.client.name}, Mar 9, 2026` });
     for (const words of ["Order more", "2026-01", "412", "Amazon", "506"]) {
-      await shown.getByText(words, { exact: true }).waitFor();
+      await details.getByText(words, { exact: true }).waitFor();
     }
+    expect(await places()).toEqual(before);
+    const list = await page.getByRole("list", { name: "Audits", exact: true }).boundingBox();
+    expect((await details.boundingBox())?.width).toBe(list?.width ?? 0);
     await page.getByRole("link", { name: "Back to Main" }).click();
     await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
   });

@@ -42,6 +42,8 @@ describe("the board", () => {
     await add({
       companyName: "Late Lamps",
       clientName: "Lena Late",
+      email: "lena@late.test",
+      phone: "+49 (0)40 123-456",
       leadSource: "linkedin_outreach",
       leadStatus: "follow_up_scheduled",
       dealValue: 1_000_000,
@@ -67,17 +69,30 @@ describe("the board", () => {
       await late.getByText(words, { exact: true }).waitFor();
     }
     expect(await late.locator("dd").allTextContents()).toEqual([
+      "lena@late.test",
+      "+49 (0)40 123-456",
       "Past dueMar 8, 2026",
       "Cleo Contributor",
       "LinkedIn Outreach",
       "Called twice.",
-      "Wants it in blue. ".repeat(40).trim(),
+      `${"Wants it in blue. ".repeat(40).trim()}Show all`,
     ]);
-    const notes = await late.getByText("Wants it in blue.").boundingBox();
-    expect(notes?.height).toBeLessThan(48);
+    const notes = late.getByText("Wants it in blue.");
+    const height = async () => (await notes.boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(48);
+    await late.getByRole("button", { name: "Show all: notes of Late Lamps" }).click();
+    await late.getByRole("button", { name: "Show less: notes of Late Lamps" }).waitFor();
+    expect(await height()).toBeGreaterThan(100);
+    expect(await notes.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     expect(
       await late.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
-    ).toEqual(["https://late.test/", "https://amazon.test/late", "https://files.test/late"]);
+    ).toEqual([
+      "mailto:lena@late.test",
+      "tel:+4940123456",
+      "https://late.test/",
+      "https://amazon.test/late",
+      "https://files.test/late",
+    ]);
     expect(await card(page, "Won Works").getByText("Past due").count()).toBe(0);
     await late.getByText("Not generated yet", { exact: true }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });

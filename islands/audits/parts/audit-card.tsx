@@ -1,5 +1,7 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
 import type { Audit } from "../../../src/contract/audits";
 import { auditFrequency, healthLevel } from "../../../src/contract/choices/audits";
 import { healthLevelOf } from "../../../src/contract/health";
@@ -12,7 +14,7 @@ import { SafeLink } from "../../ui/safe-link";
 import { useFacts } from "../facts";
 import { scoreFields } from "../fields";
 import { keyFigures } from "../figures";
-import { AuditDetails } from "./audit-details";
+import { AuditDetails, hasDetails } from "./audit-details";
 import type { AuditActions } from "./audit-list";
 import { HealthBadge } from "./health-badge";
 import { Sparkline } from "./sparkline";
@@ -22,51 +24,67 @@ type AuditCardProps = AuditActions & { audit: Audit };
 /** One audit: how the client stands, what that is made of, and how it came about. */
 export function AuditCard({ audit, savedId, ...actions }: AuditCardProps) {
   const { id, client, clientId, loomVideoUrl, healthScore } = audit;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = `${cardId(id)}-details`;
   return (
-    <li
-      id={cardId(id)}
-      className={classes("card-surface flex flex-col gap-3 p-4", savedId === id && "bg-hover")}
-    >
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="wrap-anywhere font-semibold">
-            <a href={`/clients/${clientId}`} className="hover:underline">
-              {client.name}
-            </a>
-          </h3>
-          <Facts audit={audit} />
+    <>
+      <li
+        id={cardId(id)}
+        className={classes("card-surface flex flex-col gap-3 p-4", savedId === id && "bg-hover")}
+      >
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 className="wrap-anywhere font-semibold">
+              <a href={`/clients/${clientId}`} className="hover:underline">
+                {client.name}
+              </a>
+            </h3>
+            <Facts audit={audit} />
+          </div>
+          <HealthBadge score={healthScore} />
         </div>
-        <HealthBadge score={healthScore} />
-      </div>
-      <ul aria-label="Sub-scores" className="grid grid-cols-2 gap-x-4 gap-y-2 text-hint">
-        {scoreFields.map(({ key, name, weight }) => (
-          <li key={key} className="flex flex-col gap-1">
-            <p className="flex items-baseline justify-between gap-2">
-              <span className="min-w-0 truncate">
-                {name} {weight && <span className="text-muted">{weight}</span>}
-              </span>
-              <span className="font-medium tabular-nums">{audit[key]}</span>
-            </p>
-            <Progress
-              percent={audit[key] * 10}
-              tone={toneOf(audit[key])}
-              label={`${name} of ${client.name}`}
-            />
-          </li>
-        ))}
-      </ul>
-      <KeyFigures audit={audit} />
-      <AuditDetails audit={audit} />
-      <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
-        <Sparkline audit={audit} />
-        {loomVideoUrl && (
-          <SafeLink href={loomVideoUrl} className="text-label">
-            Loom video
-          </SafeLink>
+        <ul aria-label="Sub-scores" className="grid grid-cols-2 gap-x-4 gap-y-2 text-hint">
+          {scoreFields.map(({ key, name, weight }) => (
+            <li key={key} className="flex flex-col gap-1">
+              <p className="flex items-baseline justify-between gap-2">
+                <span className="min-w-0 truncate">
+                  {name} {weight && <span className="text-muted">{weight}</span>}
+                </span>
+                <span className="font-medium tabular-nums">{audit[key]}</span>
+              </p>
+              <Progress
+                percent={audit[key] * 10}
+                tone={toneOf(audit[key])}
+                label={`${name} of ${client.name}`}
+              />
+            </li>
+          ))}
+        </ul>
+        <KeyFigures audit={audit} />
+        {hasDetails(audit) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            className="-mx-1 flex min-h-7 items-center gap-1 self-start rounded-control px-1 text-label text-muted hover:text-base-content max-sm:min-h-11"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronRight size={14} aria-hidden className={classes(isOpen && "rotate-90")} />
+            Details
+          </button>
         )}
-        <Actions audit={audit} {...actions} />
-      </div>
-    </li>
+        <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
+          <Sparkline audit={audit} />
+          {loomVideoUrl && (
+            <SafeLink href={loomVideoUrl} className="text-label">
+              Loom video
+            </SafeLink>
+          )}
+          <Actions audit={audit} {...actions} />
+        </div>
+      </li>
+      {isOpen && <AuditDetails audit={audit} id={detailsId} />}
+    </>
   );
 }
 
@@ -82,14 +100,17 @@ function Facts({ audit: { auditDate, auditFrequency: frequency, accountManager }
   );
 }
 
+/** Characters of a label that stand in one column. */
+const columnHolds = 16;
+
 function KeyFigures({ audit }: { audit: Audit }) {
   const figures = keyFigures(audit, useFacts().currency);
   if (figures.length === 0) return null;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid-cols-4">
       {figures.map(({ label, shown }) => (
-        <div key={label} className="min-w-0">
-          <dt className="truncate text-hint text-muted">{label}</dt>
+        <div key={label} className={classes("min-w-0", label.length > columnHolds && "col-span-2")}>
+          <dt className="text-hint text-muted">{label}</dt>
           <dd className="truncate font-medium tabular-nums" title={shown}>
             {shown}
           </dd>

@@ -1,5 +1,5 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Audit } from "../../../src/contract/audits";
+import { showDate } from "../../../src/format/show-dates";
 import { useFacts } from "../facts";
 import { furtherFigures, textsOf } from "../figures";
 import { tableOf } from "../structured/data-table";
@@ -7,50 +7,53 @@ import { gridOf } from "../structured/grid";
 import { fromWire } from "../structured/json";
 import { dataLabels, layouts, type StructuredFieldName, structuredFields } from "../structured/layouts";
 
-/** Everything else that an audit says, a press away. */
-export function AuditDetails({ audit }: { audit: Audit }) {
+/** True when there is more to say of an audit than its card does. */
+export function hasDetails(audit: Audit): boolean {
+  return furtherFigures(audit, "USD").length + textsOf(audit).length + dataOf(audit).length > 0;
+}
+
+/** Everything else that an audit says, across the whole list below its row of cards: no card moves. */
+export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
   const figures = furtherFigures(audit, useFacts().currency);
   const texts = textsOf(audit);
-  const data = structuredFields.filter((name) => audit[name] !== null);
-  if (figures.length + texts.length + data.length === 0) return null;
+  const data = dataOf(audit);
   return (
-    <details className="group text-label">
-      <summary className="-mx-1 flex min-h-7 list-none items-center gap-1 rounded-control px-1 text-muted hover:text-base-content max-sm:min-h-11">
-        <ChevronRight size={14} aria-hidden className="group-open:rotate-90" />
-        Details
-      </summary>
-      <div className="flex flex-col gap-2.5 pt-1.5 pl-5">
-        {figures.length > 0 && (
-          <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
-            {figures.map(({ label, shown }) => (
-              <div key={label}>
-                <dt className="text-hint text-muted">{label}</dt>
-                <dd className="tabular-nums">{shown}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {texts.length + data.length > 0 && (
-          <dl className="flex flex-col gap-2.5">
-            {texts.map(({ label, text }) => (
-              <div key={label}>
-                <dt className="text-hint text-muted">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-              </div>
-            ))}
-            {data.map((name) => (
-              <div key={name}>
-                <dt className="text-hint text-muted">{dataLabels[name]}</dt>
-                <dd>
-                  <Data audit={audit} name={name} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-    </details>
+    <li id={id} className="card-surface col-span-full flex flex-col gap-3 p-4 text-label">
+      <p className="font-semibold">{`Details of ${audit.client.name}, ${showDate(audit.auditDate)}`}</p>
+      {figures.length > 0 && (
+        <dl className="grid grid-cols-3 gap-x-4 gap-y-2 md:max-lg:grid-cols-6 xl:grid-cols-6">
+          {figures.map(({ label, shown }) => (
+            <div key={label}>
+              <dt className="text-hint text-muted">{label}</dt>
+              <dd className="tabular-nums">{shown}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {texts.length + data.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-3 md:max-lg:grid-cols-2 xl:grid-cols-2">
+          {texts.map(({ label, text }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-hint text-muted">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+          {data.map((name) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-hint text-muted">{dataLabels[name]}</dt>
+              <dd>
+                <Data audit={audit} name={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
   );
+}
+
+function dataOf(audit: Audit): StructuredFieldName[] {
+  return structuredFields.filter((name) => audit[name] !== null);
 }
 
 function Data({ audit, name }: { audit: Audit; name: StructuredFieldName }) {

@@ -67,7 +67,10 @@ function Cards({ page, isStale, address, firstAudit, ...actions }: CardsProps) {
       <ul
         aria-labelledby={listHeadingId}
         aria-busy={isStale || undefined}
-        className={classes("grid items-start gap-3 xl:grid-cols-2", isStale && "is-stale")}
+        className={classes(
+          "grid grid-flow-row-dense items-start gap-3 xl:grid-cols-2",
+          isStale && "is-stale",
+        )}
       >
         {page.items.map((audit) => (
           <AuditCard key={audit.id} audit={audit} {...actions} />

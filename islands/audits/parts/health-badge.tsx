@@ -1,12 +1,17 @@
-import Minus from "lucide-react/icons/minus";
-import TrendingDown from "lucide-react/icons/trending-down";
-import TrendingUp from "lucide-react/icons/trending-up";
+import SignalHigh from "lucide-react/icons/signal-high";
+import SignalLow from "lucide-react/icons/signal-low";
+import SignalMedium from "lucide-react/icons/signal-medium";
 import { type HealthLevel, healthLevel } from "../../../src/contract/choices/audits";
 import { healthLevelOf } from "../../../src/contract/health";
 import { Badge } from "../../ui/badge";
 
 const words: Record<HealthLevel, string> = { high: "High", medium: "Medium", low: "Low" };
-const icons: Record<HealthLevel, typeof Minus> = { high: TrendingUp, medium: Minus, low: TrendingDown };
+/** Bars, as they stand for a level everywhere: arrows would say where it is going. */
+const icons: Record<HealthLevel, typeof SignalHigh> = {
+  high: SignalHigh,
+  medium: SignalMedium,
+  low: SignalLow,
+};
 
 /** A health score in figures, a word, an icon and its colour: "8.4 High". */
 export function HealthBadge({ score }: { score: number }) {

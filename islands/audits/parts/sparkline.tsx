@@ -1,43 +1,56 @@
 import type { Audit } from "../../../src/contract/audits";
-import { limits } from "../../../src/contract/limits";
 import { showDate } from "../../../src/format/show-dates";
 import { showScore } from "./health-badge";
 
 const width = 96;
 const height = 24;
 const edge = 3;
-const { min, max } = limits.auditScore;
+/** The least that the line's height stands for, so that a tenth of a point is no cliff. */
+const leastSpan = 2;
 
-/** A client's latest health scores as a small line, where there are several; the dot is the audit it stands on. */
+/**
+ * A client's latest health scores as a small line, where there are several; the dot is the audit it stands on.
+ * Its height is the scores' own range, whose ends stand beside it.
+ */
 export function Sparkline({ audit: { healthHistory, client, auditDate, healthScore } }: { audit: Audit }) {
   if (healthHistory.length < 2) return <span className="text-hint text-muted">First audit</span>;
+  const scores = healthHistory.map((past) => past.healthScore);
+  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+  const span = Math.max(highest - lowest, leastSpan);
+  const bottom = (lowest + highest - span) / 2;
   const points = healthHistory.map((past, index) => ({
     x: edge + (index * (width - 2 * edge)) / (healthHistory.length - 1),
-    y: height - edge - ((past.healthScore - min) * (height - 2 * edge)) / (max - min),
+    y: height - edge - ((past.healthScore - bottom) * (height - 2 * edge)) / span,
     isThis: past.auditDate === auditDate && past.healthScore === healthScore,
   }));
   const here = points.findLast(({ isThis }) => isThis);
   const words = healthHistory.map((past) => `${showScore(past.healthScore)} on ${showDate(past.auditDate)}`);
+  const range = lowest === highest ? showScore(lowest) : `${showScore(lowest)}–${showScore(highest)}`;
   return (
-    <svg
-      role="img"
-      aria-label={`Health scores of ${client.name}: ${words.join(", ")}`}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      className="flex-none text-link"
-    >
-      <title>{words.join(", ")}</title>
-      <polyline
-        points={points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ")}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      {here && <circle cx={round(here.x)} cy={round(here.y)} r="2.5" fill="currentColor" />}
-    </svg>
+    <span className="flex items-center gap-2">
+      <svg
+        role="img"
+        aria-label={`Health scores of ${client.name}: ${words.join(", ")}`}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="flex-none text-link"
+      >
+        <title>{words.join(", ")}</title>
+        <polyline
+          points={points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ")}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        {here && <circle cx={round(here.x)} cy={round(here.y)} r="2.5" fill="currentColor" />}
+      </svg>
+      <span aria-hidden className="text-hint text-muted tabular-nums">
+        {range}
+      </span>
+    </span>
   );
 }
 

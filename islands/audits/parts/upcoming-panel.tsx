@@ -23,13 +23,27 @@ type Actions = {
 
 type UpcomingPanelProps = Actions & { list: ReturnType<typeof useUpcomingAudits>; onAdd: () => void };
 
+const panelId = "upcoming-audits";
 const panelHeadingId = "upcoming-audits-heading";
+
+/** Words that lead to the panel where it stands below the list. */
+export function WhoIsNext() {
+  const words = "who is audited next";
+  return (
+    <>
+      <span className="max-lg:hidden">{words}</span>
+      <a href={`#${panelId}`} className="text-link underline lg:hidden">
+        {words}
+      </a>
+    </>
+  );
+}
 
 /** The audits to come, beside the list; below it where there is no room. */
 export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
   const { data, error, isFetching, refetch } = list;
   return (
-    <section className="card-surface" aria-labelledby={panelHeadingId}>
+    <section id={panelId} tabIndex={-1} className="card-surface" aria-labelledby={panelHeadingId}>
       <LoadingBar isLoading={isFetching} label="Loading upcoming audits..." />
       <div className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">
         <h2 id={panelHeadingId} className="font-semibold">

@@ -1,18 +1,28 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import type { ReactNode } from "react";
 import { leadSource } from "../../../src/contract/choices/leads";
+import { mailLink, phoneLink } from "../../../src/contract/contact-links";
 import type { Lead } from "../../../src/contract/leads";
 import { personName } from "../../../src/contract/person-name";
 import { showDate } from "../../../src/format/show-dates";
 import { Badge } from "../../ui/badge";
 import { useFacts } from "../facts";
 import { isActionPastDue } from "../next-action";
+import { Foldable } from "./foldable";
 
-/** Next action, owner, source, and the last words about it. */
+/** How to reach the contact person, next action, owner, source, and the last words about it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
-  const { owner, recentActivity, notes } = lead;
+  const { email, phone, owner, recentActivity, notes, companyName } = lead;
   return (
     <dl className="flex flex-col gap-1.5 text-label">
+      <Fact label="Email">
+        <Contact text={email} link={mailLink(email)} />
+      </Fact>
+      {phone && (
+        <Fact label="Phone">
+          <Contact text={phone} link={phoneLink(phone)} />
+        </Fact>
+      )}
       <Fact label="Next action">
         <NextAction lead={lead} />
       </Fact>
@@ -20,12 +30,12 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       <Fact label="Source">{leadSource.label(lead.leadSource)}</Fact>
       {recentActivity && (
         <Fact label="Activity">
-          <Shortened text={recentActivity} />
+          <Foldable text={recentActivity} about={`activity of ${companyName}`} />
         </Fact>
       )}
       {notes && (
         <Fact label="Notes">
-          <Shortened text={notes} />
+          <Foldable text={notes} about={`notes of ${companyName}`} />
         </Fact>
       )}
     </dl>
@@ -34,7 +44,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex items-baseline gap-2">
       <dt className="w-20 flex-none text-muted">{label}</dt>
       <dd className="wrap-anywhere min-w-0 flex-1">{children}</dd>
     </div>
@@ -57,12 +67,12 @@ function NextAction({ lead }: { lead: Lead }) {
   );
 }
 
-/** Two lines of it; the whole text is in the title and in the dialog. */
-function Shortened({ text }: { text: string }) {
+function Contact({ text, link }: { text: string; link: string | null }) {
+  if (link === null) return text;
   return (
-    <span title={text} className="line-clamp-2">
+    <a href={link} className="link-text max-sm:inline-block max-sm:py-1">
       {text}
-    </span>
+    </a>
   );
 }
 

@@ -4,8 +4,7 @@ import { Avatar } from "../../ui/avatar";
 
 /** Product photo or initial, company and contact person; the card is dragged by it. */
 export function LeadHead({ lead, headingId }: { lead: Lead; headingId: string }) {
-  const { companyName, clientName, email, phone } = lead;
-  const reached = [email, phone].filter(Boolean).join(" · ");
+  const { companyName, clientName } = lead;
   return (
     <div data-grip className="-m-4 -mb-1 flex items-start gap-3 p-4 pb-1">
       <Avatar name={companyName} imageUrl={lead.productImageUrl} size="large" />
@@ -15,9 +14,6 @@ export function LeadHead({ lead, headingId }: { lead: Lead; headingId: string })
         </h2>
         <p title={clientName} className="truncate text-label">
           {clientName}
-        </p>
-        <p title={reached} className="truncate text-hint text-muted">
-          {reached}
         </p>
       </div>
       <Grip size={16} className="-mr-1 flex-none text-muted" aria-hidden />
