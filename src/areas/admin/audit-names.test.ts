@@ -154,6 +154,11 @@ describe("a search", () => {
     expect(found).toContain("design_revision | create | Revision 1 | Hero, Spring images, Harbor Coffee");
     expect(found.filter((line) => !line.includes("Harbor Coffee"))).toEqual([]);
     expect(await lines({ search: "nobody is called this" })).toEqual([]);
+    expect(await lines({ search: "harbor", entity: "client_audit" })).toEqual([
+      "client_audit | create | Mar 2, 2026 | Harbor Coffee",
+    ]);
+    const gone = await lines({ search: "teapot", action: "delete" });
+    expect(gone).toEqual(["design_asset | delete | Teapot | Autumn images, Pier Tea"]);
   });
 
   test("goes together with the filters", async () => {
