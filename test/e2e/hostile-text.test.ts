@@ -6,6 +6,7 @@ import type { Role } from "../../src/contract/choices/users";
 import type { Client, ClientListItem } from "../../src/contract/clients";
 import type { ClientDetail } from "../../src/contract/onboarding";
 import type { Task } from "../../src/contract/tasks";
+import { showNotes } from "../../src/format/show-notes";
 import strings from "../fixtures/blns.json";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
@@ -87,7 +88,7 @@ test.each(["manager", "viewer", "client"] satisfies Role[])(
       await page.goto(`/clients/${client.id}?task=${task?.id}`);
       const notes = page.getByRole("region", { name: "Notes and Comments" }).locator("p").first();
       await notes.waitFor();
-      expect(await notes.textContent()).toBe(task?.notes ?? "");
+      expect(await notes.textContent()).toBe(showNotes(task?.notes ?? ""));
     }
 
     await page.goto("/");
