@@ -15,11 +15,11 @@ export function auditColumns({ users, timeZone }: AdminFacts): Column<AuditLogEn
       key: "timestamp",
       header: "Timestamp",
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="tabular-nums">
+        <time dateTime={createdAt} className="whitespace-normal tabular-nums">
           {showMoment(createdAt, timeZone) ?? "Unknown date"}
         </time>
       ),
-      width: "w-44",
+      width: "w-32 xl:w-44",
       phone: "meta",
     },
     {
@@ -30,14 +30,14 @@ export function auditColumns({ users, timeZone }: AdminFacts): Column<AuditLogEn
           {people.get(userId) ?? userEmail}
         </p>
       ),
-      width: "w-[16%]",
+      width: "w-[13%] xl:w-[16%]",
       phone: "meta",
     },
     {
       key: "action",
       header: "Action",
       cell: ({ action }) => <Badge tone={actionTone(action)}>{actionLabels[action]}</Badge>,
-      width: "w-36",
+      width: "w-32 xl:w-36",
       phone: "action",
     },
     {
