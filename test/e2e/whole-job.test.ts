@@ -59,7 +59,7 @@ test("the whole job: from signing in to a task done, and everything follows", as
   await drawer.getByLabel("Note", { exact: true }).fill("Signed copy is on its way.");
   await drawer.getByRole("button", { name: "Add Note" }).click();
   await toast(page, "Note added successfully");
-  await drawer.getByText(`] ${manager.firstName} ${manager.lastName}: Signed copy is on its way.`).waitFor();
+  await drawer.getByText(`${manager.firstName} ${manager.lastName}: Signed copy is on its way.`).waitFor();
 
   await drawer.getByLabel("Was this update communicated to the client?").check();
   await toast(page, "Task updated successfully");
