@@ -39,7 +39,8 @@ await Promise.all([
 await Promise.all([
   stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
   stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
-    stage("browser", () => run(browser, cores)),
+    // Between two steps of a page a worker waits for its browser: one more worker uses that time.
+    stage("browser", () => run(browser, cores + 1)),
   ),
 ]);
 

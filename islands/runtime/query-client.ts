@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut, onMutate: preloadToasts }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut, onMutate: fetchToasts }),
     defaultOptions: {
       queries: {
         queryFn: getJson(),
@@ -25,6 +25,11 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+/** Nothing waits for them: a change is sent though what tells of it cannot be had. */
+function fetchToasts() {
+  preloadToasts().catch(() => {});
 }
 
 function leaveWhenSignedOut(error: Error) {

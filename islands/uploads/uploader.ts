@@ -40,7 +40,8 @@ export function makeUploader({ restrictions, requestUpload, onComplete, onFailur
     generateObjectKey: ({ id }) => id,
     signRequest: async ({ key: id }) => {
       const { type, size } = uppy.getFile(id);
-      const address = await requestUpload({ contentType: imageType(type), contentLength: size ?? undefined });
+      const about = { contentType: imageType(type), contentLength: size ?? undefined };
+      const address = await onceMore(() => requestUpload(about));
       addresses.set(id, address);
       return { url: new URL(address.uploadURL, window.location.href).href };
     },
@@ -55,6 +56,17 @@ export function makeUploader({ restrictions, requestUpload, onComplete, onFailur
   });
   uppy.on("upload-error", (_file, error) => onFailure(uploadFailure(error)));
   return uppy;
+}
+
+/** A connection that has only just come back may be lost for one more call: asks again a second later. */
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return ask();
+  }
 }
 
 /** Left out when the server would not know it: the server then says so. */

@@ -291,6 +291,18 @@ describe("notes", () => {
     expect(await page.getByRole("img", { name: "Has notes" }).count()).toBeGreaterThan(0);
   });
 
+  test("are sent and told of in plain words where what draws the message is gone", async () => {
+    expectConsoleError(/toast-view/);
+    const page = await open(nextTask());
+    await page.route("**/assets/toast-view-*.js", (route) => route.abort());
+    await part(page, "Notes and Comments").getByRole("textbox").fill("Called them.");
+    await part(page, "Notes and Comments").getByRole("button", { name: "Add Note" }).click();
+    await toast(page, "Success: Note added successfully");
+    await part(page, "Notes and Comments").getByText("Called them.").waitFor();
+    await page.getByRole("button", { name: "Success: Note added successfully" }).click();
+    await page.locator("[data-toast]").waitFor({ state: "detached" });
+  });
+
   test("a refused note stays typed", async () => {
     expectConsoleError(/500/);
     const page = await open(nextTask());

@@ -12,7 +12,11 @@ export default function Toaster() {
   const [view, setView] = useState<{ View: View } | null>(null);
   const isNeeded = toast !== null;
   useEffect(() => {
-    if (isNeeded) preloadToasts().then(({ ToastView }) => setView({ View: ToastView }));
+    if (!isNeeded) return;
+    preloadToasts().then(
+      ({ ToastView }) => setView({ View: ToastView }),
+      () => setView({ View: PlainToast }),
+    );
   }, [isNeeded]);
   return (
     view &&
@@ -22,3 +26,13 @@ export default function Toaster() {
     )
   );
 }
+
+/** Stands in where what draws toasts cannot be had, such as after an update of the portal; a press closes it. */
+const PlainToast: View = ({ toast, onClose }) =>
+  toast && (
+    <output className="toast-viewport">
+      <button type="button" className="toast-card" data-toast={toast.id} onClick={() => onClose(toast.id)}>
+        <span>{[toast.title, toast.description].filter(Boolean).join(": ")}</span>
+      </button>
+    </output>
+  );
