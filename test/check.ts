@@ -33,7 +33,15 @@ const stages: Stage[] = [];
 await Promise.all([
   stage("types", () => tool("tsc", "-p", ".")),
   stage("style", () => tool("biome", "check", "--error-on-warnings", ".")),
-  stage("build", () => tool("bun", "run", "islands/build/main.ts")).then(everyTest),
+  stage("build", () => tool("bun", "run", "islands/build/main.ts")),
+]);
+// Faults mostly wait: for locks, ends of processes and patience that runs out.
+await Promise.all([
+  stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
+  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
+    // Between two steps of a page a worker waits for its browser: one more worker uses that time.
+    stage("browser", () => run(browser, cores + 1)),
+  ),
 ]);
 
 await rm(scratch, { recursive: true, force: true });
@@ -49,17 +57,6 @@ console.log(`checked in ${secondsSince(startedAt)} s with ${cores} cores`);
 for (const line of stages.flatMap(({ leftOut }) => leftOut)) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
-
-async function everyTest() {
-  await Promise.all([
-    // Faults mostly wait: for locks, ends of processes and patience that runs out.
-    stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
-    stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
-      // Between two steps of a page a worker waits for its browser: one more worker uses that time.
-      stage("browser", () => run(browser, cores + 1)),
-    ),
-  ]);
-}
 
 async function stage(name: string, work: () => Promise<Outcome>) {
   const started = performance.now();
