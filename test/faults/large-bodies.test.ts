@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { startApp, type TestApp } from "../support/app";
 import { sessionHeaders } from "../support/held-requests";
 import { patience } from "../support/patience";
+import { manyKeys } from "../support/requests";
 import { processorTime } from "../support/work";
 
 setDefaultTimeout(patience.test);
@@ -11,8 +12,6 @@ beforeEach(async () => {
   app = await startApp({ templates: false });
 });
 afterEach(() => app.stop());
-
-const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
 
 describe("a body of a megabyte", () => {
   const filled = (piece: string, [start, end]: [string, string]) =>

@@ -6,7 +6,7 @@ import { expectJson, startApp, type TestApp } from "../support/app";
 import { handTimers } from "../support/hand-timers";
 import { holdRequests, sessionHeaders } from "../support/held-requests";
 import { patience } from "../support/patience";
-import { newClient } from "../support/requests";
+import { manyKeys, newClient } from "../support/requests";
 import { askUpload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
 
@@ -19,8 +19,6 @@ beforeEach(async () => {
   app = await startApp({ templates: false, deps: { timers: clock.timers } });
 });
 afterEach(() => app.stop());
-
-const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
 
 /** Sends a body piece by piece, without saying how long it is. */
 function sendInPieces(path: string, text: string, credentials: Record<string, string> = {}) {

@@ -254,3 +254,8 @@ function ownedBy(tasks: Task[], owner: Task["owner"]): Task {
   if (!found) throw new Error(`No template makes a task owned by ${owner}.`);
   return found;
 }
+
+/** The text of a JSON object with that many keys which no route knows. */
+export function manyKeys(count: number): string {
+  return `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
+}
