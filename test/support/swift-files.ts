@@ -35,7 +35,10 @@ log_level = WARNING
 `;
 }
 
-/** The cache has no server behind it: Swift then asks its own servers each time. */
+/**
+ * The cache has no server behind it: Swift then asks its own servers each time. Nor does it turn its back on one for
+ * a minute after ten refused connections: on a busy machine the proxy may be up long before the others are.
+ */
 function proxyConf(place: SwiftPlace): string {
   return `${defaults(place, "proxy")}
 [pipeline:main]
@@ -44,6 +47,7 @@ pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth slo dlo prox
 use = egg:swift#proxy
 allow_account_management = true
 account_autocreate = true
+error_suppression_interval = 0
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
