@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "../app";
+import type { Api } from "../api";
 import { ApiError } from "./api-error";
 
 export { ApiError } from "./api-error";

@@ -1,8 +1,7 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { Button } from "../../ui/button";
-import type { Answer, Subject } from "./project-dialogs";
-import { nameOf } from "./subject";
+import { type Answer, nameOf, type Subject } from "./subject";
 
 type AnswerButtonsProps = {
   subject: Subject;

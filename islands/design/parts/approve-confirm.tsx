@@ -1,8 +1,7 @@
 import { Confirm } from "../../ui/confirm";
 import { useApproveAsset } from "../asset-changes";
 import { useApproveProject } from "../changes";
-import type { Subject } from "./project-dialogs";
-import { nameOf } from "./subject";
+import { nameOf, type Subject } from "./subject";
 
 /** Asks once before a client user approves, which only the team can open again. */
 export function ApproveConfirm({ subject, onClose }: { subject: Subject; onClose: () => void }) {

@@ -9,8 +9,8 @@ import { hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { DecisionList } from "./decision-list";
 import { FileView } from "./file-view";
+import type { OpenDialog } from "./open-dialog";
 import { ApprovalBadge, StatusBadge } from "./project-cells";
-import type { OpenDialog } from "./project-dialogs";
 import { RevisionItem } from "./revision-item";
 
 type AssetItemProps = { asset: DesignAsset; onDialog: (dialog: OpenDialog) => void };

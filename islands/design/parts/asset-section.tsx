@@ -5,7 +5,8 @@ import { DrawerPart } from "../../ui/drawer-part";
 import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { AssetItem } from "./asset-item";
-import { assetDialog, type OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
+import { assetDialog } from "./project-dialogs";
 
 type AssetSectionProps = {
   project: DesignProject;

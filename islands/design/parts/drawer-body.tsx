@@ -3,7 +3,7 @@ import type { DesignProjectDetail } from "../../../src/contract/design";
 import { DrawerPart } from "../../ui/drawer-part";
 import { AssetSection } from "./asset-section";
 import { DecisionList } from "./decision-list";
-import type { OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
 import { ProjectFacts } from "./project-facts";
 import { ProjectTexts } from "./project-texts";
 

@@ -5,7 +5,8 @@ import { Button } from "../../ui/button";
 import { useFacts } from "../facts";
 import { answerDenial, hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
-import { type OpenDialog, progressDialog, projectDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
+import { progressDialog, projectDialog } from "./project-dialogs";
 
 type DrawerFootProps = { project: DesignProject; onDialog: (dialog: OpenDialog) => void };
 

@@ -4,14 +4,8 @@ import { approvalStatus, designPriority, designStatus } from "../../../src/contr
 import type { DesignProject } from "../../../src/contract/design";
 import { personName } from "../../../src/contract/person-name";
 import { daysBetween, showDate } from "../../../src/format/show-dates";
-import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
 import { Badge } from "../../ui/badge";
 import { Progress } from "../../ui/progress";
-import { RowLink } from "../../ui/table";
-import { projectDrawer } from "./lazy-drawer";
-
-/** The id of a row's link, which focus comes back to when the drawer closes. */
-export const rowId = (projectId: string) => `project-${projectId}`;
 
 /** The place in the order, with the handle that the row is dragged by. */
 export function ProjectNumber({ number, canDrag }: { number: number; canDrag: boolean }) {
@@ -28,23 +22,6 @@ export function ProjectNumber({ number, canDrag }: { number: number; canDrag: bo
         </span>
       )}
       {number}
-    </div>
-  );
-}
-
-export function ProjectName({ project: { id, projectName } }: { project: DesignProject }) {
-  const url = usePageUrl();
-  const [, setParams] = useUrlParams();
-  return (
-    <div className="min-w-0" onPointerEnter={projectDrawer.preload} title={projectName}>
-      <RowLink
-        id={rowId(id)}
-        href={withParams(url, { project: id })}
-        onOpen={() => setParams({ project: id }, { history: "push" })}
-        className="block max-md:truncate md:line-clamp-3 md:whitespace-normal md:leading-4"
-      >
-        {projectName}
-      </RowLink>
     </div>
   );
 }

@@ -8,11 +8,11 @@ import {
   DesignerName,
   DueDate,
   PriorityBadge,
-  ProjectName,
   ProjectNumber,
   ProjectProgress,
   StatusBadge,
 } from "./project-cells";
+import { ProjectName } from "./project-name";
 
 type Options = {
   role: Role;

@@ -1,20 +1,5 @@
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
 import { Lazy, lazyPart } from "../../ui/lazy-part";
-
-/** What a client user approves or rejects. */
-export type Subject = { project: DesignProject } | { asset: DesignAsset };
-export type Answer = "approved" | "rejected";
-
-export type OpenDialog =
-  | { kind: "create" }
-  | { kind: "edit"; project: DesignProject }
-  | { kind: "progress"; project: DesignProject }
-  | { kind: "delete"; project: DesignProject }
-  | { kind: "answer"; subject: Subject; said: Answer }
-  | { kind: "addAsset"; project: DesignProject }
-  | { kind: "editAsset"; asset: DesignAsset }
-  | { kind: "deleteAsset"; asset: DesignAsset }
-  | { kind: "addRevision"; asset: DesignAsset };
+import type { OpenDialog } from "./open-dialog";
 
 export const projectDialog = lazyPart(() => import("./project-dialog").then((m) => m.ProjectDialog));
 export const progressDialog = lazyPart(() => import("./progress-dialog").then((m) => m.ProgressDialog));

@@ -1,5 +1,5 @@
 import type { DesignProject } from "../../../src/contract/design";
-import type { OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
 
 /** The names under which what was typed is kept over a sign-in. */
 export const createProjectDraft = "create-project";

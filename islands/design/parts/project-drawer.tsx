@@ -14,8 +14,9 @@ import { useFacts } from "../facts";
 import { useProjectDetail } from "../queries";
 import { DrawerBody } from "./drawer-body";
 import { DrawerFoot } from "./drawer-foot";
-import { PastDueBadge, rowId } from "./project-cells";
-import type { OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
+import { PastDueBadge } from "./project-cells";
+import { rowId } from "./project-name";
 
 type ProjectDrawerProps = {
   projectId: string;

@@ -10,7 +10,7 @@ import type { HubAddress } from "../address";
 import { useProjectOrder } from "../order";
 import type { useProjects } from "../queries";
 import { NoProjects } from "./no-projects";
-import type { OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
 import { ProjectTable } from "./project-table";
 
 type ProjectListProps = {

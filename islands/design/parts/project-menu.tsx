@@ -8,7 +8,7 @@ import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
-import type { OpenDialog } from "./project-dialogs";
+import type { OpenDialog } from "./open-dialog";
 
 type ProjectMenuProps = {
   project: DesignProject;

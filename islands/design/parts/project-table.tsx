@@ -3,8 +3,8 @@ import { useSortable } from "../../ui/sortable/use-sortable";
 import { type Column, Table } from "../../ui/table";
 import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
+import type { OpenDialog } from "./open-dialog";
 import { projectColumns } from "./project-columns";
-import type { OpenDialog } from "./project-dialogs";
 import { ProjectMenu } from "./project-menu";
 
 type ProjectTableProps = {

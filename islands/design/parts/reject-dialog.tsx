@@ -6,8 +6,8 @@ import { TextareaField } from "../../forms/text-fields";
 import { useRejectAsset } from "../asset-changes";
 import { noRejection, RejectionForm } from "../asset-form";
 import { useRejectProject } from "../changes";
-import type { Subject } from "./project-dialogs";
 import { rejectionDraft } from "./project-drafts";
+import type { Subject } from "./subject";
 import { nameOf } from "./subject";
 
 type RejectDialogProps = { subject: Subject; onClose: () => void };

@@ -1,0 +1,14 @@
+import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import type { Answer, Subject } from "./subject";
+
+/** Which dialog is open, and for what. */
+export type OpenDialog =
+  | { kind: "create" }
+  | { kind: "edit"; project: DesignProject }
+  | { kind: "progress"; project: DesignProject }
+  | { kind: "delete"; project: DesignProject }
+  | { kind: "answer"; subject: Subject; said: Answer }
+  | { kind: "addAsset"; project: DesignProject }
+  | { kind: "editAsset"; asset: DesignAsset }
+  | { kind: "deleteAsset"; asset: DesignAsset }
+  | { kind: "addRevision"; asset: DesignAsset };

@@ -1,0 +1,24 @@
+import type { DesignProject } from "../../../src/contract/design";
+import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
+import { RowLink } from "../../ui/table";
+import { projectDrawer } from "./lazy-drawer";
+
+/** The id of a row's link, which focus comes back to when the drawer closes. */
+export const rowId = (projectId: string) => `project-${projectId}`;
+
+export function ProjectName({ project: { id, projectName } }: { project: DesignProject }) {
+  const url = usePageUrl();
+  const [, setParams] = useUrlParams();
+  return (
+    <div className="min-w-0" onPointerEnter={projectDrawer.preload} title={projectName}>
+      <RowLink
+        id={rowId(id)}
+        href={withParams(url, { project: id })}
+        onOpen={() => setParams({ project: id }, { history: "push" })}
+        className="block max-md:truncate md:line-clamp-3 md:whitespace-normal md:leading-4"
+      >
+        {projectName}
+      </RowLink>
+    </div>
+  );
+}
