@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { seedDemo } from "../../db/seeds/demo";
 import { ensureBuild } from "../../islands/build/build";
 import type { Build } from "../../islands/build/manifest";
 import { type Env, readEnv } from "../env";
 import { createLogger } from "../http/request-log";
 import { makeFilesPrivate } from "../private-files";
+import { seedDemo } from "../seeds/demo";
 import { type Portal, startPortal } from "../server";
 import { serveBuild } from "../shell/assets";
 import { standInModel } from "./ai-server/behaviours";

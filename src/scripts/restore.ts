@@ -8,10 +8,10 @@ import { appliedMigrations, refuseNewerDatabase } from "../../db/known-migration
 import { companions } from "../../db/local-file";
 import { migrateDatabase } from "../../db/migrate";
 import { draftBeside, FileInUse, foldLog, holdFile, replaceFile } from "../../db/replace-file";
-import { verifyDatabase } from "../../db/verify/verify-database";
 import { activeAdmins } from "../areas/admin";
 import { headKeys, signAuditLog } from "../domain/audit-heads";
 import { endAccess } from "../domain/end-access";
+import { verifyDatabase } from "../domain/verify/verify-database";
 import { readAuthSecrets } from "../env";
 import { reason } from "../start-failure";
 import { localDatabaseFile } from "./command-database";

@@ -1,7 +1,7 @@
-import { seedDemo } from "../../db/seeds/demo";
-import { seedStandardTemplates } from "../../db/seeds/templates";
 import { readStoreEnv, readTimeZone } from "../env";
 import { createLogger } from "../http/request-log";
+import { seedDemo } from "../seeds/demo";
+import { seedStandardTemplates } from "../seeds/templates";
 import { openStore } from "../services/object-store/open-store";
 import { placeOf, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";

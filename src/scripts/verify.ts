@@ -1,5 +1,5 @@
-import { verifyDatabase } from "../../db/verify/verify-database";
 import { headKeys } from "../domain/audit-heads";
+import { verifyDatabase } from "../domain/verify/verify-database";
 import { readAuthSecrets } from "../env";
 import { lookAtDatabase, placeOf } from "./command-database";
 import { runOnServer, say } from "./server-command";

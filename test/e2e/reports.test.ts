@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { seedDemo } from "../../db/seeds/demo";
 import type { ClientDetail } from "../../src/contract/onboarding";
 import type { ReportClient, ReportSummary } from "../../src/contract/reports";
 import { reportCsv } from "../../src/format/report-csv";
+import { seedDemo } from "../../src/seeds/demo";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { onboardingTaskTemplates } from "../../db/schema";
-import { standardTemplates } from "../../db/seeds/templates";
+import { standardTemplates } from "../../src/seeds/templates";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";

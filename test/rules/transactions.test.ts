@@ -30,6 +30,8 @@ const system: Record<string, string[]> = {
   "src/areas/objects/remove-object.ts": [
     "follows a write that made an object useless, as housekeeping would",
   ],
+  "src/seeds/templates/index.ts": ["the standard templates of a new database, before there is anybody"],
+  "src/seeds/demo/index.ts": ["the demo, at the server itself, in a database without clients"],
 };
 
 const files = (await sourceFiles()).filter((path) => path.startsWith("src/") && !/\.test\.tsx?$/.test(path));

@@ -1,5 +1,5 @@
-import { demoUsers } from "../../../db/seeds/demo/people";
 import { type Role, role } from "../../contract/choices/users";
+import { demoUsers } from "../../seeds/demo/people";
 
 /** Somebody with an account at the local provider. */
 export type ProviderPerson = {

@@ -1,0 +1,73 @@
+import { findAlteredRules } from "../../../db/altered-rules";
+import type { ReadOnly } from "../../../db/client";
+import type { HeadKey } from "../audit-heads";
+import { type ChainReport, checkAuditChain } from "./audit-chain";
+import { checkAuditHeads } from "./audit-heads";
+
+export type Check = {
+  name: string;
+  /** What was found, as a sentence. */
+  says: string;
+  /** `unknown` is what cannot be told with the keys at hand. */
+  found: "fine" | "broken" | "unknown";
+};
+
+/**
+ * Checks the audit log's chain and its heads, that triggers and indexes are as they were made and, on a local file,
+ * the file itself and every reference in it. The first of the keys is the present one; none leaves signatures unchecked.
+ */
+export async function verifyDatabase(db: ReadOnly, keys: readonly HeadKey[]): Promise<Check[]> {
+  const chain = await checkAuditChain(db);
+  const checks = [auditLog(chain), await heads(db, keys, chain), await rules(db)];
+  if (db.isLocal) checks.push(await integrity(db), await references(db));
+  return checks;
+}
+
+function auditLog({ sound, fault }: ChainReport): Check {
+  const says = fault ? `${fault} ${sound} rows before that are sound.` : `${sound} rows, unbroken.`;
+  return { name: "Audit log", says, found: fault ? "broken" : "fine" };
+}
+
+async function heads(db: ReadOnly, keys: readonly HeadKey[], chain: ChainReport): Promise<Check> {
+  const { sound, last, confirmed, fault } = await checkAuditHeads(db, keys);
+  const check = (found: Check["found"], says: string): Check => ({ name: "Heads", says, found });
+  if (fault) return check("broken", fault);
+  const rest = afterHeads(last, chain);
+  if (sound === 0) return check("fine", `none. ${rest}`);
+  if (keys.length === 0) {
+    return check("fine", `${sound}, whose signatures were not checked without OIDC_AUTH_SECRET. ${rest}`);
+  }
+  if (confirmed === last) return check("fine", `${sound}, the last signed with a key that is here. ${rest}`);
+  const signed = confirmed === 0 ? "none" : `only those up to row ${confirmed}`;
+  return check(
+    "unknown",
+    `${sound}, ${signed} signed with a key that is here. OIDC_AUTH_SECRET_OLD takes the secret before this one.`,
+  );
+}
+
+function afterHeads(last: number, { sound, fault }: ChainReport): string {
+  if (fault !== null) return "What came after them cannot be told.";
+  if (last >= sound) return sound === 0 ? "There is nothing to sign." : "No row came after the last.";
+  if (last === 0) return `All ${sound} rows are unsigned.`;
+  return `Rows ${last + 1} to ${sound} came after the last and are unsigned.`;
+}
+
+async function rules(db: ReadOnly): Promise<Check> {
+  const altered = await findAlteredRules(db);
+  const says = altered.length === 0 ? "as they were made." : `${altered.join("; ")}.`;
+  return { name: "Triggers and indexes", says, found: altered.length === 0 ? "fine" : "broken" };
+}
+
+async function integrity({ client }: ReadOnly): Promise<Check> {
+  const { rows } = await client.execute("PRAGMA integrity_check");
+  const says = rows.map((row) => String(row[0])).join("; ");
+  return { name: "Integrity", says, found: says === "ok" ? "fine" : "broken" };
+}
+
+async function references({ client }: ReadOnly): Promise<Check> {
+  const { rows } = await client.execute("PRAGMA foreign_key_check");
+  const [first] = rows;
+  if (!first) return { name: "References", says: "ok", found: "fine" };
+  const says = `${rows.length} broken, the first in ${first.table}, row ${first.rowid}, to ${first.parent}.`;
+  return { name: "References", says, found: "broken" };
+}

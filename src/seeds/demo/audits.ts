@@ -1,0 +1,154 @@
+import { parseDate } from "@internationalized/date";
+import { healthScore } from "../../contract/health";
+import { stableId } from "../stable-id";
+import { type Audited, audited } from "./audited";
+import { brandNamed } from "./brands";
+import { at } from "./calendar";
+import type { World } from "./world";
+
+/** Adds the performance audits and the list of those to come. */
+export function addAudits(world: World) {
+  for (const client of audited) {
+    client.rounds.forEach((round, index) => {
+      const stepsBack = client.rounds.length - 1 - index;
+      addAudit(world, client, {
+        ...round,
+        number: index + 1,
+        daysBack: stepsBack * daysBetween[client.frequency],
+      });
+    });
+  }
+  for (const upcoming of upcomingAudits) addUpcoming(world, upcoming);
+}
+
+const daysBetween: Record<Audited["frequency"], number> = { weekly: 7, bi_weekly: 14, monthly: 30 };
+
+const upcomingAudits: [brand: string, daysAhead: number, priority: number][] = [
+  ["Nestling & Co", 2, 1],
+  ["Vitalume Wellness", 4, 2],
+  ["Copper Kettle Pantry", 9, 4],
+  ["Harborline Outdoor", 11, 6],
+];
+
+type Round = Audited["rounds"][number] & { number: number; daysBack: number };
+
+function addAudit(world: World, client: Audited, { scores, notes, number, daysBack }: Round) {
+  const { calendar, history } = world;
+  const daysAgo = client.daysAgo + daysBack;
+  const brand = brandNamed(client.brand);
+  const id = stableId(`audit ${number} of ${brand.name}`);
+  const createdAt = calendar.moment(daysAgo, at(14, 20));
+  const auditDate = calendar.date(daysAgo);
+  const author = world.userId(client.manager);
+  world.audits.push({
+    id,
+    clientId: brand.id,
+    accountManagerId: author,
+    auditDate,
+    auditFrequency: client.frequency,
+    ...scores,
+    healthScore: healthScore(scores),
+    overallNotes: notes,
+    ...figuresOf(client, auditDate, daysBack),
+    revenueVsBillingNotes: client.billingNotes,
+    creativeStatus: client.creative,
+    keyActionItems: client.actions,
+    opportunities: client.opportunities,
+    risks: client.risks,
+    createdBy: author,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  history.tell(createdAt, author, {
+    entity: "client_audit",
+    entityId: id,
+    action: "create",
+    after: { clientId: brand.id, auditDate, healthScore: healthScore(scores) },
+  });
+}
+
+/** What the audit says in numbers; earlier ones follow the trend of the three known months backwards. */
+function figuresOf(client: Audited, auditDate: string, daysBack: number) {
+  const [first, , last] = client.sales;
+  const trend = (last / first) ** (-daysBack / 60);
+  const money = (amount: number) => Math.round(amount * trend);
+  const sales = client.sales.map(money);
+  const lastMonth = money(last);
+  const spend = money(client.adSpend);
+  const adSales = money(client.adSales);
+  const billed = money(client.billed);
+  const clicks = Math.round(spend / costPerClick);
+  return {
+    monthlySalesData: sales.map((amount, index) => ({
+      month: monthBefore(auditDate, sales.length - index),
+      sales: amount,
+    })),
+    avgMonthlySales90Days: Math.round(sales.reduce((sum, month) => sum + month, 0) / sales.length),
+    adSpendData: byChannel(spend),
+    totalAdSpend: spend,
+    impressions: clicks * impressionsPerClick,
+    clicks,
+    ctr: percent(1, impressionsPerClick),
+    cpc: costPerClick,
+    acos: percent(spend, adSales),
+    tacos: percent(spend, lastMonth),
+    roas: Math.round((100 * adSales) / spend) / 100,
+    totalBilledMonth: billed,
+    totalBilledQuarter: billed * 3,
+    totalBilledYear: billed * 10,
+    grossMarginPercent: client.marginPercent,
+    topSkusData: client.top.map((sku, index) => {
+      const amount = Math.round((lastMonth * 0.31) / (index + 1));
+      return { ...sku, units: Math.round(amount / pricePerUnit), sales: amount };
+    }),
+    underperformingSkusData: client.weak.map(({ sku, name, issue }) => ({
+      sku,
+      name,
+      issue,
+      sales: Math.round(lastMonth * 0.02),
+    })),
+  };
+}
+
+const costPerClick = 1.12;
+const impressionsPerClick = 230;
+const pricePerUnit = 24;
+
+/** Amazon takes what the others leave. */
+function byChannel(total: number) {
+  const [tiktok = 0, meta = 0, google = 0] = [0.06, 0.07, 0.04].map((share) => Math.round(total * share));
+  return { amazon: total - tiktok - meta - google, tiktok, meta, google, other: 0 };
+}
+
+/** `yyyy-mm`, that many months before the date's. */
+function monthBefore(date: string, months: number): string {
+  return parseDate(date).subtract({ months }).toString().slice(0, 7);
+}
+
+function addUpcoming(world: World, [name, daysAhead, priority]: (typeof upcomingAudits)[number]) {
+  const { calendar, history } = world;
+  const brand = brandNamed(name);
+  const id = stableId(`upcoming audit ${name}`);
+  const brandName = brand.brandNames[0] ?? brand.name;
+  const auditWeek = `Week of ${calendar.date(-daysAhead)}`;
+  const createdAt = calendar.moment(5, at(9, 40) + daysAhead);
+  world.upcomingAudits.push({
+    id,
+    clientId: brand.id,
+    brandName,
+    auditWeek,
+    priority,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  history.tell(createdAt, world.userId("marcus"), {
+    entity: "upcoming_audit",
+    entityId: id,
+    action: "create",
+    after: { brandName, auditWeek, priority },
+  });
+}
+
+function percent(part: number, whole: number): number {
+  return Math.round((1000 * part) / whole) / 10;
+}

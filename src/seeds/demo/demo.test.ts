@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { and, asc, eq, getTableName } from "drizzle-orm";
+import * as schema from "../../../db/schema";
+import { freshDatabase } from "../../../test/support/database";
+import { addPerson } from "../../../test/support/people";
+import { followedFrom } from "../../areas/design/rules";
+import { clientStatus, clientType } from "../../contract/choices/clients";
+import { taskStatus } from "../../contract/choices/tasks";
+import { Client } from "../../contract/clients";
+import { Onboarding } from "../../contract/onboarding";
+import { Task } from "../../contract/tasks";
+import { checkAuditChain } from "../../domain/verify/audit-chain";
+import { dateIn } from "../../format/dates";
+import { demoUsers, demoWorld, seedDemoRows } from ".";
+
+const when = { now: "2026-03-09T00:00:30.000Z", timeZone: "America/New_York" };
+const today = dateIn(when.timeZone, when.now);
+const { clientTasks, clients, users, auditLogs, onboardingTaskTemplates } = schema;
+
+describe("the demo in a new database", () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    expect(await seedDemoRows(database.db, when)).toBe(true);
+  });
+  afterAll(() => database.close());
+
+  test("seeding again changes nothing", async () => {
+    const before = await database.db.read.select().from(auditLogs);
+    expect(await seedDemoRows(database.db, when)).toBe(false);
+    expect(await database.db.read.select().from(auditLogs)).toEqual(before);
+  });
+
+  test("leaves rows in every table that people fill", async () => {
+    const { sessions, apiTokens, auditHeads, deviceCodes, rateLimits, idempotencyKeys, ...filled } = schema;
+    for (const table of Object.values(filled)) {
+      const rows = await database.db.read.select().from(table);
+      expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
+    }
+  });
+
+  test("clients, onboardings and tasks have the shape of the wire", async () => {
+    const { read } = database.db;
+    for (const row of await read.select().from(clients)) Client.parse(row);
+    for (const row of await read.select().from(schema.clientOnboarding)) Onboarding.parse(row);
+    for (const row of await read.select().from(clientTasks)) Task.parse({ ...row, isPastDue: false });
+  });
+
+  test("shows every status and type of client and every status of task", async () => {
+    const clientRows = await database.db.read.select().from(clients);
+    const taskRows = await database.db.read.select().from(clientTasks);
+    expect(new Set(clientRows.map((row) => row.status))).toEqual(new Set(clientStatus.values));
+    expect(new Set(clientRows.map((row) => row.clientType))).toEqual(new Set(clientType.values));
+    expect(new Set(taskRows.map((row) => row.status))).toEqual(new Set(taskStatus.values));
+  });
+
+  test("the client user finds open tasks of their own", async () => {
+    const tasks = await database.db.read
+      .select({ owner: clientTasks.owner, status: clientTasks.status })
+      .from(users)
+      .innerJoin(schema.clientOnboarding, eq(schema.clientOnboarding.clientId, users.clientId))
+      .innerJoin(clientTasks, eq(clientTasks.clientOnboardingId, schema.clientOnboarding.id))
+      .where(eq(users.email, "client@demo.test"));
+    expect(tasks.some((task) => task.owner === "client" && task.status !== "done")).toBe(true);
+    expect(tasks.some((task) => task.owner === "client" && task.status === "done")).toBe(true);
+  });
+
+  test("the client user finds a project and an asset that wait for their answer, with remarks on it", async () => {
+    const { designAssets, designProjects, designRevisions } = schema;
+    const rows = await database.db.read
+      .select({ comments: designRevisions.comments })
+      .from(users)
+      .innerJoin(designProjects, eq(designProjects.clientId, users.clientId))
+      .innerJoin(designAssets, eq(designAssets.projectId, designProjects.id))
+      .innerJoin(designRevisions, eq(designRevisions.assetId, designAssets.id))
+      .where(
+        and(
+          eq(users.email, "client@demo.test"),
+          eq(designProjects.clientApprovalStatus, "pending"),
+          eq(designAssets.approvalStatus, "pending"),
+        ),
+      );
+    expect(rows.some(({ comments }) => comments?.includes("Clara Whitlock: "))).toBe(true);
+  });
+
+  test("design projects count the assets that are completed in them", async () => {
+    const { designAssets, designProjects } = schema;
+    const assets = await database.db.read.select().from(designAssets);
+    for (const project of await database.db.read.select().from(designProjects)) {
+      const recorded = assets.filter(({ projectId }) => projectId === project.id);
+      const completed = recorded.filter(({ status }) => status === "completed").length;
+      expect(recorded.length).toBeGreaterThan(0);
+      expect(project).toMatchObject({
+        numberOfAssets: recorded.length,
+        assetsCompleted: completed,
+        progress: Math.round((100 * completed) / recorded.length),
+      });
+    }
+  });
+
+  test("design projects follow the approval of their assets, and each answer was given by somebody", async () => {
+    const { designAssets, designDecisions, designProjects, designRevisions } = schema;
+    const { read } = database.db;
+    const assets = await read.select().from(designAssets);
+    for (const { id, clientApprovalStatus } of await read.select().from(designProjects)) {
+      const approvals = assets.filter(({ projectId }) => projectId === id).map((a) => a.approvalStatus);
+      expect(followedFrom({ numberOfAssets: 1 }, approvals)).toMatchObject({ clientApprovalStatus });
+    }
+    const decisions = await read.select().from(designDecisions).orderBy(designDecisions.createdAt);
+    const revisions = await read.select().from(designRevisions);
+    for (const { id, approvalStatus } of assets) {
+      const last = decisions.findLast(({ assetId }) => assetId === id);
+      if (approvalStatus === "approved" || approvalStatus === "rejected") {
+        expect(last?.decision).toBe(approvalStatus);
+      }
+      const sent = revisions.filter(({ assetId }) => assetId === id).map((r) => r.sentForReview);
+      expect(sent.every((isSent) => isSent === (approvalStatus !== "not_sent"))).toBe(true);
+    }
+    const rejections = decisions.filter(({ decision }) => decision === "rejected");
+    expect(rejections.length).toBeGreaterThan(0);
+    for (const { comment, revisionId } of rejections) expect([comment, revisionId]).not.toContain(null);
+    expect(revisions.some(({ sentForReview }) => !sentForReview)).toBe(true);
+  });
+
+  test.each([
+    ["Register the Professional selling account", "Pass identity and address verification"],
+    ["Enroll the brand in Brand Registry", "Forward the verification code and assign our roles"],
+    ["Prepare and ship the first FBA shipment", "Confirm receipt and that all offers are live"],
+  ])("%s comes before: %s", async (earlier, later) => {
+    const tasks = await database.db.read.select().from(clientTasks);
+    const done = tasks.filter((task) => task.name === later && task.completedAt !== null);
+    expect(done.length).toBeGreaterThan(0);
+    for (const { clientOnboardingId, completedAt } of done) {
+      const before = tasks.find(
+        (task) => task.name === earlier && task.clientOnboardingId === clientOnboardingId,
+      );
+      expect((before?.completedAt ?? "never").slice(0, 10) <= (completedAt ?? "")).toBe(true);
+    }
+  });
+
+  test("everything lies before the day of seeding, the history in order and its chain whole", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    const moments = history.map((entry) => entry.createdAt);
+    expect(moments).toEqual(moments.toSorted());
+    expect(moments.every((moment) => dateIn(when.timeZone, moment) < today)).toBe(true);
+    const tasks = await database.db.read.select().from(clientTasks);
+    expect(tasks.every((task) => task.updatedAt < when.now && (task.completedAt ?? "") < when.now)).toBe(
+      true,
+    );
+    expect(await checkAuditChain(database.db)).toEqual({ sound: history.length, fault: null });
+  });
+
+  test("people act only while they have an account", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    for (const user of await database.db.read.select().from(users)) {
+      const acts = history.filter((entry) => entry.userId === user.id).map((entry) => entry.createdAt);
+      expect(acts.every((moment) => moment >= user.createdAt)).toBe(true);
+      if (!user.active) expect(acts.every((moment) => moment <= user.updatedAt)).toBe(true);
+    }
+  });
+
+  test("a task's history adds up to how it stands, and its notes name their authors", async () => {
+    const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    for (const task of await database.db.read.select().from(clientTasks)) {
+      const entries = history.filter((entry) => entry.entityId === task.id);
+      const changes = entries.filter(({ action }) => action === "create" || action === "update");
+      const told = Object.assign({}, ...changes.map(({ after }) => JSON.parse(after ?? "{}")));
+      const { status, dueDate, asanaLink, clientCommunicated } = task;
+      expect(told).toMatchObject({ status, dueDate, asanaLink, clientCommunicated });
+      expect(task.version).toBe(changes.length);
+      expect(entries.at(-1)?.createdAt).toBe(task.updatedAt);
+      for (const line of task.notes?.split("\n") ?? []) {
+        expect(line).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\] \p{Lu}[^:]+: .{10}/u);
+      }
+    }
+  });
+});
+
+describe("the demo in a database that was used", () => {
+  test("takes over an account with a demo address and keeps its id", async () => {
+    const { db, close } = await freshDatabase();
+    const early = await addPerson(db, new Date(when.now), { role: "viewer", email: "admin@demo.test" });
+    await seedDemoRows(db, when);
+    const [admin] = await db.read.select().from(users).where(eq(users.email, "admin@demo.test"));
+    expect(admin).toMatchObject({ id: early.id, role: "admin" });
+    expect((await checkAuditChain(db)).fault).toBeNull();
+    await close();
+  });
+
+  test("keeps its tasks when a template is gone", async () => {
+    const { db, close } = await freshDatabase();
+    const { seedStandardTemplates, standardTemplates } = await import("../templates");
+    await seedStandardTemplates(db, when.now);
+    const gone = standardTemplates[0];
+    if (!gone) throw new Error("There are no standard templates.");
+    await db.transaction((tx) =>
+      tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, gone.id)),
+    );
+    expect(await seedDemoRows(db, when)).toBe(true);
+    const tasks = await db.read.select().from(clientTasks).where(eq(clientTasks.name, gone.name));
+    expect(tasks.length).toBeGreaterThan(0);
+    expect(tasks.every((task) => task.templateId === null)).toBe(true);
+    await close();
+  });
+});
+
+test("the demo is the same every time, and has one sign-in for each role", () => {
+  const given = { ...when, templateIds: new Set<string>(), accounts: new Map<string, string>() };
+  const { calendar: _, history, userId: __, ...rows } = demoWorld(given);
+  const { calendar: ___, history: again, userId: ____, ...sameRows } = demoWorld(given);
+  expect(sameRows).toEqual(rows);
+  expect(again.chain("0")).toEqual(history.chain("0"));
+  expect(demoUsers.map((user) => user.role)).toEqual(["admin", "manager", "contributor", "viewer", "client"]);
+});

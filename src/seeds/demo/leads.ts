@@ -1,0 +1,243 @@
+import type { KeyOf } from "../../contract/choices/choice";
+import type { leadSource, leadStatus } from "../../contract/choices/leads";
+import { standInModel } from "../../demo/ai-server/behaviours";
+import { profileOf } from "../../demo/ai-server/profile";
+import { fold } from "../../format/fold";
+import { stableId } from "../stable-id";
+import { at } from "./calendar";
+import type { PersonKey } from "./people";
+import { photoOf } from "./pictures/gallery";
+import { addUpload } from "./uploads";
+import type { World } from "./world";
+
+type Lead = {
+  person: string;
+  company: string;
+  source: KeyOf<typeof leadSource>;
+  status: KeyOf<typeof leadStatus>;
+  value: number | null;
+  priority: number;
+  owner: PersonKey;
+  /** Days before the day of seeding. */
+  since: number;
+  /** Days after the day of seeding; before it where negative. */
+  nextIn: number | null;
+  activity: string;
+  notes: string;
+  /** Days before the day of seeding on which a profile was written. */
+  profiled?: number;
+};
+
+/** Adds the sales leads of the last months. */
+export function addLeads(world: World) {
+  for (const lead of leads) addLead(world, lead);
+}
+
+const leads: Lead[] = [
+  {
+    person: "Kirsten Doyle",
+    company: "Bramble Bikes",
+    source: "referral",
+    status: "negotiation",
+    value: 54_000,
+    priority: 5,
+    owner: "marcus",
+    since: 38,
+    nextIn: 2,
+    activity: "Sent the revised scope without Canada.",
+    notes: "Recommended by Oak & Ember. Freight class for e-bikes is the open question.",
+    profiled: 9,
+  },
+  {
+    person: "Nadia Brock",
+    company: "Papaya Lane Kids",
+    source: "website",
+    status: "proposal_sent",
+    value: 30_000,
+    priority: 4,
+    owner: "noor",
+    since: 24,
+    nextIn: 4,
+    activity: "Proposal went out, decision after their board meeting.",
+    notes: "Children's products: certificates are complete. Wants weekly reports.",
+  },
+  {
+    person: "Simone Archer",
+    company: "Glowfield Labs",
+    source: "event",
+    status: "qualified",
+    value: 42_000,
+    priority: 4,
+    owner: "marcus",
+    since: 17,
+    nextIn: 1,
+    activity: "Discovery call with the head of the field team.",
+    notes: "About 60 distributors resell on the marketplace, policy has no clause yet.",
+    profiled: 4,
+  },
+  {
+    person: "Arthur Penhale",
+    company: "Fieldstone Kitchenware",
+    source: "linkedin_outreach",
+    status: "contacted",
+    value: 18_000,
+    priority: 3,
+    owner: "noor",
+    since: 11,
+    nextIn: 5,
+    activity: "Answered the second message, asks for references.",
+    notes: "Vendor account today, would like to move to Seller Central.",
+  },
+  {
+    person: "Mei Castellan",
+    company: "Northpine Fitness",
+    source: "event",
+    status: "follow_up_scheduled",
+    value: 36_000,
+    priority: 4,
+    owner: "marcus",
+    since: 20,
+    nextIn: -3,
+    activity: "Asked to talk again after their inventory count.",
+    notes: "Oversized items, margin depends on storage fees.",
+  },
+  {
+    person: "Jonah Ridley",
+    company: "Saltmarsh Soap Works",
+    source: "website",
+    status: "new",
+    value: null,
+    priority: 2,
+    owner: "noor",
+    since: 2,
+    nextIn: 0,
+    activity: "Filled in the contact form.",
+    notes: "Twelve products, sells at markets and an own shop.",
+  },
+  {
+    person: "Elliot Graves",
+    company: "Moss & Marrow",
+    source: "referral",
+    status: "won",
+    value: 28_000,
+    priority: 5,
+    owner: "marcus",
+    since: 47,
+    nextIn: null,
+    activity: "Signed, onboarding has started.",
+    notes: "Came through Tidewell Pet Supply.",
+  },
+  {
+    person: "Theo Lindgren",
+    company: "Quillmark Stationery",
+    source: "other",
+    status: "won",
+    value: 33_000,
+    priority: 4,
+    owner: "marcus",
+    since: 58,
+    nextIn: null,
+    activity: "Group approved the budget.",
+    notes: "Lacore brand, new selling account needed.",
+  },
+  {
+    person: "Bianca Stroud",
+    company: "Velvet Finch Jewelry",
+    source: "linkedin_outreach",
+    status: "lost",
+    value: 22_000,
+    priority: 2,
+    owner: "noor",
+    since: 64,
+    nextIn: null,
+    activity: "Went with an in-house hire.",
+    notes: "Friendly goodbye, ask again next year.",
+  },
+  {
+    person: "Desmond Quist",
+    company: "Harrow Lane Teas",
+    source: "referral",
+    status: "on_hold",
+    value: 16_000,
+    priority: 1,
+    owner: "noor",
+    since: 51,
+    nextIn: 30,
+    activity: "Trademark is disputed, waiting for the office.",
+    notes: "No launch without the registry.",
+  },
+];
+
+function addLead(world: World, lead: Lead) {
+  const { calendar, history } = world;
+  const id = stableId(`lead ${lead.company}`);
+  const mailbox = lead.person.toLowerCase().replace(" ", ".");
+  const host = `${lead.company.toLowerCase().replace(/[^a-z]+/g, "-")}.example`;
+  const email = `${mailbox}@${host}`;
+  const createdAt = calendar.moment(lead.since, at(10, 40));
+  const isNew = lead.status === "new";
+  const profiledAt = lead.profiled === undefined ? null : calendar.moment(lead.profiled, at(11, 5));
+  const updatedAt = isNew ? createdAt : calendar.moment(Math.ceil(lead.since / 3), at(15, 25));
+  world.leads.push({
+    id,
+    clientName: lead.person,
+    companyName: lead.company,
+    searchText: [lead.person, lead.company, email].map(fold).join("\n"),
+    email,
+    leadSource: lead.source,
+    websiteUrl: `https://www.${host}`,
+    productImageUrl: addUpload(world, photoOf(lead.company), lead.owner, createdAt),
+    notes: lead.notes,
+    ...(profiledAt && profileColumns(lead, host, profiledAt)),
+    leadStatus: lead.status,
+    dealValue: lead.value,
+    priorityScore: lead.priority,
+    nextActionDate: lead.nextIn === null ? null : calendar.date(-lead.nextIn),
+    recentActivity: lead.activity,
+    ownerId: world.userId(lead.owner),
+    version: (isNew ? 1 : 2) + (profiledAt ? 1 : 0),
+    createdAt,
+    updatedAt: profiledAt ?? updatedAt,
+  });
+  const tell = { entity: "client_lead", entityId: id } as const;
+  history.tell(createdAt, world.userId(lead.owner), {
+    ...tell,
+    action: "create",
+    after: { clientName: lead.person, companyName: lead.company, leadSource: lead.source, leadStatus: "new" },
+  });
+  if (isNew) return;
+  history.tell(updatedAt, world.userId(lead.owner), {
+    ...tell,
+    action: "update",
+    before: { leadStatus: "new" },
+    after: { leadStatus: lead.status, recentActivity: lead.activity },
+  });
+  if (!profiledAt) return;
+  history.tell(profiledAt, world.userId(lead.owner), {
+    ...tell,
+    action: "generate_profile",
+    after: { profileModel: standInModel, profileGeneratedAt: profiledAt },
+  });
+}
+
+/** As the stand-in of the demo's AI server writes it. */
+function profileColumns(lead: Lead, host: string, profiledAt: string) {
+  const profile = profileOf({
+    companyName: lead.company,
+    clientName: lead.person,
+    leadSource: lead.source,
+    amazonStoreUrl: null,
+    websiteUrl: `https://www.${host}`,
+    recentActivity: lead.activity,
+    notes: lead.notes,
+  });
+  return {
+    aiProfileSummary: profile.summary,
+    aiLeadershipData: profile.leadership,
+    aiAmazonData: profile.amazonPresence,
+    aiMediaMentions: profile.mediaMentions,
+    aiInsights: profile.insights,
+    profileModel: standInModel,
+    profileGeneratedAt: profiledAt,
+  };
+}

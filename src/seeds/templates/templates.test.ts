@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { onboardingTaskTemplates } from "../../../db/schema";
+import { freshDatabase } from "../../../test/support/database";
+import { addPerson } from "../../../test/support/people";
+import { clientType } from "../../contract/choices/clients";
+import { taskCategory } from "../../contract/choices/tasks";
+import { taskCategoryOf, templateCategory } from "../../contract/choices/templates";
+import { isHttpUrl } from "../../contract/links";
+import { Template } from "../../contract/templates";
+import { appendAudit } from "../../domain/audit";
+import { seedStandardTemplates, standardTemplates } from ".";
+
+const now = "2026-03-09T12:00:00.000Z";
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.close());
+
+const stored = () => database.db.read.select().from(onboardingTaskTemplates);
+
+describe("loading the standard templates", () => {
+  test("a new database gets all of them, each as the wire shows it", async () => {
+    const loaded = await seedStandardTemplates(database.db, now);
+    const rows = await stored();
+    expect(rows).toHaveLength(loaded);
+    expect(loaded).toBe(standardTemplates.length);
+    for (const row of rows) expect(Template.parse(row)).toEqual(row);
+  });
+
+  test("loading again changes nothing", async () => {
+    await seedStandardTemplates(database.db, now);
+    const before = await stored();
+    expect(await seedStandardTemplates(database.db, "2027-01-01T00:00:00.000Z")).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("templates that staff deleted do not come back", async () => {
+    const { db } = database;
+    await seedStandardTemplates(db, now);
+    const admin = await addPerson(db, new Date(now), { role: "admin" });
+    await db.transaction(async (tx) => {
+      const gone = await tx.delete(onboardingTaskTemplates).returning();
+      const entries = gone.map(({ id }) => ({
+        entity: "onboarding_task_template" as const,
+        entityId: id,
+        action: "delete" as const,
+      }));
+      await appendAudit(tx, admin.id, now, entries);
+    });
+    expect(await seedStandardTemplates(db, now)).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("an admin made before the first start does not keep them out", async () => {
+    await addPerson(database.db, new Date(now), { role: "admin" });
+    expect(await seedStandardTemplates(database.db, now)).toBeGreaterThan(0);
+  });
+});
+
+describe("the standard plan", () => {
+  test("every template category has tasks, in one place each", () => {
+    for (const category of templateCategory.values) {
+      const tasks = standardTemplates.filter((template) => template.category === category);
+      expect(tasks.length).toBeGreaterThanOrEqual(3);
+      expect(tasks.map((task) => task.sortOrder)).toEqual(tasks.map((_, place) => place));
+      expect(new Set(tasks.map((task) => task.categoryOrder)).size).toBe(1);
+    }
+  });
+
+  test("each client type gets a plan of its own that covers every task category", () => {
+    const plans = clientType.values.map((type) =>
+      standardTemplates.filter((template) => template.clientTypes.includes(type)),
+    );
+    for (const plan of plans) {
+      const categories = new Set(plan.map((template) => taskCategoryOf[template.category]));
+      expect([...categories].toSorted()).toEqual([...taskCategory.values].toSorted());
+      expect(new Set(plan.map((template) => template.defaultOwner)).size).toBe(2);
+    }
+    const names = plans.map((plan) => plan.map((template) => template.name).join("\n"));
+    expect(new Set(names).size).toBe(clientType.values.length);
+  });
+
+  test("names are unique, links can be opened, and the work spreads over six weeks", () => {
+    const names = standardTemplates.map((template) => template.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const link of standardTemplates.flatMap((template) => template.referenceLinks)) {
+      expect(isHttpUrl(link)).toBe(true);
+    }
+    const days = standardTemplates.map((template) => template.defaultDueInDays);
+    expect(Math.min(...days)).toBeLessThanOrEqual(3);
+    expect(Math.max(...days)).toBeGreaterThanOrEqual(42);
+  });
+});
