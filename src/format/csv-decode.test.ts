@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { decodeText, encodingDetector, type TextEncoding } from "./csv-decode";
+import { decodeText, encodingOf, type TextEncoding } from "./csv-decode";
 
 const words = "Électronique, 3 €";
 const bytesOf = (text: string, encoding: TextEncoding): Uint8Array => {
@@ -19,20 +19,15 @@ test.each([
   ["windows-1252", "", false],
 ] as const)("%s that starts with %j is recognised and read right", async (encoding, mark, hasMark) => {
   const pieces = Array.from(bytesOf(mark + words, encoding), (byte) => Uint8Array.of(byte));
-  const detector = encodingDetector();
-  for (const piece of pieces) detector.read(piece);
-  expect(detector.end()).toEqual({ encoding, hasMark });
+  expect(await encodingOf(pieces)).toEqual({ encoding, hasMark });
   let text = "";
-  for await (const part of decodeText(streamOf(pieces), encoding)) text += part;
+  for await (const part of decodeText(pieces, encoding)) text += part;
   expect(text).toBe(words);
 });
 
-test("text that breaks off inside a UTF-8 character is not taken for UTF-8", () => {
-  const detector = encodingDetector();
-  detector.read(Uint8Array.of(0x41, 0xc3));
-  expect(detector.end().encoding).toBe("windows-1252");
+test("text that breaks off inside a UTF-8 character is not taken for UTF-8", async () => {
+  expect(await encodingOf([Uint8Array.of(0x41, 0xc3)])).toEqual({
+    encoding: "windows-1252",
+    hasMark: false,
+  });
 });
-
-async function* streamOf(pieces: Uint8Array[]) {
-  yield* pieces;
-}

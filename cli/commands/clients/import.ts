@@ -1,10 +1,28 @@
 import { type Command, Option } from "commander";
+import { fold } from "../../../src/format/fold";
+import { RowsRefused } from "../../exit";
 import type { Io } from "../../io";
 import { examples } from "../../output/examples";
-import { connect } from "../../session/connect";
+import { printJson } from "../../output/json";
+import { type Api, connect, type GlobalOptions } from "../../session/connect";
+import { everyClient } from "./every-client";
+import { batchesOf } from "./import/batches";
 import { fields } from "./import/fields";
-import { mostRows } from "./import/file";
-import { type ImportOptions, importClients } from "./import/run";
+import { isWithoutBrands, makePlan } from "./import/plan";
+import { importReport, tellPlan } from "./import/report";
+import { send } from "./import/send";
+import { mostRows, openSource } from "./import/source";
+
+type Options = GlobalOptions & {
+  map?: string[];
+  value?: string[];
+  default?: string[];
+  dryRun?: boolean;
+  onDuplicate: "skip" | "update";
+  startOnboarding?: boolean;
+  skipInvalid?: boolean;
+  errors?: string;
+};
 
 /** `portal clients import FILE` */
 export function addImportClients(parent: Command, io: Io) {
@@ -38,11 +56,49 @@ export function addImportClients(parent: Command, io: Io) {
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
     .addHelpText("after", importHelp)
     .action(async (path: string, _: unknown, command: Command) => {
-      await importClients(path, command.optsWithGlobals<ImportOptions>(), () => connect(command, io), io);
+      await importClients(path, command.optsWithGlobals<Options>(), () => connect(command, io), io);
     });
 }
 
 const collect = (value: string, earlier: string[] = []) => [...earlier, value];
+
+/**
+ * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.
+ * @throws RowsRefused when some rows did not go in
+ */
+async function importClients(path: string, options: Options, connectNow: () => Api, io: Io) {
+  const { dryRun = false, onDuplicate, startOnboarding = false, skipInvalid = false } = options;
+  const source = await openSource(path, io);
+  const plan = makePlan(source.headers, options);
+  const report = importReport(io, source, plan, options);
+  const api = connectNow();
+  tellPlan(io, source, plan);
+  // A file without brands must not overwrite those of the clients it updates.
+  if (onDuplicate === "update" && isWithoutBrands(plan)) plan.keepsBrandsOf = await namesOf(api);
+
+  const forget = io.atExit(() => report.breakOff("Interrupted"));
+  try {
+    for (const batch of batchesOf(source.records, plan)) {
+      report.await(batch.rows.length);
+      const sent = await send(api, batch, { dryRun, onDuplicate, startOnboarding, skipInvalid }, io);
+      report.add(batch.records, sent);
+    }
+  } catch (error) {
+    report.breakOff("Stopped");
+    throw error;
+  } finally {
+    forget();
+  }
+  report.end();
+  if (options.json) printJson(io, report.result());
+  if (report.counts.invalid > 0) throw new RowsRefused();
+}
+
+/** Folded, as names are compared. */
+async function namesOf(api: Api): Promise<Set<string>> {
+  const clients = await Array.fromAsync(everyClient(api, {}));
+  return new Set(clients.map(({ name }) => fold(name)));
+}
 
 const importHelp = `
 The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fields.join(", ")}.

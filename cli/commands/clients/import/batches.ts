@@ -15,11 +15,11 @@ export type Batch = { records: CsvRecord[]; rows: SentRow[]; refused: Map<number
 const envelopeBytes = 1_024;
 
 /** Puts the rows of a file together into calls that the server takes. */
-export async function* batchesOf(records: AsyncIterable<CsvRecord>, plan: Plan): AsyncGenerator<Batch> {
+export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<Batch> {
   const seen = new Set<string>();
   let batch = emptyBatch();
   let bytes = envelopeBytes;
-  for await (const record of records) {
+  for (const record of records) {
     const row = { line: record.line, ...rowOf(record.cells, plan) };
     const size = Buffer.byteLength(JSON.stringify(row)) + 1;
     const error = reasonToRefuse(record, plan, size) ?? repetition(row, seen);

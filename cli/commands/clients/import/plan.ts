@@ -1,9 +1,8 @@
 import { unguard } from "../../../../src/format/csv";
 import { fold } from "../../../../src/format/fold";
 import { WrongUsage } from "../../../exit";
-import { type Columns, matchColumns } from "./columns";
+import { type Columns, matchColumns, readValues, type Values } from "./columns";
 import { type ClientRow, checkValue, clientWith, type Field, fieldNamed, fields, isRequired } from "./fields";
-import { readValues, type Values } from "./values";
 
 /** How the cells of a record become a client. */
 export type Plan = {

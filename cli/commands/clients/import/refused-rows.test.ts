@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freshFolder } from "../../../acceptance/fake-io";
+import { fakeIo, freshFolder } from "../../../acceptance/fake-io";
 import { WrongUsage } from "../../../exit";
-import { inspectFile } from "./file";
 import { makePlan } from "./plan";
 import { reasonOf, refusedRowsFile } from "./refused-rows";
+import { openSource } from "./source";
 
 async function setUp(text = "Company;Notes\nAcme;x\n") {
   const folder = freshFolder();
@@ -15,7 +15,7 @@ async function setUp(text = "Company;Notes\nAcme;x\n") {
     folder,
     source,
     target: join(folder, "refused.csv"),
-    file: await inspectFile({ path: source, name: source }),
+    file: await openSource(source, fakeIo().io),
   };
 }
 

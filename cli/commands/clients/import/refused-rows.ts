@@ -4,8 +4,8 @@ import type { FieldError } from "../../../../src/contract/problem";
 import { csvLine } from "../../../../src/format/csv";
 import { WrongUsage } from "../../../exit";
 import { headersOf } from "./columns";
-import type { CsvFile } from "./file";
 import type { Plan } from "./plan";
+import type { Source } from "./source";
 
 const reasonHeader = "reason";
 
@@ -16,26 +16,26 @@ const reasonHeader = "reason";
  * in as they came, so they are not guarded against formulas.
  * @throws WrongUsage when it cannot be written there
  */
-export function refusedRowsFile(path: string, file: CsvFile) {
+export function refusedRowsFile(path: string, source: Source) {
   const target = resolve(path);
-  checkPlace(target, file.path);
+  checkPlace(target, source.path);
   const draft = join(dirname(target), `.${basename(target)}.part`);
   // A run that was killed leaves its draft; the next one takes its place.
   rmSync(draft, { force: true });
-  const columns = file.headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
+  const columns = source.headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
   let descriptor: number | null = null;
 
   function open(): number {
     descriptor = openSync(draft, "w");
-    if (file.hasMark || file.encoding !== "utf-8") writeSync(descriptor, "\ufeff");
-    writeRow(descriptor, file.headers, reasonHeader);
+    if (source.hasMark || source.encoding !== "utf-8") writeSync(descriptor, "\ufeff");
+    writeRow(descriptor, source.headers, reasonHeader);
     return descriptor;
   }
 
   function writeRow(to: number, cells: readonly string[], reason: string) {
     const kept = columns.map((at) => cells[at] ?? "");
     // Cells beyond the header belong to the row all the same.
-    writeSync(to, csvLine([...kept, reason, ...cells.slice(file.headers.length)], file.delimiter));
+    writeSync(to, csvLine([...kept, reason, ...cells.slice(source.headers.length)], source.delimiter));
   }
 
   return {
@@ -49,8 +49,6 @@ export function refusedRowsFile(path: string, file: CsvFile) {
     },
   };
 }
-
-export type RefusedRowsFile = ReturnType<typeof refusedRowsFile>;
 
 /** What is wrong with a row, in the words of its own columns. */
 export function reasonOf(errors: readonly FieldError[], plan: Plan): string {
@@ -67,14 +65,14 @@ export function reasonsOf(errors: readonly FieldError[], { headers, columns }: P
   return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message));
 }
 
-function checkPlace(target: string, imported: string) {
+function checkPlace(target: string, imported: string | null) {
   const folder = statSync(dirname(target), { throwIfNoEntry: false });
   if (!folder?.isDirectory())
-    throw new WrongUsage(`There is no folder ${dirname(target)} for the errors file.`);
+    throw new WrongUsage(`There is no folder ${dirname(target)} for the errors source.`);
   const present = statSync(target, { throwIfNoEntry: false });
-  if (present && !present.isFile()) throw new WrongUsage(`${target} is not a file.`);
-  const source = statSync(imported);
-  if (present && present.ino === source.ino && present.dev === source.dev) {
+  if (present && !present.isFile()) throw new WrongUsage(`${target} is not a source.`);
+  const source = imported === null ? null : statSync(imported);
+  if (present && source && present.ino === source.ino && present.dev === source.dev) {
     throw new WrongUsage("The errors file must be another file than the imported one.");
   }
 }

@@ -1,34 +1,34 @@
 import type { ImportResult } from "../../../../src/contract/clients";
 import type { CsvRecord } from "../../../../src/format/csv-records";
 import type { Io } from "../../../io";
+import { progressBar } from "../../../output/progress";
 import { counted, say } from "../../../output/words";
 import { headersOf } from "./columns";
-import type { CsvFile } from "./file";
 import type { Plan } from "./plan";
-import { reasonCounts } from "./reason-counts";
-import { type RefusedRowsFile, reasonOf, reasonsOf } from "./refused-rows";
+import { reasonOf, reasonsOf, refusedRowsFile } from "./refused-rows";
 import type { RowResult } from "./send";
+import type { Source } from "./source";
 
 /** On a terminal, more lines than these scroll the summary away. */
 const mostShownOnTerminal = 20;
 
-type Choices = { json?: boolean; dryRun?: boolean };
+type Choices = { json?: boolean; dryRun?: boolean; errors?: string };
 
-export type ImportReport = ReturnType<typeof importReport>;
-
-/** Keeps count of what became of the rows, and hands the refused ones to the errors file. */
-export function importReport(
-  io: Io,
-  plan: Plan,
-  errorsFile: RefusedRowsFile | null,
-  { json, dryRun = false }: Choices,
-) {
+/**
+ * Keeps count of what became of the rows, shows how far it got, and hands the refused ones to the errors file.
+ * @throws WrongUsage when there can be no such file
+ */
+export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun = false, errors }: Choices) {
+  const errorsFile = errors ? refusedRowsFile(errors, source) : null;
+  const total = source.records.length;
+  const progress = progressBar(io, total, "rows");
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
   let awaited = 0;
   const lines = shownLines(io, errorsFile !== null);
   const refused = reasonCounts();
   const leftOut = reasonCounts();
+  const done = () => Object.values(counts).reduce((sum, count) => sum + count);
 
   function addRow(cells: readonly string[], result: RowResult) {
     counts[result.outcome]++;
@@ -44,26 +44,45 @@ export function importReport(
     refused.add(reasonsOf(result.errors, plan));
   }
 
+  /** What was refused and left out and what was done, down to where it came. */
+  function tell() {
+    lines.tell();
+    refused.tell(io, `Refused, ${counted(counts.invalid, "row")}:`);
+    leftOut.tell(io, "Left out:");
+    say(io, summaryOf(counts, dryRun));
+    if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
+  }
+
+  /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
+  function tellBrokenOff(how: string) {
+    tell();
+    const open = awaited > 0 ? ` ${counted(awaited, "more row")} may be in.` : "";
+    const advice = dryRun ? "" : `${open} Run it again: what is in is not taken in twice.`;
+    say(io, `${how} after ${done().toLocaleString("en-US")} of ${counted(total, "row")}.${advice}`);
+  }
+
   return {
     counts,
-    done: () => Object.values(counts).reduce((sum, count) => sum + count),
-    /** How many rows were sent whose answer is still to come. */
-    awaited: () => awaited,
+    /** So many rows are on their way now. */
     await(rows: number) {
       awaited = rows;
+      progress.show(done());
     },
     /** Takes records and what became of each, in the same order. */
     add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
       awaited = 0;
       for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
     },
-    /** Tells in words what was refused and left out and what was done, down to where it came. */
-    tell() {
-      lines.tell();
-      refused.tell(io, `Refused, ${counted(counts.invalid, "row")}:`);
-      leftOut.tell(io, "Left out:");
-      say(io, summaryOf(counts, dryRun));
-      if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
+    end() {
+      progress.clear();
+      errorsFile?.publish();
+      tell();
+    },
+    /** Ends it before its time; a failure before any row was done speaks for itself. */
+    breakOff(how: "Interrupted" | "Stopped") {
+      progress.clear();
+      if (how === "Interrupted" || done() > 0) tellBrokenOff(how);
+      errorsFile?.publish();
     },
     result: (): ImportResult => ({ ...counts, results }),
   };
@@ -86,6 +105,25 @@ function shownLines(io: Io, hasErrorsFile: boolean) {
   };
 }
 
+/** How often each reason was given, for a file whose every line says the same. */
+function reasonCounts() {
+  const counts = new Map<string, number>();
+  return {
+    add(reasons: readonly string[]) {
+      for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    },
+    /** Says each reason once, the commonest first; what was said only once stands in its line already. */
+    tell(io: Io, title: string) {
+      const told = [...counts].toSorted(([, a], [, b]) => b - a);
+      if (told.every(([, count]) => count === 1)) return;
+      const figures = told.map(([reason, count]) => [count.toLocaleString("en-US"), reason] as const);
+      const width = Math.max(...figures.map(([figure]) => figure.length));
+      say(io, title);
+      for (const [figure, reason] of figures) say(io, `  ${figure.padStart(width)}  ${reason}`);
+    },
+  };
+}
+
 function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean) {
   const { created, updated, unchanged, skipped, invalid } = counts;
   const figures = [
@@ -99,11 +137,11 @@ function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean) {
 }
 
 /** Says how the file is understood, before anything is sent. */
-export function tellPlan(io: Io, file: CsvFile, { headers, columns }: Plan) {
+export function tellPlan(io: Io, source: Source, { headers, columns }: Plan) {
   const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
   say(
     io,
-    `${file.name}: ${counted(file.rows, "row")}, ${file.encoding}, separated by ${separators[file.delimiter]}.`,
+    `${source.name}: ${counted(source.records.length, "row")}, ${source.encoding}, separated by ${separators[source.delimiter]}.`,
   );
   const used = [...columns].map(([field, places]) => `"${headersOf(headers, places)}" is ${field}`);
   const places = new Set([...columns.values()].flat());

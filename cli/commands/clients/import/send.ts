@@ -6,21 +6,16 @@ import { patiently } from "../../../session/patiently";
 import type { Batch } from "./batches";
 
 export type RowResult = ImportResult["results"][number];
-export type SendOptions = Required<Omit<ImportClientsInput, "rows">>;
+type SendOptions = Required<Omit<ImportClientsInput, "rows">>;
 
-/** Sends batches one after another and answers what became of each row, in the order of the file. */
-export function sender(api: Api, io: Io, options: SendOptions) {
-  return async function send(batch: Batch): Promise<RowResult[]> {
-    const json = { ...options, rows: batch.rows };
-    const sent =
-      batch.rows.length > 0 ? await patiently(io, () => answer(api.clients.import.$post({ json }))) : null;
-    const results = new Map(sent?.results.map((result) => [result.line, result]));
-    return batch.records.map(({ line }) => {
-      const error = batch.refused.get(line) ?? {
-        path: "",
-        message: "The portal did not answer for this row",
-      };
-      return results.get(line) ?? { line, outcome: "invalid", id: null, errors: [error], dropped: [] };
-    });
-  };
+/** Sends a batch and returns what became of each of its records, in the order of the file. */
+export async function send(api: Api, batch: Batch, options: SendOptions, io: Io): Promise<RowResult[]> {
+  const json = { ...options, rows: batch.rows };
+  const sent =
+    batch.rows.length > 0 ? await patiently(io, () => answer(api.clients.import.$post({ json }))) : null;
+  const results = new Map(sent?.results.map((result) => [result.line, result]));
+  return batch.records.map(({ line }) => {
+    const error = batch.refused.get(line) ?? { path: "", message: "The portal did not answer for this row" };
+    return results.get(line) ?? { line, outcome: "invalid", id: null, errors: [error], dropped: [] };
+  });
 }
