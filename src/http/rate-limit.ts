@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { rateLimiter } from "hono-rate-limiter";
 import { TooMany } from "../domain/errors";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
-import { RateLimitStore } from "./rate-limit-store";
+import { rateLimitStore } from "./rate-limit-store";
 import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
 
@@ -75,38 +74,29 @@ function personOrAddress(c: Context<AppEnv>): string {
 
 function limit({ what, perMinute, whose }: Limit) {
   const keyOf = (c: Context<AppEnv>) => `${what}:${whose(c)}`;
-  const store = onceFor((deps) => new RateLimitStore(deps, windowMs, perMinute));
-  const limiter = onceFor((deps) =>
-    rateLimiter<AppEnv>({
-      windowMs,
-      limit: perMinute,
-      standardHeaders: false,
-      keyGenerator: keyOf,
-      store: store(deps),
-      handler: (c) => {
-        throw tooMany(deps, store(deps).get(keyOf(c))?.resetTime);
-      },
-    }),
-  );
+  const store = onceFor((deps) => rateLimitStore(deps, windowMs, perMinute));
+  const count = async (c: Context<AppEnv>) => {
+    const { hits, resetAt } = await store(c.var.deps).add(keyOf(c));
+    if (hits > perMinute) throw tooMany(c.var.deps, resetAt);
+  };
   return {
     middleware: refusing(
-      createMiddleware<AppEnv>((c, next) => limiter(c.var.deps)(c, next)),
+      createMiddleware<AppEnv>(async (c, next) => {
+        await count(c);
+        await next();
+      }),
       [429],
     ),
-    async count(c: Context<AppEnv>) {
-      const { totalHits, resetTime } = await store(c.var.deps).increment(keyOf(c));
-      if (totalHits > perMinute) throw tooMany(c.var.deps, resetTime);
-    },
+    count,
     add: (c: Context<AppEnv>, hits: number) => store(c.var.deps).add(keyOf(c), hits),
     requireLeft(c: Context<AppEnv>) {
       const { deps } = c.var;
-      const spent = store(deps).get(keyOf(c));
-      if (spent && spent.resetTime > deps.clock()) throw tooMany(deps, spent.resetTime);
+      const spent = store(deps).spent(keyOf(c));
+      if (spent) throw tooMany(deps, spent.resetAt);
     },
   };
 }
 
-function tooMany({ clock }: Deps, resetTime: Date | undefined): TooMany {
-  const waitMs = resetTime ? resetTime.getTime() - clock().getTime() : windowMs;
-  return new TooMany(Math.max(1, Math.ceil(waitMs / 1000)));
+function tooMany({ clock }: Deps, resetAt: number): TooMany {
+  return new TooMany(Math.max(1, Math.ceil((resetAt - clock().getTime()) / 1_000)));
 }

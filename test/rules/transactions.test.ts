@@ -19,7 +19,7 @@ const system: Record<string, string[]> = {
   "src/http/sign-in/logout.ts": ["a sign-out: it ends the very credential that it came with"],
   "src/http/sessions.ts": ["a session's use: it moves the end of a row that is there, and brings none back"],
   "src/http/tokens.ts": ["a token's last use: a date on a row that is there, and nothing else"],
-  "src/http/rate-limit-store.ts": ["a limit", "a limit", "a limit: whoever is refused is counted too"],
+  "src/http/rate-limit-store.ts": ["a limit: whoever is refused is counted too"],
   "src/areas/device/request-device-code.ts": [
     "a program's question, before anybody is asked: it opens nothing",
   ],
