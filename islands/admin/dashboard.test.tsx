@@ -5,6 +5,7 @@ import { inBrowser } from "../../test/support/browser";
 import { expectConsoleError } from "../../test/support/console-errors";
 import { IslandRoot } from "../runtime/island-root";
 import { createQueryClient } from "../runtime/query-client";
+import { viewer } from "../runtime/viewer.fixture";
 import AdminDashboard from "./dashboard";
 
 inBrowser();
@@ -48,7 +49,7 @@ function show(path = "/admin") {
   window.history.replaceState(null, "", path);
   const facts = { me, clients: [], timeZone: "UTC", today: "2026-03-09" };
   return render(
-    <IslandRoot name="admin" url={path} queryClient={createQueryClient()}>
+    <IslandRoot name="admin" url={path} viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard {...facts} users={[ada]} auditPage={null} tokens={null} />
     </IslandRoot>,
   );
@@ -124,7 +125,7 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerWith(promise);
   render(
-    <IslandRoot name="admin" url="/admin" queryClient={createQueryClient()}>
+    <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard
         {...{ me, clients: [], timeZone: "UTC", today: "2026-03-09", auditPage: null, tokens: null }}
         users={[ada, vic]}

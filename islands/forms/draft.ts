@@ -29,6 +29,20 @@ export function useDraftText(name: string, initial = ""): [text: string, setText
   return [text, setText];
 }
 
+/** The name of an entity's form, of one that exists or a new one. */
+export function draftOf(what: string, row: { id: string } | null): string {
+  return row ? `edit-${what}-${row.id}` : `create-${what}`;
+}
+
+/** Whose form was open as the browser left to sign in: one of the rows, null for a new one, undefined for none. */
+export function interruptedEdit<Row extends { id: string }>(
+  what: string,
+  rows: readonly Row[],
+): Row | null | undefined {
+  const row = rows.find((each) => hasDraft(draftOf(what, each)));
+  return row ?? (hasDraft(draftOf(what, null)) ? null : undefined);
+}
+
 /** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */
 export function hasDraft(name: string): boolean {
   return readDraft(name) !== null;

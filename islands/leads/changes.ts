@@ -1,69 +1,55 @@
-import { useMutation } from "@tanstack/react-query";
 import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
-import { failureSentence } from "../runtime/failure-sentence";
+import { useChange } from "../runtime/change";
 import { useOpenedVersion } from "../runtime/opened-version";
 import { isNotFound, sayOvertaken } from "../runtime/refusals";
-import { toastError, toastSuccess } from "../ui/toast/store";
-import { loadLead, useLeadCache } from "./queries";
+import { leads, loadLead } from "./queries";
+
+const lead = api["client-leads"][":id"];
 
 export function useCreateLead() {
-  const cache = useLeadCache();
-  return useMutation({
-    mutationFn: (json: CreateLeadInput): Promise<Lead> => answer(api["client-leads"].$post({ json })),
-    onSuccess: () => {
-      toastSuccess("Lead created");
-      return cache.refresh();
-    },
-    onError: (error) => toastError(`Failed to create lead: ${failureSentence(error)}`),
+  return useChange({
+    send: (json: CreateLeadInput): Promise<Lead> => answer(api["client-leads"].$post({ json })),
+    done: "Lead created",
+    failed: "Failed to create lead: {message}",
+    refresh: leads.useCache().refresh,
   });
 }
 
-/**
- * Saves changes to the lead as it was when the hook was mounted. When somebody else was faster, the edit is
- * refused once with a sentence that says so; saving again puts it on top of their change.
- */
-export function useUpdateLead(lead: Lead) {
-  const { id } = lead;
-  const cache = useLeadCache();
+/** Saves changes to the lead as it was when the hook was mounted. */
+export function useUpdateLead(opened: Lead | null) {
+  const { show, refresh } = leads.useCache();
+  const id = opened?.id ?? "";
   const atVersion = useOpenedVersion({
     what: "this lead",
-    opened: [lead],
+    opened: opened ? [opened] : [],
     async loadTheirs() {
       const theirs = await loadLead(id);
-      void cache.refresh();
+      void refresh();
       if (!theirs) throw new ApiError(404, goneSentence, "");
       return [theirs];
     },
   });
-  return useMutation({
-    mutationFn: (json: UpdateLeadInput): Promise<Lead> =>
-      atVersion((headers) =>
-        answer(api["client-leads"][":id"].$put({ param: { id }, json }, { headers })),
-      ).catch(sayGone),
-    onSuccess: (updated) => {
-      cache.show(updated);
-      toastSuccess("Lead updated");
-      return cache.refresh();
-    },
-    onError: (error) => {
-      toastError(`Failed to update lead: ${failureSentence(error)}`);
-      if (isNotFound(error)) void cache.refresh();
-    },
+  return useChange({
+    send: (json: UpdateLeadInput): Promise<Lead> =>
+      atVersion((headers) => answer(lead.$put({ param: { id }, json }, { headers }))).catch(sayGone),
+    done: "Lead updated",
+    failed: "Failed to update lead: {message}",
+    show,
+    refresh,
   });
 }
 
 /** Deletes the lead as it is shown: one that somebody else changed meanwhile stays, and is loaded again. */
 export function useDeleteLead() {
-  const cache = useLeadCache();
-  return useMutation({
-    mutationFn: (lead: Lead): Promise<void> =>
-      done(api["client-leads"][":id"].$delete({ param: { id: lead.id } }, { headers: ifMatch(lead) }))
+  return useChange({
+    send: (shown: Lead): Promise<void> =>
+      done(lead.$delete({ param: { id: shown.id } }, { headers: ifMatch(shown) }))
         .catch(sayGone)
         .catch(sayOvertaken),
-    onSuccess: () => toastSuccess("Lead deleted"),
-    onError: (error) => toastError(`Failed to delete lead: ${failureSentence(error)}`),
-    onSettled: () => cache.refresh(),
+    done: "Lead deleted",
+    failed: "Failed to delete lead: {message}",
+    refresh: leads.useCache().refresh,
   });
 }
 

@@ -7,7 +7,7 @@ import { isNotFound, isStale, sayOvertaken } from "../runtime/refusals";
 import { toast, toastError } from "../ui/toast/store";
 import { sayGone } from "./changes";
 import { generationKey } from "./generation";
-import { useLeadCache } from "./queries";
+import { leads } from "./queries";
 
 /**
  * Has the lead's profile written, which may take a minute. It goes on when the component that started it goes
@@ -15,7 +15,7 @@ import { useLeadCache } from "./queries";
  */
 export function useGenerateProfile(lead: Lead) {
   const { id } = lead;
-  const cache = useLeadCache();
+  const cache = leads.useCache();
   return useMutation({
     mutationKey: generationKey(id),
     mutationFn: (): Promise<Lead> =>

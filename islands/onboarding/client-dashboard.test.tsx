@@ -4,6 +4,7 @@ import type { ClientDetail } from "../../src/contract/onboarding";
 import { inBrowser } from "../../test/support/browser";
 import { IslandRoot } from "../runtime/island-root";
 import { createQueryClient } from "../runtime/query-client";
+import { viewer } from "../runtime/viewer.fixture";
 import ClientDashboard from "./client-dashboard";
 
 inBrowser();
@@ -38,7 +39,12 @@ const detail: ClientDetail = {
 function show(first?: ClientDetail | null) {
   const facts = { clientId, role: "manager" as const, today: "2026-03-09", timeZone: "UTC", designers: [] };
   return render(
-    <IslandRoot name="client-dashboard" url={`/clients/${clientId}`} queryClient={createQueryClient()}>
+    <IslandRoot
+      name="client-dashboard"
+      url={`/clients/${clientId}`}
+      viewer={viewer()}
+      queryClient={createQueryClient()}
+    >
       <ClientDashboard {...facts} openTask={null} {...(first !== undefined && { detail: first })} />
     </IslandRoot>,
   );

@@ -4,6 +4,7 @@ import type { ReportSummary } from "../../src/contract/reports";
 import { inBrowser } from "../../test/support/browser";
 import { IslandRoot } from "../runtime/island-root";
 import { createQueryClient } from "../runtime/query-client";
+import { viewer } from "../runtime/viewer.fixture";
 import { reportClient, reportSummary } from "./report.fixture";
 import Reports from "./reports";
 
@@ -19,7 +20,7 @@ function show(summary?: ReportSummary, address = "/reports") {
   window.history.replaceState(null, "", address);
   const query = { range: "last_30_days" } as const;
   return render(
-    <IslandRoot name="reports" url={address} queryClient={createQueryClient()}>
+    <IslandRoot name="reports" url={address} viewer={viewer()} queryClient={createQueryClient()}>
       <Reports query={query} today="2026-03-09" {...(summary && { summary })} />
     </IslandRoot>,
   );

@@ -30,6 +30,7 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
     <IslandRoot
       name={name}
       url={pathname + search}
+      viewer={JSON.parse(document.body.dataset.viewer ?? "null")}
       queryClient={queryClient}
       onAlive={() => announce(element)}
     >

@@ -2,11 +2,14 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { IslandErrorBoundary } from "./error-boundary";
 import { PageUrl } from "./url-state";
+import { type Viewer, ViewerProvider } from "./viewer";
 
 type IslandRootProps = {
   name: string;
   /** Path and query of the page. */
   url: string;
+  /** Null where nobody is signed in. */
+  viewer: Viewer | null;
   queryClient: QueryClient;
   /** The island can be used; not on the server. */
   onAlive?: () => void;
@@ -14,13 +17,15 @@ type IslandRootProps = {
 };
 
 /** What surrounds every island, the same on the server and in the browser so that hydration matches. */
-export function IslandRoot({ name, url, queryClient, onAlive, children }: IslandRootProps) {
+export function IslandRoot({ name, url, viewer, queryClient, onAlive, children }: IslandRootProps) {
   useEffect(() => onAlive?.(), [onAlive]);
   return (
     <PageUrl value={url}>
-      <QueryClientProvider client={queryClient}>
-        <IslandErrorBoundary name={name}>{children}</IslandErrorBoundary>
-      </QueryClientProvider>
+      <ViewerProvider value={viewer}>
+        <QueryClientProvider client={queryClient}>
+          <IslandErrorBoundary name={name}>{children}</IslandErrorBoundary>
+        </QueryClientProvider>
+      </ViewerProvider>
     </PageUrl>
   );
 }

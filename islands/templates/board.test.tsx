@@ -5,6 +5,7 @@ import type { Template } from "../../src/contract/templates";
 import { inBrowser } from "../../test/support/browser";
 import { IslandRoot } from "../runtime/island-root";
 import { createQueryClient } from "../runtime/query-client";
+import { viewer } from "../runtime/viewer.fixture";
 import TaskTemplates from "./board";
 import { template } from "./template.fixture";
 
@@ -32,7 +33,7 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
 function show(first?: Template[], role: Role = "manager", url = "/templates") {
   window.history.replaceState(null, "", url);
   return render(
-    <IslandRoot name="templates" url={url} queryClient={createQueryClient()}>
+    <IslandRoot name="templates" url={url} viewer={viewer()} queryClient={createQueryClient()}>
       <TaskTemplates role={role} {...(first && { first })} />
     </IslandRoot>,
   );

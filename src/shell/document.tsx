@@ -24,7 +24,7 @@ const earlyPresses = raw(`(${keepEarlyPresses})()`);
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
 export function Document({ page, title, userId, dayEndsIn, children }: DocumentProps) {
   const { css, preloadFonts, entry, entryImports } = assets();
-  const { nonce, theme } = page;
+  const { nonce, theme, viewer } = page;
   return (
     <PageContext.Provider value={page}>
       {html`<!doctype html>`}
@@ -45,7 +45,7 @@ export function Document({ page, title, userId, dayEndsIn, children }: DocumentP
           <script type="module" src={entry} nonce={nonce} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
-        <body data-user={userId} data-day-ends-in={dayEndsIn}>
+        <body data-user={userId} data-viewer={viewer && JSON.stringify(viewer)} data-day-ends-in={dayEndsIn}>
           {children}
           <Island name="toaster" props={{}} />
         </body>

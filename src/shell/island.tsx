@@ -14,9 +14,9 @@ type Props<Name extends IslandName> = {
 
 /** A React island: its HTML, its props for the browser, and hints for its chunks. */
 export async function Island<Name extends IslandName>({ name, props, id = name }: Props<Name>) {
-  const { url, nonce } = usePage();
+  const { url, viewer, nonce } = usePage();
   const prefix = `${id}-`;
-  const html = await renderIsland(name, props, { url, identifierPrefix: prefix });
+  const html = await renderIsland(name, props, { url, viewer, identifierPrefix: prefix });
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>

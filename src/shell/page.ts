@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
+import type { Viewer } from "../../islands/runtime/viewer";
 import { type Theme, themeCookie, themes } from "../../islands/ui/theme";
 
 /** What a document needs to know of the request. */
@@ -10,6 +11,8 @@ export type Page = {
   /** The content policy's nonce; absent where no policy is set. */
   nonce: string | undefined;
   theme: Theme;
+  /** Null where nobody is signed in. */
+  viewer: Viewer | null;
 };
 
 /** Reads the page's facts from the request: address, nonce (of hono's secure-headers) and theme cookie. */
@@ -20,10 +23,11 @@ export function pageOf(c: Context): Page {
     url: pathname + search,
     nonce: c.get("secureHeadersNonce"),
     theme: themes.find((theme) => theme === chosen) ?? "system",
+    viewer: null,
   };
 }
 
-export const PageContext = createContext<Page>({ url: "/", nonce: undefined, theme: "system" });
+export const PageContext = createContext<Page>({ url: "/", nonce: undefined, theme: "system", viewer: null });
 
 /** The page that is being printed. */
 export function usePage(): Page {

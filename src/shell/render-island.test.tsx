@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { useId } from "react";
 import { usePageUrl } from "../../islands/runtime/url-state";
+import { viewer } from "../../islands/runtime/viewer.fixture";
 import { expectConsoleError } from "../../test/support/console-errors";
 import { scriptSafe } from "./island";
 import { renderIsland } from "./render-island";
 
-const place = { url: "/?search=acme", identifierPrefix: "list-" };
+const place = { url: "/?search=acme", viewer: viewer(), identifierPrefix: "list-" };
 
 function Where() {
   return <p id={useId()}>{usePageUrl()}</p>;

@@ -2,8 +2,9 @@ import { renderToString } from "react-dom/server";
 import { type IslandName, loadIsland } from "../../islands/registry";
 import { IslandRoot } from "../../islands/runtime/island-root";
 import { createQueryClient } from "../../islands/runtime/query-client";
+import type { Viewer } from "../../islands/runtime/viewer";
 
-type Place = { url: string; identifierPrefix: string };
+type Place = { url: string; viewer: Viewer | null; identifierPrefix: string };
 
 /** The island as HTML, or null when it could not be rendered: the browser then renders it by itself. */
 export async function renderIsland(
@@ -15,7 +16,7 @@ export async function renderIsland(
   try {
     const Content = await load(name);
     return renderToString(
-      <IslandRoot name={name} url={place.url} queryClient={createQueryClient()}>
+      <IslandRoot name={name} url={place.url} viewer={place.viewer} queryClient={createQueryClient()}>
         <Content {...props} />
       </IslandRoot>,
       { identifierPrefix: place.identifierPrefix },

@@ -48,9 +48,17 @@ export function screens(counts: Counts) {
       if (clients) {
         clients.count = <Island name="client-count" props={{ total: await counts.clients(ctx) }} />;
       }
+      const { today, timeZone } = ctx;
+      const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency };
       const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
       return c.html(
-        <Layout page={pageOf(c)} title={title} user={user} nav={nav} dayEndsIn={dayEndsIn(ctx)}>
+        <Layout
+          page={{ ...pageOf(c), viewer }}
+          title={title}
+          user={user}
+          nav={nav}
+          dayEndsIn={dayEndsIn(ctx)}
+        >
           {await content}
         </Layout>,
       );

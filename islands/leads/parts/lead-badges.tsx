@@ -2,14 +2,14 @@ import { leadStatus } from "../../../src/contract/choices/leads";
 import type { Lead } from "../../../src/contract/leads";
 import { limits } from "../../../src/contract/limits";
 import { showMoney } from "../../../src/format/money";
+import { useViewer } from "../../runtime/viewer";
 import { Badge } from "../../ui/badge";
 import { classes } from "../../ui/classes";
-import { useFacts } from "../facts";
 import { priorities } from "../priorities";
 
 /** Status, priority and what the deal is worth. */
 export function LeadBadges({ lead: { leadStatus: status, priorityScore, dealValue } }: { lead: Lead }) {
-  const { currency } = useFacts();
+  const { currency } = useViewer();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>

@@ -5,19 +5,19 @@ import Trophy from "lucide-react/icons/trophy";
 import type { LeadsSummary } from "../../../src/contract/leads";
 import { showMoney } from "../../../src/format/money";
 import { LoadFailure } from "../../runtime/load-failure";
+import { useViewer } from "../../runtime/viewer";
 import { MetricCard } from "../../ui/metric-card";
 import { StatCard, StatStrip } from "../../ui/stat-card";
-import { useFacts } from "../facts";
-import type { useLeadsSummary } from "../queries";
+import type { leads } from "../queries";
 
 /** How all leads stand; the filters below do not move it. */
-export function LeadCounters({ figures }: { figures: ReturnType<typeof useLeadsSummary> }) {
+export function LeadCounters({ figures }: { figures: ReturnType<typeof leads.useSummary<LeadsSummary>> }) {
   if (!figures.error) return <Counters summary={figures.data} />;
   return <LoadFailure title="The figures could not be loaded" query={figures} />;
 }
 
 function Counters({ summary: { total, active, dealValue, conversionRate } }: { summary: LeadsSummary }) {
-  const { currency } = useFacts();
+  const { currency } = useViewer();
   return (
     <StatStrip>
       <StatCard

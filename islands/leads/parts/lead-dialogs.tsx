@@ -1,27 +1,61 @@
+import { useEffect, useState } from "react";
 import type { Lead } from "../../../src/contract/leads";
-import { Lazy } from "../../ui/lazy-part";
-import type { LeadDialogsState } from "../use-lead-dialogs";
-import { deletePart, formPart, profilePart } from "./lazy-dialogs";
+import type { Designer } from "../../../src/contract/users";
+import { interruptedEdit } from "../../forms/draft";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+import type { LeadAddressState } from "../address";
+import { leads } from "../queries";
+
+const formPart = lazyPart(() => import("./lead-dialog").then((module) => module.LeadDialog));
+const deletePart = lazyPart(() => import("./delete-lead-confirm").then((module) => module.DeleteLeadConfirm));
+const profilePart = lazyPart(() => import("./profile-dialog").then((module) => module.ProfileDialog));
+
+type OpenDialog = { name: "create" } | { name: "edit" | "delete" | "profile"; lead: Lead };
+
+/** Which dialog is open, and what follows from what was done there. */
+export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  const { isListed } = leads.useCache();
+
+  useEffect(() => {
+    const lead = interruptedEdit("lead", first);
+    if (lead !== undefined) setOpen(lead ? { name: "edit", lead } : { name: "create" });
+  }, [first]);
+
+  return {
+    open,
+    savedId,
+    show: setOpen,
+    close: () => setOpen(null),
+    /** Shows where the saved lead stands; a new one that the filters hide takes them away. */
+    showSaved: ({ id }: Lead) => {
+      if (open?.name === "create" && !isListed(address.query, id)) address.clearFilters();
+      setSavedId(id);
+    },
+    preloadForm: formPart.preload,
+    preloadProfile: profilePart.preload,
+  };
+}
+
+export type LeadDialogsState = ReturnType<typeof useLeadDialogs>;
 
 type LeadDialogsProps = {
   dialogs: LeadDialogsState;
   /** The leads as they are now. */
   leads: readonly Lead[];
+  designers: readonly Designer[];
 };
 
 /** The dialog that is open, if one is. */
-export function LeadDialogs({ dialogs: { open, close, showSaved }, leads }: LeadDialogsProps) {
+export function LeadDialogs({ dialogs, leads, designers }: LeadDialogsProps) {
+  const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;
-  if (open.name === "create") {
-    return <Lazy part={formPart} props={{ lead: null, onSaved: showSaved, onClose: close }} />;
+  const lead = open.name === "create" ? null : open.lead;
+  if (!lead || open.name === "edit") {
+    return <Lazy part={formPart} props={{ lead, designers, onSaved, onClose }} />;
   }
-  const { lead } = open;
-  if (open.name === "edit") {
-    return <Lazy part={formPart} props={{ lead, onSaved: showSaved, onClose: close }} />;
-  }
-  if (open.name === "delete") {
-    return <Lazy part={deletePart} props={{ lead, onClose: close }} />;
-  }
+  if (open.name === "delete") return <Lazy part={deletePart} props={{ lead, onClose }} />;
   const latest = leads.find(({ id }) => id === lead.id) ?? lead;
-  return <Lazy part={profilePart} props={{ lead: latest, onClose: close }} />;
+  return <Lazy part={profilePart} props={{ lead: latest, onClose }} />;
 }

@@ -5,8 +5,8 @@ import { mailLink, phoneLink } from "../../../src/contract/contact-links";
 import type { Lead } from "../../../src/contract/leads";
 import { personName } from "../../../src/contract/person-name";
 import { showDate } from "../../../src/format/show-dates";
+import { useViewer } from "../../runtime/viewer";
 import { Badge } from "../../ui/badge";
-import { useFacts } from "../facts";
 import { isActionPastDue } from "../next-action";
 import { Foldable } from "./foldable";
 
@@ -52,7 +52,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function NextAction({ lead }: { lead: Lead }) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   const { nextActionDate } = lead;
   if (nextActionDate === null) return <Nothing>Not set</Nothing>;
   if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;

@@ -1,10 +1,10 @@
 import { leadSource, leadStatus } from "../../../src/contract/choices/leads";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import { useViewer } from "../../runtime/viewer";
 import type { SelectOption } from "../../ui/inputs";
 import { toastSuccess } from "../../ui/toast/store";
 import { ImageField } from "../../uploads/image-field";
-import { useFacts } from "../facts";
 import type { LeadFormOutput, LeadFormValues } from "../form";
 import { priorities } from "../priorities";
 
@@ -15,7 +15,7 @@ type LeadFieldsProps = {
 
 /** The fields of a lead, for a new one and for editing. */
 export function LeadFields({ form, owners }: LeadFieldsProps) {
-  const { currency } = useFacts();
+  const { currency } = useViewer();
   return (
     <>
       <TextField form={form} name="companyName" label="Company Name" isRequired />

@@ -2,12 +2,12 @@ import { leadStatus } from "../../../src/contract/choices/leads";
 import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
-import type { LeadAddress } from "../list-address";
+import type { LeadAddressState } from "../address";
 import { priorities } from "../priorities";
 
 /** Search, status and priority. */
-export function LeadFilters({ address }: { address: LeadAddress }) {
-  const { query, search, filterStatus, filterPriority } = address;
+export function LeadFilters({ address }: { address: LeadAddressState }) {
+  const { query, search, choose } = address;
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
@@ -24,7 +24,7 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
             emptyLabel="All Statuses"
             options={leadStatus.options}
             value={query.status ?? ""}
-            onChange={(event) => filterStatus(event.target.value)}
+            onChange={(event) => choose({ status: event.target.value })}
           />
         </div>
         <div className="max-sm:flex-1 sm:w-40">
@@ -33,7 +33,7 @@ export function LeadFilters({ address }: { address: LeadAddress }) {
             emptyLabel="All Priorities"
             options={options}
             value={String(query.priority ?? "")}
-            onChange={(event) => filterPriority(event.target.value)}
+            onChange={(event) => choose({ priority: event.target.value })}
           />
         </div>
       </FilterFold>

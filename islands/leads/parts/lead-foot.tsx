@@ -4,20 +4,20 @@ import Trash from "lucide-react/icons/trash-2";
 import type { Lead } from "../../../src/contract/leads";
 import { dateIn, showDate } from "../../../src/format/show-dates";
 import { denial } from "../../runtime/denial";
+import { useViewer } from "../../runtime/viewer";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { Menu } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
-import { useFacts } from "../facts";
 import { useGeneration } from "../generation";
-import type { LeadActions } from "./lead-card";
+import type { LeadDialogsState } from "./lead-dialogs";
 
-type LeadFootProps = LeadActions & { lead: Lead; place: Place; onMove: (to: number) => void };
+type LeadFootProps = { lead: Lead; dialogs: LeadDialogsState; place: Place; onMove: (to: number) => void };
 
 /** The profile and how it stands, and everything else that can be done with the lead. */
-export function LeadFoot({ lead, place, onMove, ...actions }: LeadFootProps) {
-  const { role } = useFacts();
-  const { onEdit, onDelete, onProfile, onEditInterest, onProfileInterest } = actions;
+export function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
+  const { role } = useViewer();
+  const { show, preloadForm, preloadProfile } = dialogs;
   const name = lead.companyName;
   return (
     <div className="-mx-4 mt-auto flex items-center gap-1 border-line border-t pt-2 pr-2 pl-3">
@@ -26,9 +26,9 @@ export function LeadFoot({ lead, place, onMove, ...actions }: LeadFootProps) {
         className="-ml-1 px-2"
         icon={<Sparkles size={16} aria-hidden />}
         aria-label={`AI Profile of ${name}`}
-        onPointerEnter={onProfileInterest}
-        onFocus={onProfileInterest}
-        onClick={() => onProfile(lead)}
+        onPointerEnter={preloadProfile}
+        onFocus={preloadProfile}
+        onClick={() => show({ name: "profile", lead })}
       >
         AI Profile
       </Button>
@@ -37,9 +37,9 @@ export function LeadFoot({ lead, place, onMove, ...actions }: LeadFootProps) {
         label={`Edit ${name}`}
         icon={<Pencil size={16} aria-hidden />}
         deniedBecause={denial(role, "lead.update")}
-        onPointerEnter={onEditInterest}
-        onFocus={onEditInterest}
-        onClick={() => onEdit(lead)}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+        onClick={() => show({ name: "edit", lead })}
       />
       <Menu
         label={`Actions for ${name}`}
@@ -50,7 +50,7 @@ export function LeadFoot({ lead, place, onMove, ...actions }: LeadFootProps) {
             icon: <Trash size={16} aria-hidden />,
             variant: "destructive",
             startsGroup: true,
-            onSelect: () => onDelete(lead),
+            onSelect: () => show({ name: "delete", lead }),
             deniedBecause: denial(role, "lead.delete"),
           },
         ]}
@@ -60,7 +60,7 @@ export function LeadFoot({ lead, place, onMove, ...actions }: LeadFootProps) {
 }
 
 function ProfileState({ lead }: { lead: Lead }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useViewer();
   const { isRunning } = useGeneration(lead);
   const { profileGeneratedAt } = lead;
   const words = isRunning

@@ -2,10 +2,10 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
 import type { Lead } from "../../../src/contract/leads";
 import { denial } from "../../runtime/denial";
+import { useViewer } from "../../runtime/viewer";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { useFacts } from "../facts";
 import { useGeneration } from "../generation";
 import { profileOf, useGenerateProfile } from "../profile";
 import { ProfileFailure, ProfileProgress } from "./profile-notices";
@@ -62,7 +62,7 @@ function NoProfile() {
 type GenerateButtonProps = { label: string; isRunning: boolean; isFirst: boolean; onPress: () => void };
 
 function GenerateButton({ label, isRunning, isFirst, onPress }: GenerateButtonProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   return (
     <Button
       variant={isFirst ? "primary" : "default"}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LeadProfile } from "../../../src/contract/lead-profile";
 import type { Lead } from "../../../src/contract/leads";
 import { showMoment } from "../../../src/format/show-dates";
-import { useFacts } from "../facts";
+import { useViewer } from "../../runtime/viewer";
 
 type ProfileSectionsProps = { lead: Lead; profile: LeadProfile };
 
@@ -50,7 +50,7 @@ export function ProfileSections({ lead, profile }: ProfileSectionsProps) {
 
 /** When and by what it was written, and how far to trust it. */
 function Origin({ lead: { profileGeneratedAt, profileModel } }: { lead: Lead }) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useViewer();
   const moment = profileGeneratedAt && showMoment(profileGeneratedAt, timeZone);
   return (
     <p className="wrap-anywhere text-label text-muted">

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { act, renderHook } from "@testing-library/react";
+import { choice } from "../../src/contract/choices/choice";
+import { inBrowser } from "../../test/support/browser";
+import { isTrue, listAddress, oneOf, text, useListAddress, whole } from "./list-address";
+
+inBrowser();
+
+const colour = choice({ red: { label: "Red" }, blue: { label: "Blue" } });
+const order = choice({ name: { label: "By name" }, age: { label: "By age" } });
+const address = listAddress(
+  { search: text, colour: oneOf(colour), stars: whole({ min: 1, max: 5 }), late: isTrue },
+  { sort: (given: string) => (order.has(given) ? given : "name") },
+);
+const everything = { page: 1, search: "", colour: null, stars: null, late: false, sort: "name" } as const;
+const at = () => window.location.search;
+
+test("an address without parameters asks for the first page of everything", () => {
+  expect(address.read({})).toEqual(everything);
+  expect(address.isFiltered(everything)).toBe(false);
+  expect(address.asked(everything)).toEqual({ page: 1, sort: "name" });
+  expect(address.call(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
+});
+
+test("what makes no sense in an address is left out", () => {
+  const mistyped = {
+    page: "0",
+    search: "x".repeat(201),
+    colour: "toString",
+    late: "yes",
+    sort: "constructor",
+  };
+  for (const stars of ["0", "6", "1.5", "many", "", " "]) {
+    expect(address.read({ ...mistyped, stars })).toEqual(everything);
+  }
+});
+
+test("all that an address says reaches the call", () => {
+  const query = address.read({
+    page: "3",
+    search: " acme ",
+    colour: "blue",
+    stars: "5",
+    late: "true",
+    sort: "age",
+  });
+  const said = { search: "acme", colour: "blue", sort: "age" } as const;
+  expect(address.isFiltered(query)).toBe(true);
+  expect(address.asked(query)).toEqual({ ...said, page: 3, stars: 5, late: true });
+  expect(address.call(query)).toEqual({ ...said, page: "3", pageSize: "50", stars: "5", late: "true" });
+});
+
+test("a choice goes back to the first page, keeps the others, and what asks for nothing needs no parameter", () => {
+  window.history.replaceState(null, "", "/list?page=2&search=acme&tab=one");
+  const { result } = renderHook(() => useListAddress(address));
+  act(() => result.current.choose({ colour: "blue", late: false, sort: "name" }));
+  expect(at()).toBe("?search=acme&tab=one&colour=blue");
+  expect(result.current.query).toEqual({ ...everything, search: "acme", colour: "blue" });
+  act(() => result.current.goTo(4));
+  expect(at()).toBe("?search=acme&tab=one&colour=blue&page=4");
+  act(() => result.current.choose({ colour: "" }));
+  expect(at()).toBe("?search=acme&tab=one");
+});
+
+test("clearing the filters keeps what does not narrow the list", () => {
+  window.history.replaceState(null, "", "/list?search=acme&colour=red&stars=2&late=true&page=2&sort=age");
+  const { result } = renderHook(() => useListAddress(address));
+  act(() => result.current.clearFilters());
+  expect(at()).toBe("?sort=age");
+  expect(result.current.isFiltered).toBe(false);
+});
+
+test("one search is one step in the history, however often the typing paused", () => {
+  window.history.replaceState(null, "", "/list");
+  const { result } = renderHook(() => useListAddress(address));
+  const before = window.history.length;
+  act(() => result.current.search("a"));
+  act(() => result.current.search("acme"));
+  expect(window.history.length).toBe(before + 1);
+  expect(at()).toBe("?search=acme");
+});

@@ -1,0 +1,125 @@
+import { limits } from "../../src/contract/limits";
+import { pageParam, readPage } from "./page-param";
+import { type ParamChanges, useUrlParams } from "./url-state";
+
+/** Reads one parameter of an address; what is not there ("") or makes no sense asks for nothing. */
+export type Reading<T> = (given: string) => T;
+
+/** A search; none where it is longer than a search may be. */
+export const text: Reading<string> = (given) => (given.length > limits.nameLength ? "" : given.trim());
+
+export const isTrue: Reading<boolean> = (given) => given === "true";
+
+export function oneOf<Key extends string>(choices: {
+  has: (key: string) => key is Key;
+}): Reading<Key | null> {
+  return (given) => (choices.has(given) ? given : null);
+}
+
+/** A whole number of a range that does not hold 0. */
+export function whole({ min, max }: { min: number; max: number }): Reading<number | null> {
+  return (given) => {
+    const number = Number(given);
+    return Number.isInteger(number) && number >= min && number <= max ? number : null;
+  };
+}
+
+type Readings = Record<string, Reading<unknown>>;
+
+/** What an address asks for: every key is there, so that one question has one form. */
+type Query<R extends Readings> = { page: number } & { [Name in keyof R]: ReturnType<R[Name]> };
+
+type Something<T> = T extends null | false ? never : T;
+
+type Asked<R extends Readings> = { page: number } & { [Name in keyof R]?: Something<ReturnType<R[Name]>> };
+
+type Said<T> = T extends string ? T : T extends number ? string : T extends true ? "true" : never;
+
+type Call<R extends Readings> = { page: string; pageSize: string } & {
+  [Name in keyof R]?: Said<ReturnType<R[Name]>>;
+};
+
+export type ListAddress<R extends Readings> = {
+  readings: R;
+  /** The parameters that clearing the filters takes away. */
+  filters: string[];
+  read: (given: Partial<Record<string, string>>) => Query<R>;
+  isFiltered: (query: Query<R>) => boolean;
+  /** What a query asks for, without what it leaves open. */
+  asked: (query: Query<R>) => Asked<R>;
+  /** The query of the call that returns this page of the list. */
+  call: (query: Query<R>) => Call<R>;
+};
+
+/** What an address of that kind asks for. */
+export type QueryOf<A extends { readings: Readings }> = Query<A["readings"]>;
+
+/**
+ * Says once how a list's address is read, by the page on the server and by the screen: what narrows the list, and
+ * what stays when that is cleared, such as its order.
+ */
+export function listAddress<Filters extends Readings, Kept extends Readings = Record<never, never>>(
+  filters: Filters,
+  kept?: Kept,
+): ListAddress<Filters & Kept> {
+  type All = Filters & Kept;
+  const readings = Object.entries<Reading<unknown>>({ ...filters, ...kept });
+  const asked = (query: Query<All>) =>
+    Object.entries(query).filter(([, value]) => value !== null && value !== "" && value !== false);
+  return {
+    readings: typed(readings),
+    filters: Object.keys(filters),
+    read: (given) =>
+      typed([
+        ["page", readPage(given.page)],
+        ...readings.map(([name, read]) => [name, read(given[name] ?? "")] as const),
+      ]),
+    isFiltered: (query) => Object.entries(filters).some(([name, read]) => query[name] !== read("")),
+    asked: (query) => typed(asked(query)),
+    call: (query) =>
+      typed([
+        ...asked(query).map(([name, value]) => [name, String(value)] as const),
+        ["pageSize", String(limits.pageSize)],
+      ]),
+  };
+}
+
+/** Safe because the entries are made of the readings that the type is made of. */
+function typed<T>(entries: (readonly [string, unknown])[]): T {
+  return Object.fromEntries(entries) as T;
+}
+
+/** What a list needs of its address, whatever its parameters are. */
+export type AddressState = {
+  query: { page: number };
+  isFiltered: boolean;
+  goTo: (page: number) => void;
+  clearFilters: () => void;
+};
+
+/** A list's search, filters and page in the address: each choice is a step that Back undoes, and all but a page start at the first. */
+export function useListAddress<R extends Readings>({ readings, filters, read, isFiltered }: ListAddress<R>) {
+  const [params, setParams] = useUrlParams();
+  const query = read(Object.fromEntries(params));
+  const go = (changes: ParamChanges) => setParams({ page: null, ...changes }, { history: "push" });
+  return {
+    query,
+    isFiltered: isFiltered(query),
+    choose: (changes: { [Name in keyof R]?: string | boolean }) => {
+      const entries = Object.entries(changes).map(([name, value]) => [name, value, readings[name]] as const);
+      go(
+        Object.fromEntries(
+          entries.map(([name, value, read]) => [name, read?.(String(value)) === read?.("") ? null : value]),
+        ),
+      );
+    },
+    goTo: (page: number) => go({ page: pageParam(page) }),
+    clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
+    /** One step back undoes a whole search, however many pauses the typing had. */
+    search: (typed: string) => {
+      const search = typed.slice(0, limits.nameLength);
+      if (text(params.get("search") ?? "") && search) setParams({ search, page: null });
+      else go({ search });
+    },
+  };
+}

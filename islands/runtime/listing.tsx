@@ -1,0 +1,48 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyList } from "../ui/empty-list";
+import { EmptyState } from "../ui/empty-state";
+import type { AddressState } from "./list-address";
+import type { ListPage } from "./list-queries";
+import { counted, ListStates } from "./list-states";
+
+type ListingProps<Item> = {
+  list: Pick<UseQueryResult<ListPage<Item>>, "data" | "error" | "isFetching" | "refetch">;
+  address: AddressState;
+  /** What is listed, as inside a sentence. */
+  one: string;
+  many: string;
+  /** What is said where there is nothing at all, and what fills it. */
+  nothing: { icon: ReactNode; title: string; text: string; action: ReactNode };
+  /** What is said instead where the address narrows the list; an action stands beside Clear filters. */
+  noMatch: { text: string; action?: ReactNode };
+  /** A page with rows. */
+  children: (page: ListPage<Item>) => ReactNode;
+};
+
+/** A list that comes in pages, in all its states. */
+export function Listing<Item>(props: ListingProps<Item>) {
+  const { list, address, one, many, nothing, noMatch, children } = props;
+  return (
+    <ListStates list={list} things={many} found={({ total }) => counted(total, one, many)}>
+      {(page) =>
+        page.items.length > 0 ? (
+          children(page)
+        ) : (
+          <div className="card-surface">
+            <EmptyList
+              things={many}
+              total={page.total}
+              isFiltered={address.isFiltered}
+              noMatch={{ title: nothing.title, ...noMatch }}
+              onFirstPage={() => address.goTo(1)}
+              onClearFilters={address.clearFilters}
+            >
+              <EmptyState {...nothing} />
+            </EmptyList>
+          </div>
+        )
+      }
+    </ListStates>
+  );
+}

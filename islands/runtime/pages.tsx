@@ -1,0 +1,25 @@
+import { limits } from "../../src/contract/limits";
+import { Pagination } from "../ui/pagination";
+import type { AddressState } from "./list-address";
+import { pageParam } from "./page-param";
+import { usePageUrl, withParams } from "./url-state";
+
+type PagesProps = {
+  address: Pick<AddressState, "goTo"> & { query: { page: number } };
+  /** How many match on all pages. */
+  total: number;
+};
+
+/** The foot of a list whose page stands in the address. */
+export function Pages({ address: { query, goTo }, total }: PagesProps) {
+  const url = usePageUrl();
+  return (
+    <Pagination
+      page={query.page}
+      pageSize={limits.pageSize}
+      total={total}
+      hrefFor={(target) => withParams(url, { page: pageParam(target) })}
+      onNavigate={goTo}
+    />
+  );
+}
