@@ -11,6 +11,10 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   errors: z.array(FieldError).optional(),
+  current: z
+    .unknown()
+    .optional()
+    .describe("With 412: what is there now, as a read would show it; its version is the ETag"),
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

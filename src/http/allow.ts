@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import type { BlankInput } from "hono/types";
 import { role } from "../contract/choices/users";
 import { permissions } from "../contract/permissions";
 import { Id } from "../contract/primitives";
@@ -10,6 +11,7 @@ import { bodyRefusals } from "./body";
 import { requestContext } from "./context";
 import type { Status } from "./errors";
 import { refusing } from "./refusals";
+import { tellsCurrent, versioned } from "./tells-current";
 import type { AppEnv } from "./types";
 
 /**
@@ -36,11 +38,14 @@ function refusalsOfAllow(action: Action): Status[] {
   return [401, ...(isForSome ? ([403] as const) : []), ...(isWrite ? [...bodyRefusals, 422 as const] : [])];
 }
 
+type Find<Row> = (ctx: Context, id: string) => Promise<Row>;
+type Show<Row> = (ctx: Context, row: Row) => { version: number } | Promise<{ version: number }>;
+
 /**
  * Makes sure that the row named in the path exists for this caller before the body is looked at.
  * `find` throws NotFound, which a repeated request passes: it gets its first answer from the write.
  */
-export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
+export function row(find: Find<unknown>) {
   const check = createMiddleware<AppEnv, "/:id">(async (c, next) => {
     const id = Id.safeParse(c.req.param("id"));
     if (!id.success) throw new NotFound();
@@ -50,4 +55,17 @@ export function row(find: (ctx: Context, id: string) => Promise<unknown>) {
     await next();
   });
   return refusing(check, [404]);
+}
+
+/** The same for a change that is held to a version: one that is refused says how the row is now. */
+export function heldRow<Row>(find: Find<Row>, show: Show<Row>) {
+  const check = row(find);
+  const tell = tellsCurrent<"/:id", BlankInput>(async (c) => {
+    const { ctx } = c.var;
+    return versioned(await show(ctx, await find(ctx, c.req.param("id"))));
+  });
+  const both = createMiddleware<AppEnv, "/:id">((c, next) =>
+    check(c, async () => void (await tell(c, next))),
+  );
+  return refusing(both, [404]);
 }

@@ -45,17 +45,22 @@ export type Refusal = {
   detail: string;
   type?: string;
   errors?: Problem["errors"];
+  current?: Problem["current"];
   retryAfter?: number;
 };
 
 /** The one place where errors become answers. Unknown ones are logged and answered with a fixed sentence. */
 export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, refusalOf(error, c));
 
-export function problem(c: Context<AppEnv>, { type, status, detail, errors, retryAfter }: Refusal): Response {
+export function problem(
+  c: Context<AppEnv>,
+  { type, status, detail, errors, current, retryAfter }: Refusal,
+): Response {
   const body: Problem = { ...(type ? { type } : {}), title: titles[status], status, detail };
   if (errors && errors.length > 0) body.errors = errors.slice(0, limits.errorsNamed);
   if (errors && errors.length > limits.errorsNamed)
     body.detail += ` The first ${limits.errorsNamed} are named.`;
+  if (current !== undefined) body.current = current;
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");

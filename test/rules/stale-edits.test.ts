@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { permissions } from "../../src/contract/permissions";
 import type { Problem } from "../../src/contract/problem";
 import type { Action } from "../../src/contract/rights";
+import { orderTag } from "../../src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { heldActions } from "../support/held-actions";
 import { goodRequests, makeWorld, type PublicAction, type World } from "../support/requests";
@@ -55,6 +56,27 @@ test("a change of what was changed since it was shown is refused, and nothing is
     expect((await send("*")).status, action).toBe(status);
   }
 });
+
+test("what is refused says how it is now, and its ETag is what a change of that names", async () => {
+  for (const action of held.filter(isBehindSignIn)) {
+    const { method } = permissions[action];
+    const { path, body, status } = await goodRequests[action](world);
+    const send = (ifMatch: string) => app.as("admin")(method, path, body, { "If-Match": ifMatch });
+    const refused = await send('"99"');
+    const etag = refused.headers.get("ETag") ?? "";
+    const { current } = await expectJson<Problem>(refused, 412);
+    expect(tagsOf(current), action).toContain(etag);
+    expect((await send(etag)).status, action).toBe(status);
+  }
+});
+
+type Row = { id: string; version: number };
+
+/** What can name these in an If-Match: their versions, or their order. */
+function tagsOf(current: unknown): string[] {
+  const rows = (Array.isArray(current) ? current : [current]) as Row[];
+  return [`"${rows.map(({ version }) => version).join(".")}"`, `"${orderTag(rows)}"`];
+}
 
 function isBehindSignIn(action: Action): action is Exclude<Action, PublicAction> {
   return action in goodRequests;

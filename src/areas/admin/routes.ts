@@ -9,7 +9,7 @@ import {
   UpdateUser,
 } from "../../contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -28,6 +28,7 @@ import { changeRole } from "./change-role";
 import { createToken } from "./create-token";
 import { endSessions } from "./end-sessions";
 import { listAuditLogs } from "./list-audit-logs";
+import { presentUser } from "./present";
 import { findToken, findUser, listTokens, listUsers } from "./queries";
 import { revokeToken } from "./revoke-token";
 import { setActive } from "./set-active";
@@ -59,7 +60,7 @@ const users = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("user.update"),
-    row(findUser),
+    heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", UpdateUser),
     async (c) => {
       const user = await setActive(c.var.ctx, {
@@ -75,7 +76,7 @@ const users = new Hono<AppEnv>()
     "/:id/role",
     describes("Give somebody another role, at once", 200, AdminUser, refusesWith([409], editsVersion)),
     allow("user.changeRole"),
-    row(findUser),
+    heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
     async (c) => {
       const user = await changeRole(c.var.ctx, {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "../../contract/audits";
 import { limits } from "../../contract/limits";
-import { allow, row } from "../../http/allow";
+import type { Context } from "../../domain/context";
+import { allow, heldRow } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -18,8 +19,11 @@ import { valid } from "../../http/valid";
 import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
 import { presentAudit } from "./present";
-import { auditsSummary, findAudit, listAudits } from "./queries";
+import { type AuditRow, auditsSummary, findAudit, listAudits, showAudit } from "./queries";
 import { updateAudit } from "./update-audit";
+
+const showCurrent = async (ctx: Context, { id }: AuditRow) =>
+  presentAudit(await showAudit(ctx.db.read, id), ctx.actor);
 
 export const auditRoutes = new Hono<AppEnv>()
   .get(
@@ -64,7 +68,7 @@ export const auditRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit an audit; keys that are absent keep their value", 200, Audit, editsVersion),
     allow("audit.update"),
-    row(findAudit),
+    heldRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
     async (c) => {
       const audit = await updateAudit(c.var.ctx, {
@@ -80,7 +84,7 @@ export const auditRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete an audit", 204, undefined, deletesVersion),
     allow("audit.delete"),
-    row(findAudit),
+    heldRow(findAudit, showCurrent),
     async (c) => {
       await deleteAudit(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);

@@ -7,7 +7,7 @@ import {
   ListClients,
   UpdateClient,
 } from "../../contract/clients";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -68,7 +68,7 @@ export const clientRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("client.update"),
-    row(findClient),
+    heldRow(findClient, (_, client) => presentClient(client)),
     valid("json", UpdateClient),
     async (c) => {
       const client = await updateClient(c.var.ctx, {

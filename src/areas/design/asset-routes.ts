@@ -7,7 +7,7 @@ import {
   DesignRevision,
   UpdateDesignAsset,
 } from "../../contract/design";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
 import type { AppEnv } from "../../http/types";
@@ -40,7 +40,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit an asset, or answer what waits for approval", 200, DesignAsset, editsVersion),
     allow("asset.update"),
-    row(findAsset),
+    heldRow(findAsset, (_, asset) => presentAsset(asset)),
     valid("json", UpdateDesignAsset),
     async (c) => {
       const asset = await updateAsset(c.var.ctx, {
@@ -56,7 +56,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete an asset with its revisions", 204, undefined, deletesVersion),
     allow("asset.delete"),
-    row(findAsset),
+    heldRow(findAsset, (_, asset) => presentAsset(asset)),
     async (c) => {
       await deleteAsset(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);

@@ -3,6 +3,7 @@ import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "
 import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
 import { contentHash } from "../../../test/support/tables";
 import type { DesignAsset, DesignProject, DesignProjectDetail, DesignSummary } from "../../contract/design";
+import type { Problem } from "../../contract/problem";
 
 const canary = "CANARY-51c2";
 /** As hours and a place nobody else has, so that the numbers can be searched for. */
@@ -65,7 +66,16 @@ describe("a client user", () => {
       clientId: own.project.clientId,
       clientApprovalStatus: "pending",
     });
+    const stale = await app.as("client")(
+      "PUT",
+      `/api/design-projects/${bare.id}/progress`,
+      { clientApprovalStatus: "approved" },
+      { "If-Match": '"99"' },
+    );
+    const { current } = await expectJson<Problem>(stale.clone(), 412);
+    expect(current).toMatchObject({ id: bare.id });
     const answers = [
+      stale,
       await kit("GET", "/api/design-projects"),
       await kit("GET", `/api/design-projects/${project.id}`),
       await progress(bare.id, { clientApprovalStatus: "approved" }),
@@ -74,7 +84,7 @@ describe("a client user", () => {
     ];
     for (const answer of answers) {
       const text = await answer.text();
-      expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: true });
+      expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: answer !== stale });
       for (const secret of [
         canary,
         "87654",

@@ -9,7 +9,7 @@ import {
   UpdateProgress,
 } from "../../contract/design";
 import { orderTag } from "../../format/order-tag";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow, row } from "../../http/allow";
 import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -21,6 +21,7 @@ import {
   showsOrder,
   showsVersion,
 } from "../../http/describes";
+import { tellsOrder } from "../../http/tells-current";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createProject } from "./create-project";
@@ -85,6 +86,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("project.reorder"),
+    tellsOrder(async (ctx) => presentProjects(ctx, await listProjects(ctx))),
     valid("json", ReorderProjects),
     async (c) => {
       const { projectUpdates } = c.req.valid("json");
@@ -102,7 +104,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("project.update"),
-    row(findProject),
+    heldRow(findProject, presentProject),
     valid("json", UpdateDesignProject),
     async (c) => {
       const project = await updateProject(c.var.ctx, {
@@ -123,7 +125,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("project.updateProgress"),
-    row(findProject),
+    heldRow(findProject, presentProject),
     valid("json", UpdateProgress),
     async (c) => {
       const project = await updateProgress(c.var.ctx, {
@@ -139,7 +141,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete a project with its assets and revisions", 204, undefined, deletesVersion),
     allow("project.delete"),
-    row(findProject),
+    heldRow(findProject, presentProject),
     async (c) => {
       await deleteProject(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);

@@ -24,7 +24,7 @@ const reasons = {
   403: "The caller has no right to do this, or another site made a browser send it",
   404: "There is nothing at this address that the caller may see",
   409: "What is stored does not allow this now",
-  412: "Somebody changed it since the version or order that If-Match names",
+  412: "Somebody changed it since the version or order that If-Match names; `current` is what is there now",
   415: "The body is not sent as application/json",
   422: "The Idempotency-Key was used for another request",
   429: "Too many attempts",
@@ -70,6 +70,8 @@ function refusal(status: Status, description: string): Answer {
 
 function headersOf(status: Status) {
   if (status === 401) return referencesTo("WWW-Authenticate");
+  if (status === 412)
+    return { ...referencesTo("X-Token-Expires"), ETag: header("The version or order that `current` shows") };
   if (status === 429 || status === 503) return referencesTo("Retry-After", "X-Token-Expires");
   return referencesTo("X-Token-Expires");
 }

@@ -28,6 +28,11 @@ export async function withOwner(db: Reader | Tx, row: LeadRow): Promise<OwnedLea
   return { ...row, owner: person ?? null };
 }
 
+/** The lead as its card shows it. */
+export async function showLead({ db }: Context, row: LeadRow): Promise<Lead> {
+  return presentLead(await withOwner(db.read, row));
+}
+
 /** One page of leads, or as many as a page may have when the query asks for nothing, newest first; `total` counts what matches. */
 export async function listLeads(
   { db }: Context,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "../../contract/leads";
 import { limits } from "../../contract/limits";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -19,7 +19,7 @@ import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";
 import { presentLead } from "./present";
-import { findLead, leadsSummary, listLeads } from "./queries";
+import { findLead, leadsSummary, listLeads, showLead } from "./queries";
 import { updateLead } from "./update-lead";
 
 export const leadRoutes = new Hono<AppEnv>()
@@ -60,7 +60,7 @@ export const leadRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit a lead; keys that are absent keep their value", 200, Lead, editsVersion),
     allow("lead.update"),
-    row(findLead),
+    heldRow(findLead, showLead),
     valid("json", UpdateLead),
     async (c) => {
       const lead = await updateLead(c.var.ctx, {
@@ -76,7 +76,7 @@ export const leadRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete a lead, its photo and its profile", 204, undefined, deletesVersion),
     allow("lead.delete"),
-    row(findLead),
+    heldRow(findLead, showLead),
     async (c) => {
       await deleteLead(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
@@ -91,7 +91,7 @@ export const leadRoutes = new Hono<AppEnv>()
       refusesWith([409, 429], editsVersion),
     ),
     allow("lead.generateProfile"),
-    row(findLead),
+    heldRow(findLead, showLead),
     async (c) => {
       const lead = await generateProfile(c.var.ctx, {
         id: c.req.param("id"),

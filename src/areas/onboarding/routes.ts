@@ -8,7 +8,7 @@ import {
   UpdateOnboarding,
 } from "../../contract/onboarding";
 import { CreateTask, Task } from "../../contract/tasks";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow, row } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
 import { limitImports } from "../../http/rate-limit";
@@ -73,7 +73,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     "/:id/onboarding",
     describes("Set or clear the target launch date", 200, Onboarding, editsVersion),
     allow("onboarding.update"),
-    row(findOnboarding),
+    heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
     async (c) => {
       const onboarding = await setLaunchDate(c.var.ctx, {
@@ -94,7 +94,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       refusesWith([409], deletesVersion),
     ),
     allow("onboarding.undo"),
-    row(findOnboarding),
+    heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     async (c) => {
       await undoOnboarding(c.var.ctx, {
         clientId: c.req.param("id"),

@@ -1,12 +1,12 @@
 import type { ChangeTasks } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
 import { isOutOfOrder } from "../../domain/date-order";
-import { Invalid, NotFound } from "../../domain/errors";
+import { Invalid } from "../../domain/errors";
 import { requireVersions } from "../../domain/require-version";
 import { write } from "../../domain/write";
 import { requireAssignable } from "../users";
 import { applyTaskChange } from "./apply-task-change";
-import { findTasks, type TaskRow } from "./queries";
+import { findAllTasks, type TaskRow } from "./queries";
 
 type Changes = ChangeTasks & {
   /** Those that the caller saw, in the order of the ids. */
@@ -20,8 +20,7 @@ type Changes = ChangeTasks & {
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
   return write(ctx, async (w) => {
-    const found = new Map((await findTasks(ctx, ids, w.tx)).map((task) => [task.id, task]));
-    const tasks = [...new Set(ids)].map((id) => found.get(id) ?? missing());
+    const tasks = await findAllTasks(ctx, ids, w.tx);
     requireVersions(tasks, expectedVersions);
     requireDueAfterStart(tasks, change);
     await requireAssignable(w.tx, change.assigneeUserId);
@@ -40,7 +39,3 @@ function requireDueAfterStart(tasks: readonly TaskRow[], change: ChangeTasks["ch
 }
 
 const tasksNamed = 20;
-
-function missing(): never {
-  throw new NotFound();
-}

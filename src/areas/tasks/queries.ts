@@ -33,6 +33,16 @@ export async function findTasks(ctx: Context, ids: string[], db: Reader | Tx): P
   return rows.map(({ task }) => task);
 }
 
+/** The same in the order of the ids, each once. @throws NotFound when one is missing */
+export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
+  const found = new Map((await findTasks(ctx, ids, db)).map((task) => [task.id, task]));
+  return [...new Set(ids)].map((id) => {
+    const task = found.get(id);
+    if (!task) throw new NotFound();
+    return task;
+  });
+}
+
 /** All tasks of one onboarding in their order. */
 export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[]> {
   return db

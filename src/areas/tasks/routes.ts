@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow, row } from "../../http/allow";
 import { expectedVersion, expectedVersions, setVersion, setVersions } from "../../http/context";
 import {
   arrayOf,
@@ -11,6 +11,7 @@ import {
   refusesWith,
   showsVersion,
 } from "../../http/describes";
+import { allVersioned, tellsCurrent } from "../../http/tells-current";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { addEvidence } from "./add-evidence";
@@ -18,7 +19,7 @@ import { addNote } from "./add-note";
 import { changeTasks } from "./change-tasks";
 import { deleteTask } from "./delete-task";
 import { presentTask } from "./present";
-import { findTask } from "./queries";
+import { findAllTasks, findTask } from "./queries";
 import { taskDetail } from "./task-detail";
 import { updateTask } from "./update-task";
 
@@ -33,6 +34,11 @@ export const taskRoutes = new Hono<AppEnv>()
     ),
     allow("task.change"),
     valid("json", ChangeTasks),
+    tellsCurrent<string, { out: { json: ChangeTasks } }>(async (c) => {
+      const { ctx } = c.var;
+      const tasks = await findAllTasks(ctx, c.req.valid("json").ids, ctx.db.read);
+      return allVersioned(tasks.map((task) => presentTask(ctx, task)));
+    }),
     async (c) => {
       const { ctx } = c.var;
       const tasks = await changeTasks(ctx, {
@@ -61,7 +67,7 @@ export const taskRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit a task; keys that are absent keep their value", 200, Task, editsVersion),
     allow("task.update"),
-    row(findTask),
+    heldRow(findTask, presentTask),
     valid("json", UpdateTask),
     async (c) => {
       const task = await updateTask(c.var.ctx, {
@@ -77,7 +83,7 @@ export const taskRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete a task", 204, undefined, deletesVersion),
     allow("task.delete"),
-    row(findTask),
+    heldRow(findTask, presentTask),
     async (c) => {
       await deleteTask(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);

@@ -6,8 +6,9 @@ import {
   Template,
   UpdateTemplate,
 } from "../../contract/templates";
+import type { Context as Caller } from "../../domain/context";
 import { orderTag } from "../../format/order-tag";
-import { allow, row } from "../../http/allow";
+import { allow, heldRow } from "../../http/allow";
 import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
 import {
   arrayOf,
@@ -19,6 +20,7 @@ import {
   showsOrder,
   showsVersion,
 } from "../../http/describes";
+import { tellsOrder } from "../../http/tells-current";
 import type { AppEnv } from "../../http/types";
 import { valid } from "../../http/valid";
 import { createTemplate } from "./create-template";
@@ -61,6 +63,7 @@ export const templateRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("template.reorder"),
+    tellsOrder(allTemplates),
     valid("json", ReorderTemplates),
     async (c) => {
       const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
@@ -76,6 +79,7 @@ export const templateRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("template.reorderCategories"),
+    tellsOrder(allTemplates),
     valid("json", ReorderCategories),
     async (c) => {
       const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
@@ -86,7 +90,7 @@ export const templateRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit a template; keys that are absent keep their value", 200, Template, editsVersion),
     allow("template.update"),
-    row(findTemplate),
+    heldRow(findTemplate, (_, template) => presentTemplate(template)),
     valid("json", UpdateTemplate),
     async (c) => {
       const template = await updateTemplate(c.var.ctx, {
@@ -102,12 +106,16 @@ export const templateRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Delete a template; tasks made from it stay", 204, undefined, deletesVersion),
     allow("template.delete"),
-    row(findTemplate),
+    heldRow(findTemplate, (_, template) => presentTemplate(template)),
     async (c) => {
       await deleteTemplate(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
     },
   );
+
+async function allTemplates({ db }: Caller) {
+  return (await listTemplates(db.read)).map(presentTemplate);
+}
 
 /** All templates, with the tag of their order. */
 function inOrder(c: Context<AppEnv>, templates: TemplateRow[]) {
