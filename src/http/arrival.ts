@@ -1,5 +1,5 @@
 import { TooSlow } from "../domain/errors";
-import type { Timers } from "./timers";
+import { type Timers, withDeadline } from "./timers";
 
 type Times = {
   /** How long all of it may take, in milliseconds. */
@@ -16,18 +16,17 @@ export async function* inTime(
 ): AsyncGenerator<Uint8Array, void> {
   const reader = body.getReader();
   const end = timers.now() + totalMs;
-  const giveUp = () => void reader.cancel().catch(() => {});
+  const tooSlow = () => new TooSlow();
   try {
     for (;;) {
-      const before = timers.now() + pauseMs;
-      const stop = timers.after(Math.min(pauseMs, end - timers.now()), giveUp);
-      const { done, value } = await reader.read().finally(stop);
+      const before = Math.min(timers.now() + pauseMs, end);
+      const { done, value } = await withDeadline(timers, before - timers.now(), tooSlow, () => reader.read());
       // A timer may come late on a busy machine, and the piece before it: the time that has passed is what counts.
-      if (timers.now() >= Math.min(before, end)) throw new TooSlow();
+      if (timers.now() >= before) throw tooSlow();
       if (done) return;
       yield value;
     }
   } finally {
-    giveUp();
+    void reader.cancel().catch(() => {});
   }
 }

@@ -13,3 +13,27 @@ export const realTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/**
+ * Gives work so many milliseconds. Then `late` is thrown, and is what the signal aborts with: work that does not heed
+ * its signal is not waited for.
+ */
+export async function withDeadline<T>(
+  timers: Timers,
+  milliseconds: number,
+  late: () => Error,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const stop = timers.after(milliseconds, () => {
+    const error = late();
+    reject(error);
+    controller.abort(error);
+  });
+  try {
+    return await Promise.race([work(controller.signal), tooLate]);
+  } finally {
+    stop();
+  }
+}

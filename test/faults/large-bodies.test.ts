@@ -3,7 +3,7 @@ import { startApp, type TestApp } from "../support/app";
 import { sessionHeaders } from "../support/held-requests";
 import { patience } from "../support/patience";
 import { manyKeys } from "../support/requests";
-import { processorTime } from "../support/work";
+import { costOf } from "../support/work";
 
 setDefaultTimeout(patience.test);
 
@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 describe("a body of a megabyte", () => {
+  const besideParsing = (body: string) => ({ reference: () => JSON.parse(body), tries: 15 });
   const filled = (piece: string, [start, end]: [string, string]) =>
     `${start}${Array(Math.floor(1_000_000 / (piece.length + 1))).fill(piece)}${end}`;
   const bodies: [what: string, path: string, body: string][] = [
@@ -33,7 +34,7 @@ describe("a body of a megabyte", () => {
       });
       expect([200, 400]).toContain(answer.status);
     };
-    expect(await costBeside(() => JSON.parse(body), send, 5)).toBeLessThan(5);
+    expect(await costOf(send, { ...besideParsing(body), enough: 5 })).toBeLessThan(5);
   });
 
   test("full of depth is refused without being parsed", async () => {
@@ -41,19 +42,6 @@ describe("a body of a megabyte", () => {
     const send = async () => {
       expect((await app.as("admin")("POST", "/api/clients", body)).status).toBe(400);
     };
-    expect(await costBeside(() => JSON.parse(body), send, 0.5)).toBeLessThan(0.5);
+    expect(await costOf(send, { ...besideParsing(body), enough: 0.5 })).toBeLessThan(0.5);
   });
 });
-
-/**
- * How many times as long as the reference some work takes the processor, each at its best of a few tries. A busy
- * machine makes both dearer, not always alike: tries go on until the ratio is `enough` or less, or they are spent.
- */
-async function costBeside(reference: () => unknown, work: () => Promise<unknown>, enough: number) {
-  const least = { reference: Number.POSITIVE_INFINITY, work: Number.POSITIVE_INFINITY };
-  for (let left = 15; left > 0 && !(least.work / least.reference < enough); left--) {
-    least.reference = Math.min(least.reference, await processorTime(async () => reference()));
-    least.work = Math.min(least.work, await processorTime(work));
-  }
-  return least.work / least.reference;
-}

@@ -1,10 +1,10 @@
 import { initOidcAuthMiddleware, oidcAuthMiddleware, type TokenEndpointResponses } from "@hono/oidc-auth";
 import { Hono } from "hono";
 import { parse } from "hono/utils/cookie";
-import type { Timers } from "../timers";
+import { withDeadline } from "../timers";
 import type { Deps } from "../types";
-import { ProviderDown, SignInMisconfigured } from "./faults";
-import { type Metadata, providerPatienceMs } from "./provider";
+import { SignInMisconfigured } from "./faults";
+import { type Metadata, providerPatienceMs, tooLate } from "./provider";
 import { tokenFailure } from "./token-failure";
 
 /** The secrets that tie the provider's answer to the browser which asked. */
@@ -89,17 +89,6 @@ async function run(
     .onError((error) => {
       throw error;
     });
-  return withDeadline(timers, metadata.token_endpoint, Promise.resolve(handshake.fetch(request)));
-}
-
-async function withDeadline<T>(timers: Timers, endpoint: string, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const stop = timers.after(providerPatienceMs, () =>
-    reject(new ProviderDown(`${endpoint} did not answer in time`)),
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    stop();
-  }
+  const late = () => tooLate(metadata.token_endpoint);
+  return withDeadline(timers, providerPatienceMs, late, async () => handshake.fetch(request));
 }

@@ -8,7 +8,7 @@ import { Forbidden } from "../../domain/errors";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import type { ProviderTokens } from "./handshake";
-import { fetchJson, keysOf, type Metadata, noAnswer } from "./provider";
+import { fetchJson, keysOf, type Metadata, noAnswer, tooLate } from "./provider";
 import { untimely } from "./token-failure";
 import { told } from "./told";
 
@@ -91,7 +91,7 @@ async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: st
 
 /** The keys could not be fetched, which says nothing about the token. */
 function keysFailure(cause: unknown, { jwks_uri }: Metadata): Error | null {
-  if (cause instanceof errors.JWKSTimeout) return new ProviderDown(`${jwks_uri} did not answer in time`);
+  if (cause instanceof errors.JWKSTimeout) return tooLate(jwks_uri);
   if (cause instanceof errors.JOSEError) {
     return cause.code === "ERR_JOSE_GENERIC"
       ? new ProviderDown(`${jwks_uri} gives no keys: ${cause.message}`)

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
 import { onceFor } from "../once-for";
-import type { Timers } from "../timers";
+import { type Timers, withDeadline } from "../timers";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import { told } from "./told";
@@ -50,7 +50,8 @@ export function fetchJson(
   url: string,
   { patienceMs = providerPatienceMs, accessToken }: FetchJson = {},
 ): Promise<unknown> {
-  return inTime(timers, patienceMs, (signal) => readJson(url, signal, accessToken));
+  const late = () => tooLate(url);
+  return withDeadline(timers, patienceMs, late, (signal) => readJson(url, signal, accessToken));
 }
 
 async function readJson(url: string, signal: AbortSignal, accessToken: string | undefined): Promise<unknown> {
@@ -78,17 +79,6 @@ async function readJson(url: string, signal: AbortSignal, accessToken: string | 
   }
 }
 
-/** Gives work a signal that aborts when its time is up, as `AbortSignal.timeout` does. */
-async function inTime<T>(timers: Timers, milliseconds: number, work: (signal: AbortSignal) => Promise<T>) {
-  const late = new AbortController();
-  const stop = timers.after(milliseconds, () => late.abort(new DOMException("timed out", "TimeoutError")));
-  try {
-    return await work(late.signal);
-  } finally {
-    stop();
-  }
-}
-
 /** Statuses of a server that is there and will do better later. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -102,10 +92,12 @@ const reasons: Record<string, string> = {
   ENETUNREACH: "no way to its network",
 };
 
+/** The provider let its time go by. */
+export const tooLate = (url: string) => new ProviderDown(`${url} did not answer in time`);
+
 /** What a failed connection means. A certificate does not mend itself, nor does a redirect. */
 export function noAnswer(url: string, error: unknown): ProviderDown | SignInMisconfigured {
   if (!(error instanceof Error)) return new ProviderDown(`${url} cannot be reached`);
-  if (error.name === "TimeoutError") return new ProviderDown(`${url} did not answer in time`);
   const code = "code" in error ? String(error.code) : "";
   if (code === "UnexpectedRedirect") return new SignInMisconfigured(`${url} redirects elsewhere`);
   if (/CERT|SSL|TLS|EPROTO|UNABLE_TO|ALTNAME/.test(code)) {
