@@ -7,7 +7,7 @@ import { testCommand, toolEnvironment } from "./support/run-tests";
 import { findSwift } from "./support/swift-install";
 
 /**
- * Types, style, build and every test; the last line sums them up. Exits 1 when anything failed, was skipped or
+ * Types, style, what nobody uses, build and every test; the last line sums them up. Exits 1 when anything failed, was skipped or
  * did not run.
  */
 type Outcome = { passed: number; failed: number; leftOut: string[]; output: string };
@@ -33,6 +33,7 @@ const stages: Stage[] = [];
 await Promise.all([
   stage("types", () => tool("tsc", "-p", ".")),
   stage("style", () => tool("biome", "check", "--error-on-warnings", ".")),
+  stage("unused files, exports and packages", () => tool("knip", "--no-progress")),
   stage("build", () => tool("bun", "run", "islands/build/main.ts")),
 ]);
 // Faults mostly wait: for locks, ends of processes and patience that runs out.

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, oneOf } from "./columns";
 import { users } from "./users";
 
-export const uploadStates = ["issued", "kept"] as const;
+const uploadStates = ["issued", "kept"] as const;
 
 /** One row an upload address that was given out: whose it is, what was promised, and what became of it. */
 export const uploads = sqliteTable(

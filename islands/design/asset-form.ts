@@ -88,7 +88,6 @@ export const RevisionForm = v.pipe(
   ),
 ) satisfies v.GenericSchema<unknown, CreateDesignRevision>;
 
-export type RevisionFormOutput = v.InferOutput<typeof RevisionForm>;
 export type RevisionFormValues = v.InferInput<typeof RevisionForm>;
 
 /** The answer of somebody who is asked to review: no without words. */

@@ -4,7 +4,7 @@ import type { Designer } from "../../src/contract/users";
 import { useProvided } from "../runtime/use-provided";
 
 /** A client in a picker. */
-export type ClientName = { id: string; name: string };
+type ClientName = { id: string; name: string };
 
 /** What every part of the design hub knows about the page it stands on. */
 export type Facts = {

@@ -6,7 +6,7 @@ import { isPlainClick } from "./plain-click";
  * Where a cell goes when the table is a list of items on a phone: `title` and `action` on the first line
  * (after `start`), `meta` on the second; a column without it is not shown there.
  */
-export type PhonePlace = "start" | "title" | "action" | "meta";
+type PhonePlace = "start" | "title" | "action" | "meta";
 
 export type Column<Row> = {
   key: string;

@@ -107,7 +107,7 @@ export async function startApp({
 }
 
 /** A log of what nobody expected, where a test that did not expect it either fails with it. */
-export function failureLog() {
+function failureLog() {
   return createLogger("error", { write: (line) => console.error(line) });
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from "./json-schema";
 
-export type Media = Record<string, { schema: Schema }>;
+type Media = Record<string, { schema: Schema }>;
 
 export type Parameter = {
   in: "path" | "query" | "header";

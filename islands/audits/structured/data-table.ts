@@ -7,8 +7,8 @@ export type Layout = {
   known: readonly { key: string; label: string; kind: ColumnKind; placeholder?: string }[];
 };
 
-export type TableRow = { id: number; cells: readonly Cell[] };
-export type TablePair = { name: string; cell: Cell };
+type TableRow = { id: number; cells: readonly Cell[] };
+type TablePair = { name: string; cell: Cell };
 
 /** A JSON value as a table: an array of objects has columns, an object has names, everything else has cells of JSON. */
 export type DataTable =

@@ -4,7 +4,7 @@ import type { OpenDialog } from "./open-dialog";
 export const projectDialog = lazyPart(() => import("./project-dialog").then((m) => m.ProjectDialog));
 export const progressDialog = lazyPart(() => import("./progress-dialog").then((m) => m.ProgressDialog));
 export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m.AssetDialog));
-export const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
+const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
 const deleteProject = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteProjectConfirm));
 const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAssetConfirm));
 const approveConfirm = lazyPart(() => import("./approve-confirm").then((m) => m.ApproveConfirm));

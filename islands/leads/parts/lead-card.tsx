@@ -35,4 +35,4 @@ type HasId = Pick<Lead, "id">;
 
 export const cardId = ({ id }: HasId) => `lead-${id}`;
 
-export const headingId = ({ id }: HasId) => `lead-${id}-name`;
+const headingId = ({ id }: HasId) => `lead-${id}-name`;

@@ -1,2 +1,1 @@
-export { findCurrentUser } from "./queries";
 export { authRoutes } from "./routes";

@@ -1,5 +1,4 @@
 export { clientScope } from "../../domain/client-scope";
-export { derivedColumns } from "./client-row";
 export { completionsIn } from "./completions";
 export { categoryCounts, reportClients } from "./counts";
 export { newClientRow, recordCreated } from "./create-client";

@@ -23,7 +23,7 @@ export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.d
 }
 
 /** The tasks with these ids, as far as the caller may see them. */
-export async function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
+async function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
   const rows = await db
     .select({ task: clientTasks })
     .from(clientTasks)

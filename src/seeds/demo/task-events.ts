@@ -9,7 +9,7 @@ import { chasers, remarks } from "./remarks";
 import type { Story } from "./story";
 
 /** Fields that people change on a task; the day of a due date counts from the start of the onboarding. */
-export type Change = {
+type Change = {
   status?: PlannedTask["status"];
   dueDate?: DateText;
   asanaLink?: string;

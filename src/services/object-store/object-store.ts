@@ -33,7 +33,7 @@ export type ObjectStore = {
 };
 
 /** The receiving end of the portal's own upload addresses. */
-export type UploadReceiver = {
+type UploadReceiver = {
   /** True when this is the query of the address that was given out for the upload. */
   isSigned(upload: PromisedUpload, query: URLSearchParams): boolean;
   /**

@@ -1,1 +1,0 @@
-export { leadsSummary, listLeads } from "./queries";

@@ -1,1 +1,0 @@
-export { startOnboarding } from "./start-onboarding";
