@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { type Client, createClient } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import type { ReadOnly } from "./client";
 import { appliedMigrations } from "./known-migrations";
 import journal from "./migrations/meta/_journal.json";
+import { openSqlite } from "./sqlite/client";
 
 const migrationsFolder = join(import.meta.dir, "migrations");
 
@@ -28,7 +29,7 @@ export async function findAlteredRules(db: ReadOnly): Promise<string[]> {
 
 /** The migrations run once more, in memory. */
 async function rulesMadeBy(applied: readonly number[]): Promise<Rule[]> {
-  const client = createClient({ url: ":memory:" });
+  const client = openSqlite(":memory:", { busyTimeoutMs: 0 });
   try {
     for (const { when, tag } of journal.entries) {
       if (!applied.includes(when)) continue;

@@ -1,9 +1,12 @@
 import { statSync } from "node:fs";
-import { type Client, createClient } from "@libsql/client";
-import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
+import type { Client } from "@libsql/client";
+import { createClient } from "@libsql/client/http";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { drizzle } from "drizzle-orm/libsql/http";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
 import * as schema from "./schema";
+import { openSqlite } from "./sqlite/client";
 import { WriteQueue } from "./write-queue";
 
 export type Reader = LibSQLDatabase<typeof schema>;
@@ -27,12 +30,6 @@ export type Database = {
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
-  /**
-   * Gives the writer of a file a new connection, as it must have after each attempt that met a lock: the driver
-   * leaves the refused BEGIN unfinished until it is collected as garbage, and as long as it is there every COMMIT
-   * on its connection is refused too ("SQL statements in progress").
-   */
-  renew(): Promise<void>;
   close(): void;
 };
 
@@ -50,7 +47,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const isLocal = file !== null;
   const before = inodeOf(file);
   const queue = new WriteQueue();
-  const open = () => queue.run(async () => connect(config, isLocal));
+  const open = () => queue.run(async () => connect(config));
   const writer = await open();
   const reader = isLocal ? await open() : writer;
   if (isLocal) {
@@ -62,22 +59,16 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 
   const writing = drizzle(writer, { schema, casing: "snake_case" });
-  const database: Database = {
+  return {
     read: drizzle(reader, { schema, casing: "snake_case" }),
-    transaction: (work) => queue.run(() => renewAfterBusy(database.renew, () => transact(writing, work))),
+    transaction: (work) => queue.run(() => transact(writing, work)),
     client: writer,
     isLocal,
-    async renew() {
-      if (!isLocal) return;
-      writer.reconnect();
-      await setUp(writer);
-    },
     close() {
       reader.close();
       writer.close();
     },
   };
-  return database;
 }
 
 /** Tells a file from another of the same name; null where there is none. */
@@ -88,19 +79,20 @@ function inodeOf(file: string | null): number | null {
 /** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
 export function openAsItIs(config: DatabaseConfig): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
-  const client = connect(config, isLocal);
+  const client = connect(config);
   const read = drizzle(client, { schema, casing: "snake_case" });
   return { read, client, isLocal, close: () => client.close() };
 }
 
-function connect(config: DatabaseConfig, isLocal: boolean): Client {
+function connect({ url, authToken }: DatabaseConfig): Client {
   try {
+    const file = databaseFile(url);
+    if (file !== null) return openSqlite(file, { busyTimeoutMs });
     return createClient({
-      url: config.url,
-      ...(config.authToken ? { authToken: config.authToken } : {}),
-      ...(isLocal
-        ? { concurrency: 1, timeout: busyTimeoutMs }
-        : { concurrency: remoteConcurrency, fetch: fetchWithTimeout }),
+      url,
+      ...(authToken ? { authToken } : {}),
+      concurrency: remoteConcurrency,
+      fetch: fetchWithTimeout,
     });
   } catch (error) {
     throw databaseFailure(error) === "busy" ? error : new DatabaseUnavailable("unreachable", error);
@@ -113,16 +105,6 @@ async function setUp(connection: Client) {
   await connection.execute("PRAGMA foreign_keys = ON");
   await connection.execute("PRAGMA cache_size = -32000");
   await connection.execute("PRAGMA temp_store = MEMORY");
-}
-
-/** Runs an attempt to write, and gives the writer a new connection when it met a lock. */
-async function renewAfterBusy<T>(renew: () => Promise<void>, attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (databaseFailure(error) === "busy") await renew();
-    throw error;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/libsql";
+import { drizzle } from "drizzle-orm/libsql/http";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
@@ -32,7 +32,6 @@ export async function migrateDatabase(database: Database): Promise<void> {
       const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;
       const isFinal = error instanceof NewerDatabase || failure === "unreachable";
       if (isFinal || !mayTryAgain) throw error;
-      if (failure === "busy") await database.renew();
       await Bun.sleep(100 + Math.random() * 200);
     }
   }

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { link, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type Client, createClient } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import { sync } from "./backup";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
 import { companions } from "./local-file";
+import { openSqlite } from "./sqlite/client";
 
 /** Another process has the file open, however long it has been idle. */
 export class FileInUse extends Error {
@@ -19,7 +20,7 @@ export class FileInUse extends Error {
  * @throws FileInUse
  */
 export async function holdFile(path: string): Promise<Client> {
-  const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: 10 });
+  const client = openSqlite(path, { busyTimeoutMs: 10 });
   try {
     await client.execute("PRAGMA locking_mode = EXCLUSIVE");
     await client.execute("PRAGMA journal_mode = DELETE");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { type Client as Connection, createClient } from "@libsql/client";
+import type { Client as Connection } from "@libsql/client";
+import { openSqlite } from "../../db/sqlite/client";
 import { type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
@@ -22,14 +23,15 @@ let stranger: Connection;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  databaseUrl = `file:${join(folder.path, "portal.db")}`;
+  const file = join(folder.path, "portal.db");
+  databaseUrl = `file:${file}`;
   const people = await prepareDatabase(databaseUrl);
   portal = await startPortalProcess({
     folder: folder.path,
     env: { DATABASE_URL: databaseUrl },
   });
   call = withToken(portal.url, people.manager);
-  stranger = createClient({ url: databaseUrl, concurrency: 1, timeout: 2_000 });
+  stranger = openSqlite(file, { busyTimeoutMs: 2_000 });
 });
 afterAll(async () => {
   stranger.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createClient } from "@libsql/client/http";
 import { eq } from "drizzle-orm";
 import { sessions } from "../../db/schema";
 import type { Audit, UpcomingAudit } from "../../src/contract/audits";
@@ -15,6 +16,7 @@ import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import type { Person } from "../support/people";
 import { newAudit, newUpcoming } from "../support/requests-audits";
+import { sqlClientContract } from "../support/sql-client-contract";
 import { contextOf } from "../support/verb-context";
 import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
@@ -42,6 +44,8 @@ afterAll(async () => {
   await endProcesses();
   await folder.remove();
 });
+
+sqlClientContract("a libSQL server", async () => createClient({ url: sqld.url }));
 
 const startPortal = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: sqld.url } });
 

@@ -1,4 +1,6 @@
-import { type Client, createClient, type ResultSet } from "@libsql/client";
+import type { Client, ResultSet } from "@libsql/client";
+import { databaseFile } from "../../../db/local-file";
+import { openSqlite } from "../../../db/sqlite/client";
 import { type Ask, tableHashes } from "../../support/tables";
 
 /**
@@ -10,14 +12,15 @@ export class Witness {
   readonly #now: Client;
 
   constructor(url: string) {
-    this.#before = createClient({ url, concurrency: 1 });
-    this.#now = createClient({ url, concurrency: 1 });
+    const open = () => openSqlite(databaseFile(url) ?? "", { busyTimeoutMs: 0 });
+    this.#before = open();
+    this.#now = open();
   }
 
   /** Remembers the rows as they are; `changed` names the tables that hold others by then, and may be asked again. */
   async watch(): Promise<{ changed(): Promise<string[]>; end(): void }> {
     const commits = await this.#commits();
-    const snapshot = await this.#before.transaction("read");
+    const snapshot = await this.#before.transaction("deferred");
     await snapshot.execute("select 1 from sqlite_master limit 1");
     return {
       changed: async () => {

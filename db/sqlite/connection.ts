@@ -1,0 +1,118 @@
+import { SQLiteError, type SQLQueryBindings, Database as Sqlite, type Statement } from "bun:sqlite";
+import type { InArgs, InStatement, InValue, ResultSet } from "@libsql/client";
+import { LibsqlError } from "@libsql/client/http";
+import { type Read, rowsOf, SqliteResult } from "./rows";
+
+type Prepared = Statement<unknown, SQLQueryBindings[]>;
+
+/** How many prepared statements a connection keeps; the portal knows a few hundred. */
+const mostKept = 300;
+/** Statements whose meaning nothing but a change of the schema can change. */
+const worthKeeping = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+const changesSchema = /^\s*(create|alter|drop|attach|detach|vacuum)\b/i;
+
+/** One connection to a file, with the statements that it has prepared: preparing costs more than running most. */
+export class Connection {
+  readonly #sqlite: Sqlite;
+  /** By their text, the least lately used first. */
+  readonly #kept = new Map<string, Prepared>();
+
+  /**
+   * @param busyTimeoutMs how long a statement waits for a lock of another process, with the event loop held up
+   * @throws LibsqlError
+   */
+  constructor(path: string, busyTimeoutMs: number) {
+    this.#sqlite = asLibsql(() => new Sqlite(path, { readwrite: true, create: true, strict: true }));
+    this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite.inTransaction;
+  }
+
+  /** @throws LibsqlError */
+  execute(statement: InStatement): ResultSet {
+    const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement;
+    return asLibsql(() => {
+      const isKept = worthKeeping.test(sql);
+      const prepared = isKept ? this.#keep(sql) : this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
+      try {
+        return resultOf(prepared, bindings(args));
+      } finally {
+        if (!isKept) prepared.finalize();
+        if (changesSchema.test(sql)) this.#forgetAll();
+      }
+    });
+  }
+
+  /** Runs any number of statements; those before a failing one have been run. @throws LibsqlError */
+  executeMultiple(sql: string): void {
+    asLibsql(() => this.#sqlite.run(sql));
+    this.#forgetAll();
+  }
+
+  /** The file is given up at once: a statement that is left would hold it until it is collected as garbage. */
+  close(): void {
+    this.#forgetAll();
+    this.#sqlite.close();
+  }
+
+  #keep(sql: string): Prepared {
+    const known = this.#kept.get(sql);
+    const prepared = known ?? this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
+    this.#kept.delete(sql);
+    this.#kept.set(sql, prepared);
+    const [oldest] = this.#kept;
+    if (oldest && this.#kept.size > mostKept) {
+      oldest[1].finalize();
+      this.#kept.delete(oldest[0]);
+    }
+    return prepared;
+  }
+
+  #forgetAll() {
+    for (const prepared of this.#kept.values()) prepared.finalize();
+    this.#kept.clear();
+  }
+}
+
+function resultOf(prepared: Prepared, args: SQLQueryBindings[]): ResultSet {
+  if (prepared.columnNames.length === 0) {
+    const { changes, lastInsertRowid } = prepared.run(...args);
+    return new SqliteResult([], [], [], changes, BigInt(lastInsertRowid));
+  }
+  const read = prepared.values(...args) as Read[][];
+  const columns = prepared.columnNames;
+  const types = prepared.declaredTypes.map((type) => type ?? "");
+  return new SqliteResult(columns, types, rowsOf(columns, read), 0, undefined);
+}
+
+function bindings(args: InArgs): SQLQueryBindings[] {
+  if (Array.isArray(args)) return args.map(binding);
+  return [
+    Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [name.replace(/^[$:@]/, ""), binding(value)]),
+    ),
+  ];
+}
+
+function binding(value: InValue): string | number | bigint | boolean | null | Uint8Array {
+  if (value instanceof Date) return value.valueOf();
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value === undefined) throw new TypeError("undefined cannot be given to a statement");
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError(`${value} cannot be given to a statement`);
+  }
+  return value;
+}
+
+/** Runs it with SQLite's errors as those of `@libsql/client`: the short code, the extended one and its number. */
+function asLibsql<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error;
+    const { message, code = "SQLITE_UNKNOWN", errno } = error;
+    throw new LibsqlError(message, code.split("_").slice(0, 2).join("_"), code, errno, error);
+  }
+}

@@ -1,0 +1,84 @@
+import type { ResultSet, Row, Value } from "@libsql/client";
+
+/** What bun:sqlite reads from a column. */
+export type Read = string | number | bigint | boolean | null | Uint8Array<ArrayBuffer>;
+
+type Names = readonly { name: string; at: number }[];
+
+const mostColumns = 2_000;
+
+/** A row with its values by position and by name; the first of two columns of one name has it. */
+class PositionalRow {
+  readonly #values: readonly Value[];
+
+  constructor(values: readonly Value[], names: Names) {
+    this.#values = values;
+    for (const { name, at } of names) {
+      const value = values[at];
+      if (name in PositionalRow.prototype) {
+        Object.defineProperty(this, name, { value, enumerable: true, configurable: true, writable: true });
+      } else (this as Record<string, unknown>)[name] = value;
+    }
+  }
+
+  get length() {
+    return this.#values.length;
+  }
+
+  static {
+    for (let at = 0; at < mostColumns; at++) {
+      Object.defineProperty(PositionalRow.prototype, at, {
+        get(this: PositionalRow) {
+          return this.#values[at];
+        },
+      });
+    }
+  }
+}
+
+/** Rows as `@libsql/client` returns them. */
+export function rowsOf(columns: readonly string[], read: Read[][]): Row[] {
+  const names = namesOf(columns);
+  return read.map((values) => new PositionalRow(values.map(stored), names) as unknown as Row);
+}
+
+/** The names that mean a column: neither "length", nor one that came before, nor a position of the row. */
+function namesOf(columns: readonly string[]): Names {
+  const isPosition = (name: string) => /^\d+$/.test(name) && Number(name) < columns.length;
+  return columns
+    .map((name, at) => ({ name, at }))
+    .filter(({ name, at }) => name !== "length" && !isPosition(name) && columns.indexOf(name) === at);
+}
+
+function stored(value: Read): Value {
+  if (value instanceof Uint8Array) {
+    return value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength);
+  }
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** The result of a statement in the shape of `@libsql/client`; types of columns as they were declared, or "". */
+export class SqliteResult implements ResultSet {
+  constructor(
+    readonly columns: string[],
+    readonly columnTypes: string[],
+    readonly rows: Row[],
+    readonly rowsAffected: number,
+    readonly lastInsertRowid: bigint | undefined,
+  ) {}
+
+  toJSON() {
+    return {
+      columns: this.columns,
+      columnTypes: this.columnTypes,
+      rows: this.rows.map((row) => Array.from(row, jsonOf)),
+      rowsAffected: this.rowsAffected,
+      lastInsertRowid: this.lastInsertRowid === undefined ? null : String(this.lastInsertRowid),
+    };
+  }
+}
+
+function jsonOf(value: Value) {
+  if (typeof value === "bigint") return String(value);
+  return value instanceof ArrayBuffer ? Buffer.from(value).toString("base64") : value;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Client } from "@libsql/client";
+
+/** What every client of a database must do alike, whether it is a file or a server, and over whatever driver. */
+export function sqlClientContract(name: string, open: () => Promise<Client>) {
+  describe(`${name} as a client`, () => {
+    let client: Client;
+    beforeAll(async () => {
+      client = await open();
+    });
+    afterAll(async () => {
+      await client.executeMultiple(gone);
+      client.close();
+    });
+    const gone = "drop table if exists things; drop table if exists seen;";
+    beforeEach(() =>
+      client.executeMultiple(`${gone}
+        create table things (id integer primary key, name text unique, size real, bytes blob);
+        create table seen (id integer);
+        create trigger see after insert on things begin
+          insert into seen values (new.id); insert into seen values (-new.id);
+        end;`),
+    );
+
+    const insert = (name: string) => ({ sql: "insert into things (name) values (?)", args: [name] });
+    const names = async () =>
+      (await client.execute("select name from things order by id")).rows.map((row) => row[0]);
+
+    test("gives values by position and by name, and the first of two columns their common name", async () => {
+      const { columns, rows } = await client.execute(
+        `select 1 as a, 2 as a, 'x' as "b c", null as constructor`,
+      );
+      const [row] = rows;
+      expect(columns).toEqual(["a", "a", "b c", "constructor"]);
+      expect(Array.from({ length: row?.length ?? 0 }, (_, at) => row?.[at])).toEqual([1, 2, "x", null]);
+      expect(Object.entries(row ?? {})).toEqual([
+        ["a", 1],
+        ["b c", "x"],
+        ["constructor", null],
+      ]);
+    });
+
+    test("keeps values as they are: text, whole and broken numbers, bytes and nothing", async () => {
+      const bytes = new Uint8Array([0, 255, 7]).buffer;
+      for (const [size, kept] of [
+        [2.5, 2.5],
+        [3, 3],
+        [1e300, 1e300],
+        [2 ** 53, 2 ** 53],
+        [null, null],
+      ] as const) {
+        await client.execute({
+          sql: "insert into things (name, size, bytes) values (?, ?, ?)",
+          args: ["ü\n😀", size, bytes],
+        });
+        const { rows } = await client.execute("select name, size, bytes from things");
+        expect([rows[0]?.name, rows[0]?.size]).toEqual(["ü\n😀", kept]);
+        expect(new Uint8Array(rows[0]?.bytes as ArrayBuffer)).toEqual(new Uint8Array(bytes));
+        await client.execute("delete from things");
+      }
+    });
+
+    test("takes truth as 1 and 0, a time as its milliseconds, and large whole numbers", async () => {
+      const args = [true, false, new Date(86_400_000), 2n ** 40n];
+      const { rows } = await client.execute({ sql: "select ?, ?, ?, ?", args });
+      expect([0, 1, 2, 3].map((at) => Number(rows[0]?.[at]))).toEqual([1, 0, 86_400_000, 2 ** 40]);
+    });
+
+    test("takes arguments by name", async () => {
+      const { rows } = await client.execute({ sql: "select $a as a, :b as b", args: { a: 1, b: "x" } });
+      expect({ ...rows[0] }).toEqual({ a: 1, b: "x" });
+    });
+
+    test("refuses what is no value", async () => {
+      for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+        const asked = client.execute({ sql: "select ?", args: [value as never] });
+        await expect(asked.then(() => "taken")).rejects.toThrow();
+      }
+    });
+
+    test("counts the rows that a statement changed itself, and names the last one", async () => {
+      await client.execute(insert("a"));
+      const second = await client.execute(insert("b"));
+      expect([second.rowsAffected, second.lastInsertRowid]).toEqual([1, 2n]);
+      expect((await client.execute("update things set size = 1")).rowsAffected).toBe(2);
+      expect((await client.execute("select * from seen")).rows).toHaveLength(4);
+      const returned = await client.execute("delete from things where name = 'a' returning id, name");
+      expect(returned.rows.map(({ id, name }) => [id, name])).toEqual([[1, "a"]]);
+    });
+
+    test("says by code and words which constraint was broken", async () => {
+      await client.execute(insert("a"));
+      const broken = client.execute(insert("a")).then(
+        () => null,
+        (error) => error,
+      );
+      expect(await broken).toMatchObject({
+        name: "LibsqlError",
+        code: expect.stringContaining("SQLITE_CONSTRAINT"),
+        message: expect.stringContaining("UNIQUE constraint failed: things.name"),
+      });
+      await expect(client.execute("selec").then(() => "run")).rejects.toMatchObject({ name: "LibsqlError" });
+    });
+
+    test("keeps a transaction that was committed, and nothing of one that was not", async () => {
+      for (const [end, kept] of [
+        ["commit", ["a", "b"]],
+        ["rollback", []],
+        ["close", []],
+      ] as const) {
+        const transaction = await client.transaction("write");
+        await transaction.execute(insert("a"));
+        await expect(transaction.execute(insert("a")).then(() => "run")).rejects.toThrow("UNIQUE");
+        await transaction.execute(insert("b"));
+        expect(transaction.closed).toBe(false);
+        await transaction[end]();
+        expect(transaction.closed).toBe(true);
+        await expect(transaction.execute(insert("c")).then(() => "run")).rejects.toMatchObject({
+          code: "TRANSACTION_CLOSED",
+        });
+        expect(await names()).toEqual([...kept]);
+        await client.execute("delete from things");
+      }
+    });
+
+    test("runs a batch whole or not at all, and says which statement failed", async () => {
+      const results = await client.batch(
+        [insert("a"), { sql: "select name from things", args: [] }],
+        "write",
+      );
+      expect(results[1]?.rows.map((row) => row.name)).toEqual(["a"]);
+      const failing = client.batch([insert("b"), insert("a"), insert("c")], "write").then(
+        () => null,
+        (error) => error,
+      );
+      expect(await failing).toMatchObject({ statementIndex: 1, message: expect.stringContaining("UNIQUE") });
+      expect(await names()).toEqual(["a"]);
+    });
+
+    test("sees at once what a change of the schema made of a statement", async () => {
+      const all = async () => (await client.execute("select * from things")).columns;
+      expect(await all()).not.toContain("colour");
+      await client.execute("alter table things add column colour text");
+      expect(await all()).toContain("colour");
+    });
+
+    test("says that it is closed", async () => {
+      const other = await open();
+      other.close();
+      expect(other.closed).toBe(true);
+      await expect(other.execute("select 1").then(() => "run")).rejects.toThrow(/closed/i);
+    });
+  });
+}
