@@ -72,6 +72,7 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
     add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
       awaited = 0;
       for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
+      progress.show(done());
     },
     end() {
       progress.clear();
