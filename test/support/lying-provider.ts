@@ -19,14 +19,24 @@ export type Lie = {
   refusal?: { error: string; error_description?: string };
 };
 
+/** The same for all such providers: they take long to make. */
+let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
+
+function makeKeyPairs() {
+  return Promise.all([
+    generateKeyPair("RS256", { extractable: true }),
+    generateKeyPair("RS256"),
+    generateKeyPair("Ed25519", { extractable: true }),
+  ]);
+}
+
 /**
  * An OpenID provider that answers every code with a token made to order: what a real one never sends.
  * `lie` may be set between sign-ins.
  */
 export async function startLyingProvider(clientId: string) {
-  const keys = await generateKeyPair("RS256", { extractable: true });
-  const otherKeys = await generateKeyPair("RS256");
-  const ed25519 = await generateKeyPair("Ed25519", { extractable: true });
+  keyPairs ??= makeKeyPairs();
+  const [keys, otherKeys, ed25519] = await keyPairs;
   const edJwk = { ...(await exportJWK(ed25519.publicKey)), kid: "2", alg: "Ed25519", use: "sig" };
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "1", alg: "RS256", use: "sig" };
   const publicKey = new TextEncoder().encode(await exportSPKI(keys.publicKey));

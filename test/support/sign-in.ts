@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema";
 import type { ProviderPerson } from "../../src/demo/provider/people";
-import { newProviderSecrets } from "../../src/demo/provider/secrets";
+import { newProviderSecrets, type ProviderSecrets } from "../../src/demo/provider/secrets";
 import { startProvider } from "../../src/demo/provider/start";
 import type { Env } from "../../src/env";
 import { cookieName } from "../../src/http/session-cookie";
@@ -11,9 +11,13 @@ import { handTimers } from "./hand-timers";
 
 type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc?: Partial<Env["oidc"]> };
 
+/** One for all: to make a key takes longer than to sign in with it. */
+let provided: Promise<ProviderSecrets> | undefined;
+
 /** The app with a real OpenID provider beside it, for which it waits however slow the machine is. */
 export async function startAppWithProvider({ people, oidc: settings, ...options }: Options) {
-  const secrets = await newProviderSecrets();
+  provided ??= newProviderSecrets();
+  const secrets = await provided;
   const oidc = oidcSettings({ clientSecret: secrets.clientSecret, ...settings });
   const deps = { timers: handTimers().timers, ...options.deps };
   const app = await startApp({ ...options, deps, env: { ...options.env, oidc } });

@@ -168,8 +168,12 @@ function nearest(value: number | null): number | null {
   return value < 0 && size > 0 ? -size : size;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function localDate(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(moment));
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  formats.set(timeZone, format);
+  return format.format(new Date(moment));
 }
 
 function localDay(moment: string, timeZone: string): number {

@@ -9,8 +9,8 @@ const day = 86_400_000;
 
 function figuresOn(now: string, timeZone: string) {
   const world = demoWorld({ now, timeZone, templateIds: new Set(), accounts: new Map() });
-  const dateOf = (moment: string) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(moment));
+  const localDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const dateOf = (moment: string) => localDate.format(new Date(moment));
   const number = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
   const today = number(dateOf(now));
   const lately = { from: today - 29, to: today };
