@@ -45,7 +45,7 @@ async function fillPart(tx: Tx, size: Size, from: number, count: number) {
     const after = { name: task.name, status: task.status, dueDate: task.dueDate };
     return { entity: "client_task", entityId: task.id, action: "create", after };
   });
-  await appendAudit(tx, size.userId, now, entries);
+  await appendAudit(tx, [{ userId: size.userId, createdAt: now, entries }]);
 }
 
 function clientOf(index: number, { tasksEach, today }: Size, now: string) {
@@ -62,7 +62,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
       status: pick(clientStatus.values, index),
       avatarUrl: null,
     },
-    now,
+    { now, newId: () => Bun.randomUUIDv7() },
   );
   const startDate = addDays(today, -(index % 60));
   const onboarding = {

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
-import type { Client } from "@libsql/client";
+import type { Client, ResultSet } from "@libsql/client";
 import { createClient } from "@libsql/client/http";
-import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { drizzle } from "drizzle-orm/libsql/http";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
 import * as schema from "./schema";
 import { openSqlite } from "./sqlite/client";
 import { WriteQueue } from "./write-queue";
 
-export type Reader = LibSQLDatabase<typeof schema>;
+export type Reader = BaseSQLiteDatabase<"async", ResultSet, typeof schema>;
 export type Tx = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
 export type DatabaseConfig = {
@@ -69,6 +69,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       writer.close();
     },
   };
+}
+
+/** The database as it stands inside an open transaction: what is read and written through it belongs to that one. */
+export function inside(db: Database, tx: Tx): Database {
+  return { ...db, read: tx, transaction: (work) => work(tx) };
 }
 
 /** Tells a file from another of the same name; null where there is none. */

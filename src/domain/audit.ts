@@ -44,15 +44,24 @@ type HashedFields = {
   createdAt: string;
 };
 
+/** What one person changed at once. */
+export type Told = {
+  userId: string;
+  /** ISO 8601 in UTC. */
+  createdAt: string;
+  newId?: () => string;
+  entries: readonly AuditEntry[];
+};
+
 /** Adds the entries to the log, in order, inside the transaction that made the changes. */
-export async function appendAudit(tx: Tx, userId: string, createdAt: string, entries: readonly AuditEntry[]) {
-  if (entries.length === 0) return;
+export async function appendAudit(tx: Tx, told: readonly Told[]) {
+  if (told.every(({ entries }) => entries.length === 0)) return;
   const [last] = await tx
     .select({ hash: auditLogs.hash })
     .from(auditLogs)
     .orderBy(desc(auditLogs.seq))
     .limit(1);
-  const rows = chained(last?.hash ?? genesisHash, { userId, createdAt }, entries);
+  const rows = chained(last?.hash ?? genesisHash, told);
   for await (const batch of jsonBatches(rows)) {
     await tx.run(sql`
       insert into audit_logs
@@ -64,25 +73,23 @@ export async function appendAudit(tx: Tx, userId: string, createdAt: string, ent
 }
 
 /** Each row as it is asked for, since thousands of hashes take a while. */
-function* chained(
-  lastHash: string,
-  { userId, createdAt }: { userId: string; createdAt: string },
-  entries: readonly AuditEntry[],
-) {
+function* chained(lastHash: string, told: readonly Told[]) {
   let previousHash = lastHash;
-  for (const entry of entries) {
-    const fields = {
-      id: Bun.randomUUIDv7(),
-      userId,
-      entity: entry.entity,
-      entityId: entry.entityId,
-      action: entry.action,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      createdAt,
-    };
-    const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };
-    previousHash = row.hash;
-    yield row;
+  for (const { userId, createdAt, newId = () => Bun.randomUUIDv7(), entries } of told) {
+    for (const { entity, entityId, action, before, after } of entries) {
+      const fields = {
+        id: newId(),
+        userId,
+        entity,
+        entityId,
+        action,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+        createdAt,
+      };
+      const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };
+      previousHash = row.hash;
+      yield row;
+    }
   }
 }

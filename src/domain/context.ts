@@ -2,6 +2,7 @@ import type { Database } from "../../db/client";
 import type { Role } from "../contract/choices/users";
 import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
 import type { ObjectStore } from "../services/object-store/object-store";
+import type { Told } from "./audit";
 import type { Credential } from "./credential";
 
 /** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
@@ -30,6 +31,10 @@ export type Context = {
   /** The calendar date in the portal's time zone, yyyy-mm-dd. */
   today: string;
   timeZone: string;
+  /** A UUID for each new row. */
+  newId: () => string;
+  /** Where the audit entries wait of a write that is one with others; see `writeTogether`. */
+  together?: Told[];
   /** Set when the caller sent an Idempotency-Key. */
   idempotency: { key: string; fingerprint: string } | null;
 };

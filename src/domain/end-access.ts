@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { apiTokens, deviceCodes, sessions } from "../../db/schema";
-import { type AuditEntry, appendAudit } from "./audit";
+import { type AuditEntry, appendAudit, type Told } from "./audit";
 
 /**
  * Signs everybody out of a restored database: what it knows of sessions and tokens is as old as the backup, and what
@@ -17,10 +17,11 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
       .delete(apiTokens)
       .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...kept])}))`)
       .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
-    for (const { id, ...before } of revoked) {
+    const told = revoked.map(({ id, ...before }): Told => {
       const entry: AuditEntry = { entity: "api_token", entityId: id, action: "delete", before };
-      await appendAudit(tx, before.userId, now.toISOString(), [entry]);
-    }
+      return { userId: before.userId, createdAt: now.toISOString(), entries: [entry] };
+    });
+    await appendAudit(tx, told);
     return revoked.length;
   });
 }

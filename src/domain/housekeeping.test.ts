@@ -35,8 +35,12 @@ test("the audit log is signed at once and every hour, and its head is told outsi
   const { admin } = await addPeople(db, new Date());
   const addRow = () =>
     db.transaction((tx) =>
-      appendAudit(tx, admin.id, new Date().toISOString(), [
-        { entity: "user", entityId: admin.id, action: "sign_in" },
+      appendAudit(tx, [
+        {
+          userId: admin.id,
+          createdAt: new Date().toISOString(),
+          entries: [{ entity: "user", entityId: admin.id, action: "sign_in" }],
+        },
       ]),
     );
   const told: { seq: number }[] = [];

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Reader, Tx } from "../../db/client";
+import { type Database, inside, type Reader, type Tx } from "../../db/client";
 import { idempotencyKeys } from "../../db/schema";
-import { type AuditEntry, appendAudit } from "./audit";
+import { type AuditEntry, appendAudit, type Told } from "./audit";
 import type { Context } from "./context";
 import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";
@@ -13,6 +13,8 @@ class ConfirmedWrite {
     readonly tx: Tx,
     /** The moment of the change, ISO 8601 in UTC. */
     readonly now: string,
+    /** A UUID for each new row. */
+    readonly newId: () => string,
   ) {}
 
   /** Notes a change for the audit log; the row is written in this same transaction. */
@@ -47,16 +49,18 @@ export function write<T>(
   change: (write: Write) => Promise<T>,
   { remember = true }: Options = {},
 ): Promise<T> {
-  const { idempotency, actor, now } = ctx;
+  const { idempotency, actor, now, newId } = ctx;
   return ctx.db.transaction(async (tx) => {
     await confirmRights(ctx, tx);
     if (idempotency && remember) {
       const kept = await findKept<T>(tx, actor.userId, idempotency);
       if (kept) return kept.result;
     }
-    const confirmed = new ConfirmedWrite(tx, now);
+    const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
-    await appendAudit(tx, actor.userId, now, confirmed.entries);
+    const told = { userId: actor.userId, createdAt: now, newId, entries: confirmed.entries };
+    if (ctx.together) ctx.together.push(told);
+    else await appendAudit(tx, [told]);
     if (idempotency && remember) {
       await tx.insert(idempotencyKeys).values({
         userId: actor.userId,
@@ -65,6 +69,22 @@ export function write<T>(
         createdAt: now,
       });
     }
+    return result;
+  });
+}
+
+/** What verbs get, beside the rest of a context, whose writes are to be one. */
+export type Together = Pick<Context, "db" | "together">;
+
+/**
+ * Many writes as one, each by somebody at some moment: they share a transaction, so that none stands without the
+ * others, and their audit rows are put down at its end, in the order of the writes. `work` may run again.
+ */
+export function writeTogether<T>(db: Database, work: (joint: Together) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    const together: Told[] = [];
+    const result = await work({ db: inside(db, tx), together });
+    await appendAudit(tx, together);
     return result;
   });
 }

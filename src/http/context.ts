@@ -16,7 +16,9 @@ export function anonymousContext(deps: Deps): AnonymousContext {
   const { db, store, profiler, clock } = deps;
   const now = clock().toISOString();
   const { timeZone } = deps.env;
-  return { db, store, profiler, now, clock, today: dateIn(timeZone, now), timeZone, idempotency: null };
+  const newId = () => Bun.randomUUIDv7();
+  const today = dateIn(timeZone, now);
+  return { db, store, profiler, now, clock, today, timeZone, newId, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

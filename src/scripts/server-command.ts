@@ -76,6 +76,7 @@ export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Cont
     clock,
     today: now.slice(0, 10),
     timeZone: "UTC",
+    newId: () => Bun.randomUUIDv7(),
     idempotency: null,
   };
 }

@@ -36,7 +36,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   const owners = Array.from({ length: size.clients }, () =>
-    newClientRow({ ...defaults, ...newClient() }, testMoment),
+    newClientRow({ ...defaults, ...newClient() }, { now: testMoment, newId: () => Bun.randomUUIDv7() }),
   );
   const audits = owners.flatMap(({ id }, client) =>
     Array.from({ length: size.auditsEach }, (_, i) => auditOf(id, client, i)),

@@ -8,7 +8,7 @@ import { root, sourceFiles, withoutComments } from "../support/imports";
  * person lost their access a moment ago.
  */
 const system: Record<string, string[]> = {
-  "src/domain/write.ts": ["`write` itself"],
+  "src/domain/write.ts": ["`write` itself", "`writeTogether`: nothing but writes, as one"],
   "src/domain/audit-heads.ts": ["the portal's own signature under the audit log, for nobody"],
   "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
   "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
@@ -31,7 +31,7 @@ const system: Record<string, string[]> = {
     "follows a write that made an object useless, as housekeeping would",
   ],
   "src/seeds/templates/index.ts": ["the standard templates of a new database, before there is anybody"],
-  "src/seeds/demo/index.ts": ["the demo, at the server itself, in a database without clients"],
+  "src/seeds/demo/accounts.ts": ["the names of the demo's people, inside the one write that tells the demo"],
 };
 
 const files = (await sourceFiles()).filter((path) => path.startsWith("src/") && !/\.test\.tsx?$/.test(path));

@@ -33,7 +33,7 @@ export async function addReported(db: Database, given: GivenClient[]) {
         avatarUrl: null,
         status: one.status ?? "active",
       },
-      now,
+      { now, newId: () => Bun.randomUUIDv7() },
     ),
     onboardingId: Bun.randomUUIDv7(),
   }));

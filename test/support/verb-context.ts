@@ -23,6 +23,7 @@ export async function contextOf(
     clock: () => new Date(now),
     today: "2026-03-09",
     timeZone: portalZone,
+    newId: () => Bun.randomUUIDv7(),
     idempotency: null,
     ...fields,
   };

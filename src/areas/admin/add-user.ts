@@ -12,10 +12,10 @@ import { findUserByEmail } from "./queries";
  * @throws Invalid for a link that cannot be; Conflict when the address has an account
  */
 export function addUser(ctx: Context, { email, role, clientId = null }: AddUser): Promise<AdminUser> {
-  return write(ctx, async ({ tx, now, record }) => {
+  return write(ctx, async ({ tx, now, newId, record }) => {
     await requireClientLink(ctx, tx, { role, clientId });
     if (await findUserByEmail(tx, email)) throw new Conflict(`There already is a user ${email}.`);
-    const id = Bun.randomUUIDv7();
+    const id = newId();
     const added = { email, role, clientId, active: true };
     await tx.insert(users).values({ id, ...added, createdAt: now, updatedAt: now });
     record({ entity: "user", entityId: id, action: "create", after: { id, ...added } });

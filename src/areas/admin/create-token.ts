@@ -58,7 +58,7 @@ export async function issueToken(
   const namesake = sql`${apiTokens.userId} = ${userId} and ${apiTokens.nameKey} = ${key}`;
   await removeTokens(w, replaces ? namesake : sql`${namesake} and ${apiTokens.expiresAt} <= ${w.now}`);
   const token = prefix + newSecret();
-  const shown = { id: Bun.randomUUIDv7(), name, role, expiresAt, createdAt: w.now };
+  const shown = { id: w.newId(), name, role, expiresAt, createdAt: w.now };
   await w.tx.insert(apiTokens).values({ ...shown, nameKey: key, userId, tokenHash: digest(token) });
   w.record({ entity: "api_token", entityId: shown.id, action: "create", after: { ...shown, userId } });
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };

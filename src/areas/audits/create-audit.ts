@@ -20,7 +20,7 @@ export function createAudit(ctx: Context, { upcomingAuditId, ...fields }: Create
     await requireClient(ctx, fields.clientId, w.tx);
     await requireAssignable(w.tx, fields.accountManagerId, "accountManagerId");
     if (upcomingAuditId) await complete(w, upcomingAuditId);
-    const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now });
+    const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
     await w.tx.insert(clientAudits).values(row);
     w.record({ entity: "client_audit", entityId: row.id, action: "create", after: auditFields(row) });
     return showAudit(w.tx, row.id);
@@ -45,11 +45,11 @@ async function complete({ tx, record }: Write, id: string) {
 /** A whole row, as it will stand in the table. */
 function newAuditRow(
   fields: Omit<CreateAudit, "upcomingAuditId">,
-  { createdBy, now }: { createdBy: string; now: string },
+  { createdBy, now, newId }: Pick<AuditRow, "createdBy"> & Pick<Write, "now" | "newId">,
 ): AuditRow {
   return {
     ...fields,
-    id: Bun.randomUUIDv7(),
+    id: newId(),
     healthScore: healthScore(fields),
     createdBy,
     version: 1,

@@ -8,13 +8,13 @@ import { clientsOfBrands, type UpcomingRow } from "./upcoming";
 
 /** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
 export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingRow> {
-  return write(ctx, async ({ tx, now, record }) => {
+  return write(ctx, async ({ tx, now, newId, record }) => {
     await requireClient(ctx, input.clientId, tx);
     const clientOf = await clientsOfBrands(tx, [input.brandName]);
     const row: UpcomingRow = {
       ...input,
       clientId: input.clientId ?? clientOf(input.brandName),
-      id: Bun.randomUUIDv7(),
+      id: newId(),
       createdAt: now,
       updatedAt: now,
     };

@@ -13,7 +13,7 @@ import type { ClientRow } from "./queries";
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
   try {
     return await write(ctx, async (w) => {
-      const row = newClientRow(input, w.now);
+      const row = newClientRow(input, w);
       await requireFreeAvatar(ctx, w, row.avatarUrl);
       await w.tx.insert(clients).values(row);
       recordCreated(w, row);
@@ -25,11 +25,11 @@ export async function createClient(ctx: Context, input: CreateClient): Promise<C
 }
 
 /** A whole row, as it will stand in the table. */
-export function newClientRow(input: CreateClient, now: string): ClientRow {
+export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "now" | "newId">): ClientRow {
   return {
     ...input,
     ...derivedColumns(input),
-    id: Bun.randomUUIDv7(),
+    id: newId(),
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -31,7 +31,7 @@ export async function addRevision(
     await file.keep(w, null);
     const author = await findAuthor(ctx, w.tx);
     const row: typeof designRevisions.$inferSelect = {
-      id: Bun.randomUUIDv7(),
+      id: w.newId(),
       projectId,
       assetId,
       revisionNumber: (revisions[0]?.revisionNumber ?? 0) + 1,

@@ -30,7 +30,7 @@ export async function createAsset(
     await file.keep(w, null);
     const row: AssetColumns = {
       ...input,
-      id: Bun.randomUUIDv7(),
+      id: w.newId(),
       projectId,
       fileUrl: file.fileUrl ?? null,
       sortOrder: (present.at(-1)?.sortOrder ?? 0) + 1,

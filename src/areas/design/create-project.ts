@@ -24,7 +24,7 @@ export function createProject(ctx: Context, { comment, ...input }: CreateDesignP
     requireDateOrderOfNew({ startDate, dueDate: input.dueDate });
     const row: ProjectColumns = {
       ...input,
-      id: Bun.randomUUIDv7(),
+      id: w.newId(),
       startDate,
       assetsCompleted: 0,
       priorityOrder: 0,

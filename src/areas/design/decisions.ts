@@ -38,7 +38,7 @@ export async function keepDecision({ actor }: Context, w: Write, about: About, d
   const { projectId, asset } = about;
   await w.tx.insert(designDecisions).values({
     ...decision,
-    id: Bun.randomUUIDv7(),
+    id: w.newId(),
     projectId,
     assetId: asset?.id ?? null,
     revisionId: asset?.revisions.find(({ sentForReview }) => sentForReview)?.id ?? null,

@@ -35,7 +35,7 @@ export function reorderProjects(
     const ordered = await listProjects(ctx, w.tx);
     w.record({
       entity: "operation",
-      entityId: Bun.randomUUIDv7(),
+      entityId: w.newId(),
       action: "reorder",
       before: { projects: present.map(({ id }) => id) },
       after: { projects: ordered.map(({ id }) => id) },

@@ -1,7 +1,7 @@
 import { clientLeads } from "../../../db/schema";
 import type { CreateLead } from "../../contract/leads";
 import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { type Write, write } from "../../domain/write";
 import { requireAssignable } from "../users";
 import { derivedColumns } from "./lead-row";
 import { photoFor } from "./photo";
@@ -14,7 +14,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Owned
   const lead = await write(ctx, async (w) => {
     await requireAssignable(w.tx, input.ownerId, "ownerId");
     await photo?.keep(w);
-    const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w.now);
+    const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w);
     await w.tx.insert(clientLeads).values(row);
     w.record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
     return withOwner(w.tx, row);
@@ -24,11 +24,11 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Owned
 }
 
 /** A whole row, as it will stand in the table; it has no profile yet. */
-function newLeadRow(input: CreateLead, now: string): LeadRow {
+function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
   return {
     ...input,
     ...derivedColumns(input),
-    id: Bun.randomUUIDv7(),
+    id: newId(),
     aiProfileSummary: null,
     aiLeadershipData: null,
     aiAmazonData: null,

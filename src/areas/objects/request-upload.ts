@@ -15,10 +15,10 @@ export async function requestUpload(
   { contentType, contentLength }: RequestUpload,
 ): Promise<UploadRow> {
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
-  return write(ctx, async ({ tx, now }) => {
+  return write(ctx, async ({ tx, now, newId }) => {
     if ((await countUnused(ctx, tx)) >= limits.unusedUploads) throw tooManyUnused();
     const row: UploadRow = {
-      id: Bun.randomUUIDv7(),
+      id: newId(),
       userId: ctx.actor.userId,
       contentType: contentType ?? null,
       contentLength: contentLength ?? null,

@@ -51,7 +51,7 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
         const start = { startDate: ctx.today };
         await insertPlans(
           w,
-          batch.fresh.map((client) => planOnboarding(client, templates, start, w.now)),
+          batch.fresh.map((client) => planOnboarding(client, templates, start, w)),
         );
       }
     }
@@ -72,7 +72,7 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   const { data, dropped, errors } = checkRow(ImportedClient, fields, call);
   if (!data) return invalidRow(line, errors);
   if (existing) return { line, outcome: "skipped", id: existing.id, errors, dropped };
-  const client = newClientRow(data, w.now);
+  const client = newClientRow(data, w);
   if (call.startOnboarding && !batch.startable.has(client.clientType)) {
     return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
   }
@@ -119,11 +119,11 @@ function tally(results: Result[]) {
   return counts;
 }
 
-function recordImport({ record }: Write, call: ImportClients, result: ImportResult) {
+function recordImport({ record, newId }: Write, call: ImportClients, result: ImportResult) {
   const { results: _, ...counts } = result;
   record({
     entity: "operation",
-    entityId: Bun.randomUUIDv7(),
+    entityId: newId(),
     action: "import",
     after: {
       rows: call.rows.length,

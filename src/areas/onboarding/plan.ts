@@ -1,16 +1,17 @@
 import { taskCategoryOf } from "../../contract/choices/templates";
+import type { Write } from "../../domain/write";
 import { addDays } from "../../format/dates";
 import type { ClientRow } from "../clients";
 import { newTaskRow, type TaskRow } from "../tasks";
 import type { TemplateRow } from "../templates";
 
-type Start = { onboardingId: string; startDate: string; now: string };
+type Start = { onboardingId: string; startDate: string } & Pick<Write, "now" | "newId">;
 
 /** One task for each template that is meant for the client's type, required or not, in template order. */
 export function planTasks(
   client: Pick<ClientRow, "clientType">,
   templates: TemplateRow[],
-  { onboardingId, startDate, now }: Start,
+  { onboardingId, startDate, now, newId }: Start,
 ): TaskRow[] {
   return templates
     .filter((template) => template.clientTypes.includes(client.clientType))
@@ -28,6 +29,7 @@ export function planTasks(
         status: "not_started",
         sortOrder: position + 1,
         now,
+        newId,
       }),
     );
 }

@@ -27,7 +27,7 @@ export async function startOnboarding(
     return await write(ctx, async (w) => {
       const client = await findClient(ctx, clientId, w.tx);
       if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
-      const plan = planOnboarding(client, await listTemplates(w.tx), start, w.now);
+      const plan = planOnboarding(client, await listTemplates(w.tx), start, w);
       if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
       await insertPlans(w, [plan]);
       return plan;
@@ -43,10 +43,10 @@ export function planOnboarding(
   client: ClientRow,
   templates: TemplateRow[],
   { startDate, targetLaunchDate = null }: StartOnboarding,
-  now: string,
+  { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
   const onboarding: OnboardingRow = {
-    id: Bun.randomUUIDv7(),
+    id: newId(),
     clientId: client.id,
     startDate,
     targetLaunchDate,
@@ -57,7 +57,10 @@ export function planOnboarding(
     createdAt: now,
     updatedAt: now,
   };
-  return { onboarding, tasks: planTasks(client, templates, { onboardingId: onboarding.id, startDate, now }) };
+  return {
+    onboarding,
+    tasks: planTasks(client, templates, { onboardingId: onboarding.id, startDate, now, newId }),
+  };
 }
 
 /** Writes the rows of any number of plans, with their audit entries. */

@@ -33,6 +33,7 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
       templateId: null,
       sortOrder: (last?.sortOrder ?? 0) + 1,
       now: w.now,
+      newId: w.newId,
     });
     await w.tx.insert(clientTasks).values(task);
     recordTaskCreated(w, task);

@@ -14,13 +14,14 @@ type NewTask = Pick<
   | "dueDate"
   | "status"
   | "sortOrder"
-> & { now: string };
+> &
+  Pick<Write, "now" | "newId">;
 
 /** A whole row, as it will stand in the table. */
-export function newTaskRow({ now, ...task }: NewTask): TaskRow {
+export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
   return {
     ...task,
-    id: Bun.randomUUIDv7(),
+    id: newId(),
     completedAt: task.status === "done" ? now : null,
     notes: null,
     evidenceUrls: [],

@@ -8,11 +8,11 @@ import { endOfCategory } from "./rules";
 
 /** Adds a template at the end of its category; a new category comes after the others. */
 export function createTemplate(ctx: Context, input: CreateTemplate): Promise<TemplateRow> {
-  return write(ctx, async ({ tx, now, record }) => {
+  return write(ctx, async ({ tx, now, newId, record }) => {
     const row: TemplateRow = {
       ...input,
       ...endOfCategory(await listTemplates(tx), input.category),
-      id: Bun.randomUUIDv7(),
+      id: newId(),
       version: 1,
       createdAt: now,
       updatedAt: now,

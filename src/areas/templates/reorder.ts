@@ -27,7 +27,7 @@ export async function reorder(
   const ordered = await listTemplates(w.tx);
   w.record({
     entity: "operation",
-    entityId: Bun.randomUUIDv7(),
+    entityId: w.newId(),
     action: "reorder",
     before: describe(present),
     after: describe(ordered),

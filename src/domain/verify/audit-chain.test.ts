@@ -69,7 +69,7 @@ describe("checking the audit log", () => {
     const { admin } = await addPeople(db, new Date(testMoment));
     const row = { entity: "user", entityId: admin.id, action: "update" } as const;
     const entries = [1, 2, 3].map((n) => ({ ...row, before: { version: n }, after: { version: n + 1 } }));
-    await db.transaction((tx) => appendAudit(tx, admin.id, testMoment, entries));
+    await db.transaction((tx) => appendAudit(tx, [{ userId: admin.id, createdAt: testMoment, entries }]));
     expect((await checkAuditChain(db)).fault).toBeNull();
   }
 

@@ -35,7 +35,7 @@ function addRows(count: number) {
     { length: count },
     (): AuditEntry => ({ entity: "user", entityId: userId, action: "sign_in" }),
   );
-  return db.transaction((tx) => appendAudit(tx, userId, now.toISOString(), entries));
+  return db.transaction((tx) => appendAudit(tx, [{ userId, createdAt: now.toISOString(), entries }]));
 }
 
 const headsCheck = async (given = keys) =>

@@ -31,7 +31,7 @@ export function admit(deps: Deps, { identity, idToken, replaces }: Admission): P
     const user = known ?? (await makeAccount(tx, deps, identity, now, entries));
     await refresh(tx, user, identity, now, entries);
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
-    await appendAudit(tx, user.id, now, entries);
+    await appendAudit(tx, [{ userId: user.id, createdAt: now, entries }]);
     return startSession(tx, deps, { userId: user.id, idToken, replaces });
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { appendAudit } from "../../domain/audit";
+import { type AuditEntry, appendAudit } from "../../domain/audit";
 import { Forbidden } from "../../domain/errors";
 import { report } from "../errors";
 import { isForeignNavigation } from "../same-origin";
@@ -37,9 +37,8 @@ function signOut(deps: Deps, cookie: string): Promise<string | null> {
     const ended = await endSession(tx, deps, cookie);
     if (!ended) return null;
     const { userId } = ended;
-    await appendAudit(tx, userId, deps.clock().toISOString(), [
-      { entity: "user", entityId: userId, action: "sign_out" },
-    ]);
+    const entries: AuditEntry[] = [{ entity: "user", entityId: userId, action: "sign_out" }];
+    await appendAudit(tx, [{ userId, createdAt: deps.clock().toISOString(), entries }]);
     return ended.idToken;
   });
 }

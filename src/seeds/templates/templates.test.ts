@@ -47,7 +47,7 @@ describe("loading the standard templates", () => {
         entityId: id,
         action: "delete" as const,
       }));
-      await appendAudit(tx, admin.id, now, entries);
+      await appendAudit(tx, [{ userId: admin.id, createdAt: now, entries }]);
     });
     expect(await seedStandardTemplates(db, now)).toBe(0);
     expect(await stored()).toEqual([]);
