@@ -1,34 +1,60 @@
-import { brandNamed } from "./brands";
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema";
+import { findUserByEmail, makeAdmin } from "../../areas/admin";
+import { addUser } from "../../areas/admin/add-user";
+import { changeRole } from "../../areas/admin/change-role";
+import { setActive } from "../../areas/admin/set-active";
+import type { Context } from "../../domain/context";
 import { at } from "./calendar";
 import { type Person, type PersonKey, people } from "./people";
-import type { World } from "./world";
+import type { Telling } from "./telling";
 
 const leftDaysAgo = 61;
 
-/** Adds everybody's account. Nobody has signed in yet: the first sign-in binds the identity. */
-export function addPeople(world: World) {
-  for (const key of personKeys) addPerson(world, key, people[key]);
+/** Tells of everybody's account. Nobody has signed in yet: the first sign-in binds the identity. */
+export function tellPeople(telling: Telling) {
+  for (const key of personKeys) tellPerson(telling, key, people[key]);
 }
 
 const personKeys = Object.keys(people).filter((key): key is PersonKey => key in people);
 
-function addPerson(world: World, key: PersonKey, person: Person) {
-  const { calendar, history } = world;
-  const { email, firstName, lastName, role, active } = person;
-  const id = world.userId(key);
-  const clientId = role === "client" ? brandNamed("Juniper & Salt").id : null;
-  const createdAt = calendar.moment(person.joined, at(13, 15));
-  const leftAt = calendar.moment(leftDaysAgo, at(16, 45));
-  const version = active ? 1 : 2;
-  const updatedAt = active ? createdAt : leftAt;
-  world.users.push({ id, email, firstName, lastName, role, clientId, active, version, createdAt, updatedAt });
-  const tell = { entity: "user", entityId: id } as const;
-  history.tell(createdAt, world.userId("ada"), {
-    ...tell,
-    action: "create",
-    after: { email, role, clientId },
+function tellPerson(telling: Telling, key: PersonKey, person: Person) {
+  const { email, role, joined, active } = person;
+  telling.tell(key === "ada" ? null : "ada", joined, at(13, 15), async (ctx) => {
+    const clientId = role === "client" ? telling.clientId("Juniper & Salt") : null;
+    const userId = await account(ctx, person, clientId);
+    telling.joined(key, { userId, email, role, clientId });
   });
   if (active) return;
-  const change = { before: { active: true }, after: { active: false } };
-  history.tell(leftAt, world.userId("ada"), { ...tell, action: "update", ...change });
+  telling.tell("ada", leftDaysAgo, at(16, 45), (ctx) =>
+    setActive(ctx, { id: telling.userId(key), active: false }),
+  );
+}
+
+/** An account that is there already becomes the demo's, so that the demo's sign-in works with it. */
+async function account(ctx: Context, person: Person, clientId: string | null): Promise<string> {
+  const { email, role } = person;
+  const known = await findUserByEmail(ctx.db.read, email);
+  if (role === "admin") {
+    await makeAdmin({ ...ctx, actor: { ...ctx.actor, userId: known?.id ?? ctx.newId() } }, email);
+  } else if (known) {
+    await changeRole(ctx, { id: known.id, change: { role, clientId } });
+    await setActive(ctx, { id: known.id, active: true });
+  } else {
+    await addUser(ctx, { email, role, clientId });
+  }
+  return known?.id ?? nameAs(ctx, person);
+}
+
+/** Names come with a sign-in, which the demo's people have before them. */
+async function nameAs(ctx: Context, { email, firstName, lastName }: Person): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ firstName, lastName })
+      .where(eq(users.email, email))
+      .returning();
+    if (!user) throw new Error(`${email} was not added.`);
+    return user.id;
+  });
 }

@@ -1,24 +1,21 @@
 import { parseDate } from "@internationalized/date";
-import { healthScore } from "../../contract/health";
-import { stableId } from "../stable-id";
+import { createAudit } from "../../areas/audits/create-audit";
+import { createUpcoming } from "../../areas/audits/create-upcoming";
+import { CreateAudit } from "../../contract/audits";
 import { type Audited, audited } from "./audited";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
-import type { World } from "./world";
+import type { Telling } from "./telling";
 
-/** Adds the performance audits and the list of those to come. */
-export function addAudits(world: World) {
+/** Tells of the performance audits, and of those to come. */
+export function tellAudits(telling: Telling) {
   for (const client of audited) {
     client.rounds.forEach((round, index) => {
       const stepsBack = client.rounds.length - 1 - index;
-      addAudit(world, client, {
-        ...round,
-        number: index + 1,
-        daysBack: stepsBack * daysBetween[client.frequency],
-      });
+      tellAudit(telling, client, { ...round, daysBack: stepsBack * daysBetween[client.frequency] });
     });
   }
-  for (const upcoming of upcomingAudits) addUpcoming(world, upcoming);
+  for (const upcoming of upcomingAudits) tellUpcoming(telling, upcoming);
 }
 
 const daysBetween: Record<Audited["frequency"], number> = { weekly: 7, bi_weekly: 14, monthly: 30 };
@@ -30,41 +27,28 @@ const upcomingAudits: [brand: string, daysAhead: number, priority: number][] = [
   ["Harborline Outdoor", 11, 6],
 ];
 
-type Round = Audited["rounds"][number] & { number: number; daysBack: number };
+type Round = Audited["rounds"][number] & { daysBack: number };
 
-function addAudit(world: World, client: Audited, { scores, notes, number, daysBack }: Round) {
-  const { calendar, history } = world;
-  const daysAgo = client.daysAgo + daysBack;
-  const brand = brandNamed(client.brand);
-  const id = stableId(`audit ${number} of ${brand.name}`);
-  const createdAt = calendar.moment(daysAgo, at(14, 20));
-  const auditDate = calendar.date(daysAgo);
-  const author = world.userId(client.manager);
-  world.audits.push({
-    id,
-    clientId: brand.id,
-    accountManagerId: author,
-    auditDate,
-    auditFrequency: client.frequency,
-    ...scores,
-    healthScore: healthScore(scores),
-    overallNotes: notes,
-    ...figuresOf(client, auditDate, daysBack),
-    revenueVsBillingNotes: client.billingNotes,
-    creativeStatus: client.creative,
-    keyActionItems: client.actions,
-    opportunities: client.opportunities,
-    risks: client.risks,
-    createdBy: author,
-    createdAt,
-    updatedAt: createdAt,
-  });
-  history.tell(createdAt, author, {
-    entity: "client_audit",
-    entityId: id,
-    action: "create",
-    after: { clientId: brand.id, auditDate, healthScore: healthScore(scores) },
-  });
+function tellAudit(telling: Telling, client: Audited, { scores, notes, daysBack }: Round) {
+  telling.tell(client.manager, client.daysAgo + daysBack, at(14, 20), (ctx) =>
+    createAudit(
+      ctx,
+      CreateAudit.parse({
+        clientId: telling.clientId(client.brand),
+        accountManagerId: ctx.actor.userId,
+        auditDate: ctx.today,
+        auditFrequency: client.frequency,
+        ...scores,
+        overallNotes: notes,
+        ...figuresOf(client, ctx.today, daysBack),
+        revenueVsBillingNotes: client.billingNotes,
+        creativeStatus: client.creative,
+        keyActionItems: client.actions,
+        opportunities: client.opportunities,
+        risks: client.risks,
+      }),
+    ),
+  );
 }
 
 /** What the audit says in numbers; earlier ones follow the trend of the three known months backwards. */
@@ -125,28 +109,12 @@ function monthBefore(date: string, months: number): string {
   return parseDate(date).subtract({ months }).toString().slice(0, 7);
 }
 
-function addUpcoming(world: World, [name, daysAhead, priority]: (typeof upcomingAudits)[number]) {
-  const { calendar, history } = world;
-  const brand = brandNamed(name);
-  const id = stableId(`upcoming audit ${name}`);
-  const brandName = brand.brandNames[0] ?? brand.name;
-  const auditWeek = `Week of ${calendar.date(-daysAhead)}`;
-  const createdAt = calendar.moment(5, at(9, 40) + daysAhead);
-  world.upcomingAudits.push({
-    id,
-    clientId: brand.id,
-    brandName,
-    auditWeek,
-    priority,
-    createdAt,
-    updatedAt: createdAt,
-  });
-  history.tell(createdAt, world.userId("marcus"), {
-    entity: "upcoming_audit",
-    entityId: id,
-    action: "create",
-    after: { brandName, auditWeek, priority },
-  });
+function tellUpcoming(telling: Telling, [name, daysAhead, priority]: (typeof upcomingAudits)[number]) {
+  const [brandName = name] = brandNamed(name).brandNames;
+  const auditWeek = `Week of ${telling.calendar.date(-daysAhead)}`;
+  telling.tell("marcus", 5, at(9, 40) + daysAhead, (ctx) =>
+    createUpcoming(ctx, { clientId: telling.clientId(name), brandName, auditWeek, priority }),
+  );
 }
 
 function percent(part: number, whole: number): number {

@@ -1,9 +1,7 @@
 import type { ClientStatus, ClientType } from "../../contract/choices/clients";
-import { stableId } from "../stable-id";
 
 /** One client of the demo. `since` is in days before the day of seeding. */
 export type Brand = {
-  id: string;
   slug: string;
   name: string;
   brandNames: string[];
@@ -72,7 +70,6 @@ function brand(clientType: ClientType, ...[name, brandNames, contact, status, si
   const slug = name.toLowerCase().replace(/[^a-z]+/g, "-");
   const mailbox = contact.toLowerCase().split(" ")[0];
   return {
-    id: stableId(`client ${name}`),
     slug,
     name,
     brandNames,

@@ -5,21 +5,28 @@ import { addDays, type DateText, dateIn } from "../../format/dates";
 export type Calendar = {
   /** The calendar date that many days ago; negative for days ahead. */
   date(daysAgo: number): DateText;
-  /** A minute (since midnight) of that day in the portal's time zone, as ISO 8601 in UTC. */
+  /**
+   * A minute (since midnight) of that day in the portal's time zone, as ISO 8601 in UTC. It is one of the working
+   * day, when no country moves its clocks: it is counted from noon.
+   */
   moment(daysAgo: number, minute: number): string;
-  /** The same as people write it into notes: `2026-11-20 14:05`. */
-  stamp(daysAgo: number, minute: number): string;
 };
+
+const noon = new Time(12);
 
 export function calendarAt(now: string, timeZone: string): Calendar {
   const today = dateIn(timeZone, now);
   const date = (daysAgo: number) => addDays(today, -daysAgo);
-  const clock = (minute: number) => new Time(Math.floor(minute / 60), minute % 60);
+  const noons = new Map<number, number>();
+  const noonOf = (daysAgo: number) =>
+    noons.getOrInsertComputed(daysAgo, () =>
+      toZoned(toCalendarDateTime(parseDate(date(daysAgo)), noon), timeZone)
+        .toDate()
+        .getTime(),
+    );
   return {
     date,
-    moment: (daysAgo, minute) =>
-      toZoned(toCalendarDateTime(parseDate(date(daysAgo)), clock(minute)), timeZone).toAbsoluteString(),
-    stamp: (daysAgo, minute) => `${date(daysAgo)} ${clock(minute).toString().slice(0, 5)}`,
+    moment: (daysAgo, minute) => new Date(noonOf(daysAgo) + (minute - at(12)) * 60_000).toISOString(),
   };
 }
 

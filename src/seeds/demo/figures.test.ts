@@ -1,14 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import { demoWorld } from ".";
+import { type Brand, brandNamed, brands } from "./brands";
+import { type Calendar, calendarAt } from "./calendar";
+import { type PlannedTask, planTasks } from "./plan";
+import { onboardingStories } from "./stories";
+import type { Story } from "./story";
+import { eventsOf } from "./task-events";
 
 /**
- * Works the report's figures out of the rows, in plain arithmetic of its own: days are counted with UTC
+ * Works the report's figures out of what the stories tell, in plain arithmetic of its own: days are counted with UTC
  * midnights and calendar dates are read from Intl.
  */
 const day = 86_400_000;
 
 function figuresOn(now: string, timeZone: string) {
-  const world = demoWorld({ now, timeZone, templateIds: new Set(), accounts: new Map() });
+  const calendar = calendarAt(now, timeZone);
   const localDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const dateOf = (moment: string) => localDate.format(new Date(moment));
   const number = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
@@ -16,17 +21,19 @@ function figuresOn(now: string, timeZone: string) {
   const lately = { from: today - 29, to: today };
   const before = { from: today - 59, to: today - 30 };
 
-  const onboardings = world.onboardings.map(({ id, startDate }) => {
-    const tasks = world.tasks.filter((task) => task.clientOnboardingId === id);
+  const onboardings = onboardingStories.map((story) => {
+    const brand = brandNamed(story.brand);
+    const tasks = planTasks(story, brand).map((task) => told(story, brand, task, calendar));
     const doneOn = tasks.map((task) => (task.completedAt ? number(dateOf(task.completedAt)) : Infinity));
-    return { tasks, start: number(startDate), end: Math.max(...doneOn) };
+    return { tasks, start: number(calendar.date(story.started)), end: Math.max(...doneOn) };
   });
   const duration = ({ from, to }: typeof lately) => {
     const ended = onboardings.filter(({ end }) => end >= from && end <= to);
     return ended.reduce((sum, { start, end }) => sum + end - start, 0) / ended.length;
   };
   const onTime = ({ from, to }: typeof lately) => {
-    const done = world.tasks.flatMap(({ completedAt, dueDate }) =>
+    const tasks = onboardings.flatMap((onboarding) => onboarding.tasks);
+    const done = tasks.flatMap(({ completedAt, dueDate }) =>
       completedAt ? [{ on: number(dateOf(completedAt)), due: number(dueDate) }] : [],
     );
     const counted = done.filter(({ on }) => on >= from && on <= to);
@@ -37,13 +44,13 @@ function figuresOn(now: string, timeZone: string) {
     const tasks = inRange
       .flatMap((onboarding) => onboarding.tasks)
       .filter((task) => task.category === category);
-    return Math.round((100 * tasks.filter((task) => task.status === "done").length) / tasks.length);
+    return Math.round((100 * tasks.filter((task) => task.completedAt).length) / tasks.length);
   };
   const pastDue = onboardings.map(
-    ({ tasks }) => tasks.filter((task) => task.status !== "done" && number(task.dueDate) < today).length,
+    ({ tasks }) => tasks.filter((task) => !task.completedAt && number(task.dueDate) < today).length,
   );
   return {
-    clients: world.clients.length,
+    clients: brands.length,
     days: duration(lately),
     fasterPercent: Math.round((100 * (duration(before) - duration(lately))) / duration(before)),
     onTimePercent: Math.round(onTime(lately)),
@@ -57,6 +64,20 @@ function figuresOn(now: string, timeZone: string) {
     highRisk: pastDue.filter((count) => count > 3).length,
     mediumRisk: pastDue.filter((count) => count >= 1 && count <= 3).length,
     notPastDue: pastDue.filter((count) => count === 0).length,
+  };
+}
+
+/** When a task is due and was done, by what was done with it. */
+function told(story: Story, brand: Brand, task: PlannedTask, calendar: Calendar) {
+  const changes = eventsOf(story, brand, task, calendar).flatMap((event) =>
+    event.does === "update" ? [{ ...event, ...event.change }] : [],
+  );
+  const done = changes.find(({ status }) => status === "done");
+  const moved = changes.find(({ dueDate }) => dueDate !== undefined);
+  return {
+    category: task.category,
+    dueDate: moved?.dueDate ?? calendar.date(story.started - task.dueDay),
+    completedAt: done ? calendar.moment(story.started - done.day, done.minute) : null,
   };
 }
 

@@ -1,14 +1,17 @@
+import { createLead } from "../../areas/leads/create-lead";
+import { generateProfile } from "../../areas/leads/generate-profile";
+import { updateLead } from "../../areas/leads/update-lead";
 import type { KeyOf } from "../../contract/choices/choice";
 import type { leadSource, leadStatus } from "../../contract/choices/leads";
+import { CreateLead } from "../../contract/leads";
 import { standInModel } from "../../demo/ai-server/behaviours";
 import { profileOf } from "../../demo/ai-server/profile";
-import { fold } from "../../format/fold";
-import { stableId } from "../stable-id";
+import type { BrandProfiler } from "../../services/brand-profile/brand-profiler";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
 import { photoOf } from "./pictures/gallery";
-import { addUpload } from "./uploads";
-import type { World } from "./world";
+import type { Telling } from "./telling";
+import { send } from "./uploads";
 
 type Lead = {
   person: string;
@@ -28,9 +31,9 @@ type Lead = {
   profiled?: number;
 };
 
-/** Adds the sales leads of the last months. */
-export function addLeads(world: World) {
-  for (const lead of leads) addLead(world, lead);
+/** Tells of the sales leads of the last months. */
+export function tellLeads(telling: Telling) {
+  for (const lead of leads) tellLead(telling, lead);
 }
 
 const leads: Lead[] = [
@@ -168,76 +171,46 @@ const leads: Lead[] = [
   },
 ];
 
-function addLead(world: World, lead: Lead) {
-  const { calendar, history } = world;
-  const id = stableId(`lead ${lead.company}`);
+function tellLead(telling: Telling, lead: Lead) {
+  const { owner, status, since, profiled } = lead;
+  let id = "";
+  telling.tell(owner, since, at(10, 40), async (ctx) => {
+    const photo = await send(ctx, photoOf(lead.company));
+    ({ id } = await createLead(
+      ctx,
+      CreateLead.parse({ ...fieldsOf(telling, lead), productImageUrl: photo }),
+    ));
+  });
+  if (status === "new") return;
+  telling.tell(owner, Math.ceil(since / 3), at(15, 25), (ctx) =>
+    updateLead(ctx, { id, change: { leadStatus: status, recentActivity: lead.activity } }),
+  );
+  if (profiled === undefined) return;
+  telling.tell(owner, profiled, at(11, 5), (ctx) =>
+    generateProfile({ ...ctx, profiler: standInAt(ctx.now) }, { id }),
+  );
+}
+
+/** The lead as it came; what was done since is told when it was. */
+function fieldsOf(telling: Telling, lead: Lead) {
   const mailbox = lead.person.toLowerCase().replace(" ", ".");
   const host = `${lead.company.toLowerCase().replace(/[^a-z]+/g, "-")}.example`;
-  const email = `${mailbox}@${host}`;
-  const createdAt = calendar.moment(lead.since, at(10, 40));
-  const isNew = lead.status === "new";
-  const profiledAt = lead.profiled === undefined ? null : calendar.moment(lead.profiled, at(11, 5));
-  const updatedAt = isNew ? createdAt : calendar.moment(Math.ceil(lead.since / 3), at(15, 25));
-  world.leads.push({
-    id,
+  return {
     clientName: lead.person,
     companyName: lead.company,
-    searchText: [lead.person, lead.company, email].map(fold).join("\n"),
-    email,
+    email: `${mailbox}@${host}`,
     leadSource: lead.source,
     websiteUrl: `https://www.${host}`,
-    productImageUrl: addUpload(world, photoOf(lead.company), lead.owner, createdAt),
     notes: lead.notes,
-    ...(profiledAt && profileColumns(lead, host, profiledAt)),
-    leadStatus: lead.status,
     dealValue: lead.value,
     priorityScore: lead.priority,
-    nextActionDate: lead.nextIn === null ? null : calendar.date(-lead.nextIn),
-    recentActivity: lead.activity,
-    ownerId: world.userId(lead.owner),
-    version: (isNew ? 1 : 2) + (profiledAt ? 1 : 0),
-    createdAt,
-    updatedAt: profiledAt ?? updatedAt,
-  });
-  const tell = { entity: "client_lead", entityId: id } as const;
-  history.tell(createdAt, world.userId(lead.owner), {
-    ...tell,
-    action: "create",
-    after: { clientName: lead.person, companyName: lead.company, leadSource: lead.source, leadStatus: "new" },
-  });
-  if (isNew) return;
-  history.tell(updatedAt, world.userId(lead.owner), {
-    ...tell,
-    action: "update",
-    before: { leadStatus: "new" },
-    after: { leadStatus: lead.status, recentActivity: lead.activity },
-  });
-  if (!profiledAt) return;
-  history.tell(profiledAt, world.userId(lead.owner), {
-    ...tell,
-    action: "generate_profile",
-    after: { profileModel: standInModel, profileGeneratedAt: profiledAt },
-  });
+    nextActionDate: lead.nextIn === null ? null : telling.calendar.date(-lead.nextIn),
+    recentActivity: lead.status === "new" ? lead.activity : null,
+    ownerId: telling.userId(lead.owner),
+  };
 }
 
 /** As the stand-in of the demo's AI server writes it. */
-function profileColumns(lead: Lead, host: string, profiledAt: string) {
-  const profile = profileOf({
-    companyName: lead.company,
-    clientName: lead.person,
-    leadSource: lead.source,
-    amazonStoreUrl: null,
-    websiteUrl: `https://www.${host}`,
-    recentActivity: lead.activity,
-    notes: lead.notes,
-  });
-  return {
-    aiProfileSummary: profile.summary,
-    aiLeadershipData: profile.leadership,
-    aiAmazonData: profile.amazonPresence,
-    aiMediaMentions: profile.mediaMentions,
-    aiInsights: profile.insights,
-    profileModel: standInModel,
-    profileGeneratedAt: profiledAt,
-  };
+function standInAt(writtenAt: string): BrandProfiler {
+  return { write: async (lead) => ({ profile: profileOf(lead), model: standInModel, writtenAt }) };
 }

@@ -1,40 +1,105 @@
-import { stableId } from "../stable-id";
+import { startOnboarding } from "../../areas/onboarding/start-onboarding";
+import { addEvidence } from "../../areas/tasks/add-evidence";
+import { addNote } from "../../areas/tasks/add-note";
+import { changeTasks } from "../../areas/tasks/change-tasks";
+import { createTask } from "../../areas/tasks/create-task";
+import { updateTask } from "../../areas/tasks/update-task";
+import type { Context } from "../../domain/context";
 import { brandNamed } from "./brands";
-import { planTasks } from "./plan";
+import { at } from "./calendar";
+import { type PlannedTask, planTasks } from "./plan";
 import { onboardingStories } from "./stories";
 import type { Story } from "./story";
-import { liveTask, startOfWork } from "./task-life";
-import type { World } from "./world";
+import { assigneeOf, eventsOf, type TaskEvent } from "./task-events";
+import type { Telling } from "./telling";
 
-/** Adds every onboarding of the stories with its tasks. */
-export function addOnboardings(world: World) {
-  for (const story of onboardingStories) addOnboarding(world, story);
+/** Onboardings are started, and tasks added, first thing in the morning; then the work is given out. */
+const startOfWork = at(9, 5);
+const givenOut = at(9, 20);
+
+/** Tells of every onboarding of the stories with its tasks. */
+export function tellOnboardings(telling: Telling) {
+  for (const story of onboardingStories) tellOnboarding(telling, story);
 }
 
-function addOnboarding(world: World, story: Story) {
-  const { calendar, history } = world;
+function tellOnboarding(telling: Telling, story: Story) {
+  const { lead, started } = story;
   const brand = brandNamed(story.brand);
-  const id = stableId(`onboarding ${brand.name}`);
-  const createdAt = calendar.moment(story.started, startOfWork);
-  const startDate = calendar.date(story.started);
-  const targetLaunchDate = story.targetDay === null ? null : calendar.date(story.started - story.targetDay);
-  const onboarding = {
-    id,
-    clientId: brand.id,
-    startDate,
-    targetLaunchDate,
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  };
-  world.onboardings.push(onboarding);
-  history.tell(createdAt, world.userId(story.lead), {
-    entity: "client_onboarding",
-    entityId: id,
-    action: "create",
-    after: onboarding,
+  const tasks = planTasks(story, brand);
+  const usual = tasks.filter(({ templateId }) => templateId !== null);
+  const onboarding: Onboarding = { telling, story, ids: new Map() };
+  telling.tell(lead, started, startOfWork, (ctx) => start(ctx, onboarding, usual));
+  telling.tell(lead, started, givenOut, (ctx) => giveOut(ctx, onboarding, usual));
+  for (const task of tasks) {
+    if (task.templateId === null) {
+      telling.tell(lead, started - task.createdDay, startOfWork, (ctx) => add(ctx, onboarding, task));
+    }
+    for (const event of eventsOf(story, brand, task, telling.calendar)) {
+      telling.tell(event.by, started - event.day, event.minute, (ctx) =>
+        happen(ctx, onboarding, task, event),
+      );
+    }
+  }
+}
+
+type Onboarding = {
+  telling: Telling;
+  story: Story;
+  /** The rows of the planned tasks, once there are any. */
+  ids: Map<PlannedTask, string>;
+};
+
+/** A task whose template is gone by now is added by hand. */
+async function start(ctx: Context, onboarding: Onboarding, planned: PlannedTask[]) {
+  const { telling, story, ids } = onboarding;
+  const { started, targetDay } = story;
+  const { tasks } = await startOnboarding(ctx, telling.clientId(story.brand), {
+    startDate: ctx.today,
+    targetLaunchDate: targetDay === null ? null : telling.calendar.date(started - targetDay),
   });
-  for (const [sortOrder, task] of planTasks(story, brand).entries()) {
-    liveTask(world, story, brand, task, { onboardingId: id, sortOrder });
+  for (const task of planned) {
+    const row = tasks.find(({ templateId }) => templateId === task.templateId);
+    if (row) ids.set(task, row.id);
+    else await add(ctx, onboarding, task);
+  }
+}
+
+async function add(ctx: Context, { telling, story, ids }: Onboarding, task: PlannedTask) {
+  const { name, description, category, owner } = task;
+  const assignee = assigneeOf(story, task);
+  const { id } = await createTask(ctx, telling.clientId(story.brand), {
+    name,
+    description,
+    category,
+    owner,
+    assigneeUserId: assignee && telling.userId(assignee),
+    dueDate: telling.calendar.date(story.started - task.dueDay),
+    status: "not_started",
+  });
+  ids.set(task, id);
+}
+
+/** Gives out what nobody has taken up by now; who takes a task up takes care of it. */
+async function giveOut(ctx: Context, { telling, story, ids }: Onboarding, planned: PlannedTask[]) {
+  const waiting = planned.filter(({ status }) => status === "not_started");
+  for (const [assignee, tasks] of Map.groupBy(waiting, (task) => assigneeOf(story, task))) {
+    if (assignee === null) continue;
+    const change = { assigneeUserId: telling.userId(assignee) };
+    await changeTasks(ctx, { ids: tasks.map((task) => ids.get(task) ?? ""), change });
+  }
+}
+
+function happen(ctx: Context, { telling, ids }: Onboarding, task: PlannedTask, event: TaskEvent) {
+  const id = ids.get(task) ?? "";
+  switch (event.does) {
+    case "note":
+      return addNote(ctx, { id, note: event.text });
+    case "link":
+      return addEvidence(ctx, { id, url: event.url });
+    case "update": {
+      const { assignee, ...change } = event.change;
+      const given = assignee ? { assigneeUserId: telling.userId(assignee) } : {};
+      return updateTask(ctx, { id, change: { ...change, ...given } });
+    }
   }
 }

@@ -11,6 +11,8 @@ import type { Story } from "./story";
 /** Fields that people change on a task; the day of a due date counts from the start of the onboarding. */
 type Change = {
   status?: PlannedTask["status"];
+  /** Who takes care of it from then on. */
+  assignee?: PersonKey;
   dueDate?: DateText;
   asanaLink?: string;
   clientCommunicated?: boolean;
@@ -65,8 +67,13 @@ function takenUp(story: Story, task: PlannedTask): TaskEvent {
   const planned = startDayOf(task.dueDay, task.createdDay);
   const before = (task.doneDay ?? planned) - roll(`${task.id} taken up`, 3);
   const day = Math.max(Math.min(planned, before), task.createdDay + 1);
-  const by = assigneeOf(story, task) ?? story.lead;
-  return { ...moment(task, day, "taken up"), by, does: "update", change: { status: "in_progress" } };
+  return takenUpOn(story, task, day, assigneeOf(story, task) ?? story.lead);
+}
+
+function takenUpOn(story: Story, task: PlannedTask, day: number, by: PersonKey): TaskEvent {
+  const assignee = assigneeOf(story, task);
+  const change: Change = assignee ? { status: "in_progress", assignee } : { status: "in_progress" };
+  return { ...moment(task, day, "taken up"), by, does: "update", change };
 }
 
 /** Late clients are asked again, and somebody writes it down. */
@@ -103,7 +110,7 @@ function standstill(story: Story, task: PlannedTask, calendar: Calendar): TaskEv
   if (stuck.movedTo !== null) change.dueDate = calendar.date(story.started - stuck.movedTo);
   const begun = Math.max(Math.min(day - 2, startDayOf(task.dueDay, task.createdDay)), task.createdDay + 1);
   return [
-    { ...moment(task, begun, "taken up"), by, does: "update", change: { status: "in_progress" } },
+    takenUpOn(story, task, begun, by),
     { ...moment(task, day, "note"), by, does: "note", text: stuck.note },
     { ...moment(task, day, "link"), by, does: "update", change },
     ...communicated(story, task, day, 70),

@@ -1,25 +1,10 @@
-import { limits } from "../../contract/limits";
-import type { PersonKey } from "./people";
+import { requestUpload } from "../../areas/objects/request-upload";
+import type { Context } from "../../domain/context";
+import { incomingKey, pathOf } from "../../services/object-store/object-store";
 import type { Picture } from "./pictures/gallery";
-import type { World } from "./world";
 
-/** Adds the upload by which a picture came, kept and settled long ago. Returns the path that rows name it by. */
-export function addUpload(
-  world: World,
-  { id, key, path }: Picture,
-  by: PersonKey,
-  createdAt: string,
-): string {
-  const expiresAt = new Date(Date.parse(createdAt) + limits.uploadMinutes * 60_000).toISOString();
-  world.uploads.push({
-    id,
-    userId: world.userId(by),
-    contentType: "image/png",
-    state: "kept",
-    keptKey: key,
-    expiresAt,
-    settledAt: expiresAt,
-    createdAt,
-  });
-  return path;
+/** Sends a picture to the portal. Returns the path that a verb takes it by. */
+export async function send(ctx: Context, { id }: Picture): Promise<string> {
+  await requestUpload({ ...ctx, newId: () => id }, { contentType: "image/png" });
+  return pathOf(incomingKey(id));
 }

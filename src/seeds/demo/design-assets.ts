@@ -1,0 +1,80 @@
+import { addComment } from "../../areas/design/add-comment";
+import { addRevision } from "../../areas/design/add-revision";
+import { createAsset } from "../../areas/design/create-asset";
+import { updateAsset } from "../../areas/design/update-asset";
+import { CreateDesignAsset } from "../../contract/design";
+import { brandNamed } from "./brands";
+import { at } from "./calendar";
+import type { Design, Piece, Remark } from "./design";
+import type { PersonKey } from "./people";
+import { proofOf } from "./pictures/gallery";
+import type { Telling } from "./telling";
+import { send } from "./uploads";
+
+/** Tells of an asset as it was planned, of its revisions and what was said of them, and how it came to stand. */
+export function tellAsset(telling: Telling, design: Design, piece: Piece, projectId: () => string) {
+  const { name: assetName, type: assetType, rounds } = piece;
+  let id = "";
+  telling.tell("noor", design.started, at(11, 25), async (ctx) => {
+    const asset = await createAsset(ctx, projectId(), CreateDesignAsset.parse({ assetName, assetType }));
+    id = asset.id;
+  });
+  for (const [round, remarks] of rounds.entries()) {
+    const isSentBack = round + 1 < rounds.length || piece.approval === "rejected";
+    tellRevision(telling, { design, piece, round, remarks, isSentBack }, () => id);
+  }
+  if (piece.status === "not_started") return;
+  telling.tell(makerOf(design), 1, at(16, 15), async (ctx) => {
+    const file = rounds.length === 0 ? { fileUrl: await send(ctx, proofOf(assetName, 1)) } : {};
+    const isShown = piece.approval === "approved" && rounds.length === 0;
+    const approval = isShown ? ({ approvalStatus: "pending" } as const) : {};
+    await updateAsset(ctx, { id, change: { status: piece.status, ...file, ...approval } });
+  });
+  if (piece.approval !== "approved") return;
+  telling.tell(deciderOf(design), 1, at(16, 20), (ctx) =>
+    updateAsset(ctx, { id, change: { approvalStatus: "approved" } }),
+  );
+}
+
+type Round = {
+  design: Design;
+  piece: Piece;
+  /** Counted from 0. */
+  round: number;
+  remarks: Remark[];
+  /** The last remark says why. */
+  isSentBack: boolean;
+};
+
+const shownAt = at(15, 10);
+const minutesBetweenRemarks = 25;
+
+/** The first remark comes with the revision, the others are answers. */
+function tellRevision(telling: Telling, told: Round, assetId: () => string) {
+  const { design, piece, round, remarks, isSentBack } = told;
+  const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
+  const [[, comments] = ["", null], ...answers] = remarks;
+  let id = "";
+  telling.tell(makerOf(design), daysAgo, shownAt, async (ctx) => {
+    const fileUrl = await send(ctx, proofOf(piece.name, round + 1));
+    const sendForReview = piece.approval !== "not_sent";
+    const { revisions } = await addRevision(ctx, { assetId: assetId(), comments, fileUrl, sendForReview });
+    id = revisions[0]?.id ?? "";
+  });
+  for (const [place, [by, comment]] of answers.entries()) {
+    telling.tell(by, daysAgo, shownAt + (place + 1) * minutesBetweenRemarks, async (ctx) => {
+      await addComment(ctx, { id, comment });
+      if (!isSentBack || place + 1 < answers.length) return;
+      await updateAsset(ctx, { id: assetId(), change: { approvalStatus: "rejected", comment } });
+    });
+  }
+}
+
+/** Whose word counts: the client's own person where they have one in the portal, else their account manager. */
+function deciderOf({ brand }: Design): PersonKey {
+  return brandNamed(brand).contact === "Clara Whitlock" ? "clara" : "noor";
+}
+
+function makerOf({ designer }: Design): PersonKey {
+  return designer ?? "noor";
+}

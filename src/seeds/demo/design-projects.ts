@@ -1,0 +1,62 @@
+import { createProject } from "../../areas/design/create-project";
+import { reorderProjects } from "../../areas/design/reorder-projects";
+import { updateProgress } from "../../areas/design/update-progress";
+import { updateProject } from "../../areas/design/update-project";
+import { CreateDesignProject } from "../../contract/design";
+import { brandNamed } from "./brands";
+import { at } from "./calendar";
+import type { Design } from "./design";
+import { tellAsset } from "./design-assets";
+import { designs } from "./designs";
+import { onboardingStories } from "./stories";
+import type { Telling } from "./telling";
+
+/** Tells of the design projects with their assets and revisions. */
+export function tellDesigns(telling: Telling) {
+  const ids = new Map<Design, string>();
+  for (const design of designs) tellDesign(telling, design, ids);
+  telling.tell("noor", 1, at(9, 30), (ctx) =>
+    reorderProjects(ctx, {
+      projectUpdates: designs.map((design, place) => ({
+        id: ids.get(design) ?? "",
+        priorityOrder: place + 1,
+      })),
+    }),
+  );
+}
+
+function tellDesign(telling: Telling, design: Design, ids: Map<Design, string>) {
+  const idOf = () => ids.get(design) ?? "";
+  telling.tell("noor", design.started, at(11, 20), async (ctx) => {
+    const { id } = await createProject(ctx, CreateDesignProject.parse(fieldsOf(telling, design)));
+    ids.set(design, id);
+  });
+  for (const piece of design.pieces) tellAsset(telling, design, piece, idOf);
+  if (design.status === "not_started") return;
+  const assetFileLinks = [`https://files.agency.example/${brandNamed(design.brand).slug}/design/`];
+  const { hours, designerNotes, status } = design;
+  const assetsCompleted = design.pieces.filter((piece) => piece.status === "completed").length;
+  telling.tell(design.designer ?? "noor", 1, at(16, 30), async (ctx) => {
+    const change = { actualHours: hours[1], assetFileLinks, designerNotes };
+    await updateProject(ctx, { id: idOf(), change });
+    await updateProgress(ctx, { id: idOf(), change: { status, assetsCompleted } });
+  });
+}
+
+function fieldsOf(telling: Telling, design: Design) {
+  const brand = brandNamed(design.brand);
+  const isRunning = onboardingStories.some((story) => story.brand === brand.name && story.took === null);
+  return {
+    clientId: telling.clientId(brand.name),
+    projectName: design.name,
+    projectType: design.type,
+    clientBrief: design.brief,
+    numberOfAssets: design.pieces.length,
+    assignedDesignerId: design.designer && telling.userId(design.designer),
+    dueDate: telling.calendar.date(-design.due),
+    priority: design.priority,
+    estimatedHours: design.hours[0],
+    company: brand.clientType.startsWith("lacore") ? "lacore_commerce" : "uncut_brands",
+    clientStatus: isRunning ? "currently_onboarding" : "existing_client",
+  };
+}
