@@ -12,7 +12,7 @@ import { realTimers } from "./http/timers";
 import { beginRun } from "./last-stop";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
 import { seedStandardTemplates } from "./seeds/templates";
-import { openaiProfiler } from "./services/brand-profile/openai-profiler";
+import type { BrandProfiler } from "./services/brand-profile/brand-profiler";
 import type { ObjectStore } from "./services/object-store/object-store";
 import { openStore } from "./services/object-store/open-store";
 import { assets } from "./shell/assets";
@@ -49,13 +49,13 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const db = await prepareDatabase(env);
   const store = await openStore(env, env.oidc.authSecret, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
+  const clock = () => new Date();
+  const stopping = new AbortController();
+  const profiler = await openProfiler();
   let notReady: string | null = null;
   let isDraining = false;
   const server = serve();
   const url = env.publicUrl ?? ownAddress(env.host, server.port);
-  const clock = () => new Date();
-  const stopping = new AbortController();
-  const profiler = env.openai && openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
   const deps = {
     env,
     db,
@@ -83,6 +83,13 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       return stopped;
     },
   };
+
+  /** Its client is a tenth of what a start takes, and only where a server for it is named is it needed. */
+  async function openProfiler(): Promise<BrandProfiler | null> {
+    if (!env.openai) return null;
+    const { openaiProfiler } = await import("./services/brand-profile/openai-profiler");
+    return openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
+  }
 
   function serve() {
     try {
