@@ -36,8 +36,30 @@ describe("the README tells the truth", () => {
   });
 
   test("the Bun it names is the Bun that is pinned", async () => {
-    const versions = [...(await read("README.md")).matchAll(/bun@([\d.]+)/g)].map(([, version]) => version);
+    const versions = [
+      ...`${await read("README.md")}${await read("docs/development.md")}`.matchAll(/bun@([\d.]+)/g),
+    ].map(([, version]) => version);
     expect(new Set(versions)).toEqual(new Set([packageJson.devDependencies.bun]));
+  });
+});
+
+describe.each(["development", "architecture", "style"])("docs/%s.md tells the truth", (page) => {
+  const path = `docs/${page}.md`;
+
+  test("each file and folder that it names is there", async () => {
+    const text = await read(path);
+    const named = [
+      ...text.matchAll(/(?:`|\s\.\/)((?:src|islands|cli|db|test|bench|docs|public|\.ci)\/[\w./-]*)/g),
+    ];
+    const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, to]) => `docs/${to}`);
+    const paths = [...named.map(([, name = ""]) => name), ...linked];
+    expect(paths.length).toBeGreaterThan(2);
+    expect(paths.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  });
+
+  test("each script that it names is one", async () => {
+    const named = [...(await read(path)).matchAll(/bun run ([a-z:]+)/g)].map(([, script = ""]) => script);
+    expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
   });
 });
 

@@ -76,7 +76,7 @@ const names = {
     "storeurl",
   ],
   status: ["clientstatus", "status", "accountstatus", "lifecyclestage"],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<Exclude<keyof CreateClientInput, "avatarUrl">, readonly string[]>;
 
 export const fields = Object.keys(names) as Field[];
 const required: readonly Field[] = ["name", "primaryContactName", "primaryContactEmail"];
