@@ -71,6 +71,20 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   };
 }
 
+/** An empty database in memory, for one piece of work at a time; it is gone when it is closed. */
+export async function openInMemory(): Promise<Database> {
+  const client = openSqlite(":memory:", { busyTimeoutMs });
+  await client.execute("PRAGMA foreign_keys = ON");
+  const read = drizzle(client, { schema, casing: "snake_case" });
+  return {
+    read,
+    transaction: (work) => transact(read, work),
+    client,
+    isLocal: true,
+    close: () => client.close(),
+  };
+}
+
 /** The database as it stands inside an open transaction: what is read and written through it belongs to that one. */
 export function inside(db: Database, tx: Tx): Database {
   return { ...db, read: tx, transaction: (work) => work(tx) };

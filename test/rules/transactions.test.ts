@@ -31,6 +31,10 @@ const system: Record<string, string[]> = {
     "follows a write that made an object useless, as housekeeping would",
   ],
   "src/seeds/templates/index.ts": ["the standard templates of a new database, before there is anybody"],
+  "src/seeds/demo/index.ts": [
+    "what the demo goes on from, in memory",
+    "the demo, at the server itself, in a database without clients",
+  ],
   "src/seeds/demo/accounts.ts": ["the names of the demo's people, inside the one write that tells the demo"],
 };
 

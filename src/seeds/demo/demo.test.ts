@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, asc, eq, getTableName } from "drizzle-orm";
+import type { Database, Tx } from "../../../db/client";
 import * as schema from "../../../db/schema";
 import { freshDatabase } from "../../../test/support/database";
 import { addPerson } from "../../../test/support/people";
+import { newClient } from "../../../test/support/requests";
+import { newClientRow } from "../../areas/clients";
 import { followedFrom } from "../../areas/design/rules";
 import { clientStatus, clientType } from "../../contract/choices/clients";
 import { taskStatus } from "../../contract/choices/tasks";
-import { Client } from "../../contract/clients";
+import { Client, CreateClient } from "../../contract/clients";
 import { Onboarding } from "../../contract/onboarding";
 import { Task } from "../../contract/tasks";
+import { appendAudit } from "../../domain/audit";
 import { checkAuditChain } from "../../domain/verify/audit-chain";
 import { dateIn } from "../../format/dates";
+import { seedStandardTemplates, standardTemplates } from "../templates";
 import { demoUsers, seedDemoRows } from ".";
 
 const when = { now: "2026-03-09T00:00:30.000Z", timeZone: "America/New_York" };
 const today = dateIn(when.timeZone, when.now);
+const now = { now: when.now, newId: () => Bun.randomUUIDv7() };
+const clientOfOwn = newClientRow(CreateClient.parse(newClient()), now);
 const { clientTasks, clients, users, auditLogs, onboardingTaskTemplates } = schema;
 
 describe("the demo in a new database", () => {
@@ -190,7 +197,6 @@ describe("the demo in a database that was used", () => {
 
   test("keeps its tasks when a template is gone", async () => {
     const { db, close } = await freshDatabase();
-    const { seedStandardTemplates, standardTemplates } = await import("../templates");
     await seedStandardTemplates(db, when.now);
     const gone = standardTemplates[0];
     if (!gone) throw new Error("There are no standard templates.");
@@ -201,6 +207,59 @@ describe("the demo in a database that was used", () => {
     const tasks = await db.read.select().from(clientTasks).where(eq(clientTasks.name, gone.name));
     expect(tasks.length).toBeGreaterThan(0);
     expect(tasks.every((task) => task.templateId === null)).toBe(true);
+    await close();
+  });
+});
+
+describe("the demo goes in at one stroke", () => {
+  /** Seeds while something else is done once the demo was told, just before it goes in; counts its statements. */
+  async function seedBeside(before: (db: Database) => Promise<unknown>) {
+    const { db, close } = await freshDatabase();
+    const calls: string[] = [];
+    let transactions = 0;
+    const counting = (tx: Tx) =>
+      new Proxy(tx, {
+        get(target, name: keyof Tx & string) {
+          calls.push(name);
+          const found = target[name];
+          return typeof found === "function" ? found.bind(target) : found;
+        },
+      });
+    const transaction: Database["transaction"] = async (work) => {
+      transactions++;
+      // The first loads the templates.
+      if (transactions === 2) await before(db);
+      return db.transaction((tx) => work(counting(tx)));
+    };
+    const isSeeded = await seedDemoRows({ ...db, transaction }, when);
+    return { db, close, calls, isSeeded };
+  }
+
+  test("after what somebody else did while it was told, with one chain and in few statements", async () => {
+    const id = Bun.randomUUIDv7();
+    const { db, isSeeded, calls, close } = await seedBeside(async (db) => {
+      await addPerson(db, new Date(when.now), { role: "viewer", email: "viewer@demo.test" });
+      const [person] = await db.read.select().from(users);
+      const entry = { entity: "user", entityId: id, action: "update" } as const;
+      const told = { userId: person?.id ?? "", createdAt: when.now, entries: [entry] };
+      await db.transaction((tx) => appendAudit(tx, [told]));
+    });
+    expect(isSeeded).toBe(true);
+    // Each is a round trip to a remote database.
+    expect(calls.length).toBeLessThan(50);
+    const [first] = await db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
+    expect(first?.entityId).toBe(id);
+    expect((await checkAuditChain(db)).fault).toBeNull();
+    await close();
+  });
+
+  test("or not at all where a client came while it was told", async () => {
+    const { db, isSeeded, close } = await seedBeside((db) =>
+      db.transaction((tx) => tx.insert(clients).values(clientOfOwn)),
+    );
+    expect(isSeeded).toBe(false);
+    expect(await db.read.select().from(clients)).toHaveLength(1);
+    expect(await db.read.select().from(auditLogs)).toEqual([]);
     await close();
   });
 });

@@ -1,0 +1,88 @@
+import { desc, gt, sql } from "drizzle-orm";
+import { bulkInsert } from "../../../db/bulk-insert";
+import type { Reader, Tx } from "../../../db/client";
+import {
+  auditLogs,
+  clientAudits,
+  clientLeads,
+  clientOnboarding,
+  clients,
+  clientTasks,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+  onboardingTaskTemplates,
+  upcomingAudits,
+  uploads,
+  users,
+} from "../../../db/schema";
+
+/** What the demo goes on from: who is there, the templates, and the end of the audit log. */
+export type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+export async function groundOf(db: Reader) {
+  const [lastEntry] = await db.select().from(auditLogs).orderBy(desc(auditLogs.seq)).limit(1);
+  return {
+    people: await db.select().from(users),
+    templates: await db.select().from(onboardingTaskTemplates),
+    lastEntry,
+  };
+}
+
+export async function layGround(tx: Tx, { people, templates, lastEntry }: Ground) {
+  await bulkInsert(tx, users, people);
+  await bulkInsert(tx, onboardingTaskTemplates, templates);
+  if (lastEntry) await tx.insert(auditLogs).values(lastEntry);
+}
+
+/** True while the audit log ends where it did: every change of what the demo goes on from adds to it. */
+export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boolean> {
+  const [entry] = await tx
+    .select({ hash: auditLogs.hash })
+    .from(auditLogs)
+    .orderBy(desc(auditLogs.seq))
+    .limit(1);
+  return entry?.hash === lastEntry?.hash;
+}
+
+/** Copies what was told on this ground elsewhere, by a statement for each few thousand rows. */
+export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
+  await bulkInsert(tx, clients, await told.select().from(clients));
+  await saveUsers(tx, await told.select().from(users));
+  await bulkInsert(tx, uploads, await told.select().from(uploads));
+  const onboardings = await told.select().from(clientOnboarding);
+  await bulkInsert(tx, clientOnboarding, onboardings.map(uncounted));
+  await bulkInsert(tx, clientTasks, await told.select().from(clientTasks));
+  await bulkInsert(tx, designProjects, await told.select().from(designProjects));
+  await bulkInsert(tx, designAssets, await told.select().from(designAssets));
+  await bulkInsert(tx, designRevisions, await told.select().from(designRevisions));
+  await bulkInsert(tx, designDecisions, await told.select().from(designDecisions));
+  await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
+  await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
+  await bulkInsert(tx, upcomingAudits, await told.select().from(upcomingAudits));
+  const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
+  const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
+  await bulkInsert(
+    tx,
+    auditLogs,
+    entries.map(({ seq: _, ...entry }) => entry),
+  );
+}
+
+/** The triggers count the tasks again as they come. */
+function uncounted(onboarding: typeof clientOnboarding.$inferSelect) {
+  return { ...onboarding, totalTasks: 0, completedTasks: 0, completedAt: null };
+}
+
+/** Who was there already has the part in the demo that was told of them. */
+async function saveUsers(tx: Tx, rows: (typeof users.$inferSelect)[]) {
+  const set = {
+    role: sql`excluded.role`,
+    clientId: sql`excluded.client_id`,
+    active: sql`excluded.active`,
+    version: sql`excluded.version`,
+    updatedAt: sql`excluded.updated_at`,
+  };
+  await tx.insert(users).values(rows).onConflictDoUpdate({ target: users.id, set });
+}
