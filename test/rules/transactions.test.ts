@@ -61,3 +61,8 @@ test("nothing is written past transactions: not through the reader, not by the r
   expect(uses(/\bread\s*\.\s*(insert|update|delete|run|batch|transaction)\b/g)).toEqual({});
   expect(uses(/\bdb\s*\.\s*(client|\$client)\b|\{[^{}]*\bclient\b[^{}]*\}\s*=\s*\w*\.?db\b/g)).toEqual({});
 });
+
+test("verbs get the ids of new rows with the clock, and make none", () => {
+  const makers = Object.keys(uses(/\brandomUUID(v7)?\b/g)).filter((path) => path.startsWith("src/areas/"));
+  expect(makers).toEqual([]);
+});
