@@ -63,6 +63,14 @@ describe.each(["development", "architecture", "style"])("docs/%s.md tells the tr
   });
 });
 
+test("the architecture page has each room of the server in its table", async () => {
+  const rooms = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const table = (await read("docs/architecture.md")).match(/^\| .*$/gm)?.join("\n") ?? "";
+  expect(rooms.map(({ name }) => name).filter((name) => !table.includes(`\`src/${name}/\``))).toEqual([]);
+});
+
 test(".env.example lists exactly the variables that the portal reads", async () => {
   const listed = [...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name ?? "",
