@@ -9,6 +9,7 @@ import { examples } from "../../output/examples";
 import { writeExport } from "../../output/export";
 import { jsonText } from "../../output/json";
 import { connect, type GlobalOptions } from "../../session/connect";
+import type { Field } from "./import/fields";
 
 type Options = GlobalOptions & { out?: string };
 
@@ -44,16 +45,23 @@ export function addExportClients(parent: Command, io: Io) {
     });
 }
 
-/** The first eight are what the import reads; the rest is to look at. */
-const columns: { title: string; show: (client: ClientListItem) => string }[] = [
-  { title: "Company Name", show: (client) => client.name },
-  { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
-  { title: "Client Type", show: (client) => clientType.label(client.clientType) },
-  { title: "Primary Contact Name", show: (client) => client.primaryContactName },
-  { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },
-  { title: "Website URL", show: (client) => client.websiteUrl ?? "" },
-  { title: "Amazon Storefront URL", show: (client) => client.amazonStorefrontUrl ?? "" },
-  { title: "Status", show: (client) => clientStatus.label(client.status) },
+type Column = { title: string; show: (client: ClientListItem) => string };
+
+/** What the import reads. */
+const fields: Record<Field, Column> = {
+  name: { title: "Company Name", show: (client) => client.name },
+  brandNames: { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
+  clientType: { title: "Client Type", show: (client) => clientType.label(client.clientType) },
+  primaryContactName: { title: "Primary Contact Name", show: (client) => client.primaryContactName },
+  primaryContactEmail: { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },
+  websiteUrl: { title: "Website URL", show: (client) => client.websiteUrl ?? "" },
+  amazonStorefrontUrl: { title: "Amazon Storefront URL", show: (client) => client.amazonStorefrontUrl ?? "" },
+  status: { title: "Status", show: (client) => clientStatus.label(client.status) },
+};
+
+/** What is to look at stands behind. */
+const columns: Column[] = [
+  ...Object.values(fields),
   { title: "Progress %", show: (client) => String(client.percentComplete) },
   { title: "Total Tasks", show: (client) => String(client.totalTasks) },
   { title: "Completed Tasks", show: (client) => String(client.completedTasks) },
