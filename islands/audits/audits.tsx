@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Audit, AuditsSummary, ListAudits, UpcomingAudit } from "../../src/contract/audits";
-import { hasDraft } from "../forms/draft";
+import { draftOf, hasDraft, interruptedEdit } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
-import { completionDraft, editAuditDraft, newAuditDraft, scheduleDraft } from "./drafts";
+import { completionOf, scheduleDraft } from "./drafts";
 import { type Facts, FactsProvider } from "./facts";
 import { readAuditQuery, useAuditAddress } from "./list-address";
 import { AuditCounters } from "./parts/audit-counters";
@@ -128,10 +128,10 @@ export default function Audits({ query, first, summary, upcoming: firstUpcoming,
 
 /** The dialog that was open as the browser left to sign in. */
 function interrupted(audits: readonly Audit[], upcoming: readonly UpcomingAudit[]): Opened | null {
-  const audit = audits.find(({ id }) => hasDraft(editAuditDraft(id)));
+  const audit = interruptedEdit("audit", audits);
   if (audit) return { dialog: "edit", audit };
-  const completed = upcoming.find(({ id }) => hasDraft(completionDraft(id)));
+  const completed = upcoming.find(({ id }) => hasDraft(draftOf(completionOf(id), null)));
   if (completed) return { dialog: "complete", upcoming: completed };
-  if (hasDraft(newAuditDraft)) return { dialog: "new" };
+  if (audit === null) return { dialog: "new" };
   return hasDraft(scheduleDraft) ? { dialog: "schedule" } : null;
 }

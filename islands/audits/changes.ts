@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type {
   Audit,
   CreateAuditInput,
@@ -7,89 +6,67 @@ import type {
   UpcomingAudit,
   UpdateAuditInput,
 } from "../../src/contract/audits";
-import { failureSentence } from "../runtime/failure-sentence";
-import { useOpenedVersion } from "../runtime/opened-version";
-import { sayOvertaken } from "../runtime/refusals";
-import { toastError, toastSuccess } from "../ui/toast/store";
-import { loadAudit, useRefresh } from "./queries";
+import { asSeen } from "../runtime/as-seen";
+import { useChange } from "../runtime/change";
+import { useRefresh } from "./queries";
+
+const route = api["client-audits"][":id"];
 
 /** Saves a new audit; one that completes an upcoming audit takes that from the list. */
 export function useCreateAudit() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (json: CreateAuditInput) => answer(api["client-audits"].$post({ json })),
-    onSuccess: () => {
-      toastSuccess("Audit created successfully");
-      return Promise.all([refresh.audits(), refresh.upcoming()]);
-    },
-    onError: (error) => toastError(`Failed to create audit: ${failureSentence(error)}`),
+  return useChange({
+    send: (json: CreateAuditInput): Promise<Audit> => answer(api["client-audits"].$post({ json })),
+    done: "Audit created successfully",
+    failed: "Failed to create audit: {message}",
+    refresh: () => Promise.all([refresh.audits(), refresh.upcoming()]),
   });
 }
 
-/**
- * Saves changes to the audit as it was when the hook was mounted. When somebody else was faster, the edit is
- * refused once with a sentence that says so; saving again puts it on top of their change.
- */
-export function useUpdateAudit(audit: Audit) {
-  const { id } = audit;
+export function useUpdateAudit() {
   const refresh = useRefresh();
-  const atVersion = useOpenedVersion({
-    what: "this audit",
-    opened: [audit],
-    async loadTheirs() {
-      const theirs = await loadAudit(id);
-      void refresh.audits();
-      if (!theirs) throw new ApiError(404, goneSentence, "");
-      return [theirs];
-    },
-  });
-  return useMutation({
-    mutationFn: (json: UpdateAuditInput) =>
-      atVersion((headers) => answer(api["client-audits"][":id"].$put({ param: { id }, json }, { headers }))),
-    onSuccess: () => {
-      toastSuccess("Audit updated successfully");
-      return refresh.audits();
-    },
-    onError: (error) => toastError(`Failed to update audit: ${failureSentence(error)}`),
+  return useChange({
+    send: ({ audit, json }: { audit: Audit; json: UpdateAuditInput }): Promise<Audit> =>
+      asSeen(ifMatch(audit), (headers) => answer(route.$put({ param: { id: audit.id }, json }, { headers }))),
+    done: "Audit updated successfully",
+    failed: "Failed to update audit: {message}",
+    refresh: refresh.audits,
   });
 }
 
-/** Deletes the audit as it is shown: one that somebody else changed meanwhile stays, and is loaded again. */
 export function useDeleteAudit() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (audit: Audit): Promise<void> =>
-      done(
-        api["client-audits"][":id"].$delete({ param: { id: audit.id } }, { headers: ifMatch(audit) }),
-      ).catch(sayOvertaken),
-    onSuccess: () => toastSuccess("Audit deleted successfully"),
-    onError: (error) => toastError(`Failed to delete audit: ${failureSentence(error)}`),
-    onSettled: refresh.audits,
+  return useChange({
+    send: (audit: Audit): Promise<void> =>
+      asSeen(
+        ifMatch(audit),
+        (headers) => done(route.$delete({ param: { id: audit.id } }, { headers })),
+        "Delete anyway",
+      ),
+    done: "Audit deleted successfully",
+    failed: "Failed to delete audit: {message}",
+    refresh: refresh.audits,
   });
 }
 
 export function useCreateUpcoming() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (json: CreateUpcomingAuditInput): Promise<UpcomingAudit> =>
+  return useChange({
+    send: (json: CreateUpcomingAuditInput): Promise<UpcomingAudit> =>
       answer(api["upcoming-audits"].$post({ json })),
-    onSuccess: () => {
-      toastSuccess("Upcoming audit created successfully");
-      return refresh.upcoming();
-    },
-    onError: (error) => toastError(`Failed to create upcoming audit: ${failureSentence(error)}`),
+    done: "Upcoming audit created successfully",
+    failed: "Failed to create upcoming audit: {message}",
+    refresh: refresh.upcoming,
   });
 }
 
 export function useDeleteUpcoming() {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id }: UpcomingAudit): Promise<void> =>
+  return useChange({
+    send: ({ id }: UpcomingAudit): Promise<void> =>
       done(api["upcoming-audits"][":id"].$delete({ param: { id } })),
-    onSuccess: () => toastSuccess("Upcoming audit deleted successfully"),
-    onError: (error) => toastError(`Failed to delete upcoming audit: ${failureSentence(error)}`),
-    onSettled: refresh.upcoming,
+    done: "Upcoming audit deleted successfully",
+    failed: "Failed to delete upcoming audit: {message}",
+    refresh: refresh.upcoming,
   });
 }
-
-const goneSentence = "Somebody else deleted this audit while you were editing.";

@@ -1,5 +1,4 @@
-/** The names under which what was typed is kept over a sign-in. */
-export const newAuditDraft = "create-audit";
-export const completionDraft = (upcomingId: string) => `complete-audit-${upcomingId}`;
-export const editAuditDraft = (auditId: string) => `edit-audit-${auditId}`;
+/** Names the form of an audit that completes an upcoming one, for its draft. */
+export const completionOf = (upcomingId: string) => `completion-${upcomingId}`;
+
 export const scheduleDraft = "schedule-audit";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, answerPage, api } from "../../src/client/browser";
+import { answerPage, api } from "../../src/client/browser";
 import type { Audit, AuditsSummary, UpcomingAudit } from "../../src/contract/audits";
 import { type ListPage, usePagedList } from "../runtime/paged-list";
 import { type AuditQuery, wireQuery } from "./list-address";
@@ -39,10 +39,4 @@ export function useRefresh() {
     audits: () => queries.invalidateQueries({ queryKey: auditsKey }),
     upcoming: () => queries.invalidateQueries({ queryKey: upcomingKey }),
   };
-}
-
-/** The audit as it is now; undefined when it is gone. */
-export async function loadAudit(id: string): Promise<Audit | undefined> {
-  const [audit] = await answer(api["client-audits"].$get({ query: { id } }));
-  return audit;
 }

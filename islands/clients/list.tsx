@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Client, ClientsSummary, ListClients } from "../../src/contract/clients";
-import { hasDraft } from "../forms/draft";
+import { interruptedEdit } from "../forms/draft";
 import { denial } from "../runtime/denial";
 import { usePageUrl } from "../runtime/url-state";
 import { CreateButton } from "../ui/create-button";
@@ -49,8 +49,8 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
   useEffect(() => keepListAddress(url), [url]);
 
   useEffect(() => {
-    const interrupted = first.items.find(({ id }) => hasDraft(`edit-client-${id}`)) ?? null;
-    if (interrupted || hasDraft("create-client")) setDialog({ client: interrupted });
+    const client = interruptedEdit("client", first.items);
+    if (client !== undefined) setDialog({ client });
   }, [first]);
 
   const showSaved = ({ id }: Client) => {

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type {
   CreateDesignAssetInput,
@@ -6,10 +5,9 @@ import type {
   DesignAsset,
   UpdateDesignAsset,
 } from "../../src/contract/design";
+import { asSeen } from "../runtime/as-seen";
+import { useChange } from "../runtime/change";
 import { detailOf } from "../runtime/failure-sentence";
-import { useOpenedVersion } from "../runtime/opened-version";
-import { sayOvertaken } from "../runtime/refusals";
-import { toastError, toastSuccess } from "../ui/toast/store";
 import { useProjectCache } from "./queries";
 
 export function useAddAsset(projectId: string) {
@@ -20,56 +18,37 @@ export function useAddAsset(projectId: string) {
   );
 }
 
-/** Changes an asset as it was seen; refused with 412 when somebody else changed it since. */
-export function useUpdateAsset(asset: DesignAsset) {
-  return useAssetChange((json: UpdateDesignAsset): Promise<unknown> => patchAsset(asset, json), {
-    success: () => "Asset updated",
+export function useUpdateAsset() {
+  return useAssetChange(patchAsset, { success: () => "Asset updated", failure: "Failed to update asset" });
+}
+
+export function useApproveAsset() {
+  return useAssetChange((asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "approved" } }), {
+    success: () => "Asset approved",
     failure: "Failed to update asset",
   });
 }
 
-/** Approves an asset as it was seen. */
-export function useApproveAsset() {
-  return useAssetChange(
-    (asset: DesignAsset): Promise<unknown> =>
-      patchAsset(asset, { approvalStatus: "approved" }).catch(sayOvertaken),
-    { success: () => "Asset approved", failure: "Failed to update asset" },
-  );
-}
-
-/** Rejects an asset as it was seen; after somebody else's change once more, with what was typed. */
-export function useRejectAsset(asset: DesignAsset) {
-  const cache = useProjectCache();
-  const atVersion = useOpenedVersion({
-    what: "this asset",
-    opened: [asset],
-    async loadTheirs() {
-      const { assets } = await cache.read(asset.projectId);
-      return assets.filter(({ id }) => id === asset.id);
-    },
-  });
-  return useAssetChange(
-    (comment: string): Promise<unknown> =>
-      atVersion((headers) => patchAsset(asset, { approvalStatus: "rejected", comment }, headers)),
-    { success: () => "Asset rejected", failure: "Failed to update asset" },
-  );
+export function useRejectAsset() {
+  return useAssetChange(patchAsset, { success: () => "Asset rejected", failure: "Failed to update asset" });
 }
 
 /** Sends what the team has on top of an asset to the client. */
 export function useSendForReview() {
-  return useAssetChange(
-    (asset: DesignAsset): Promise<unknown> =>
-      patchAsset(asset, { approvalStatus: "pending" }).catch(sayOvertaken),
-    { success: () => "Sent for review", failure: "Failed to update asset" },
-  );
+  return useAssetChange((asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "pending" } }), {
+    success: () => "Sent for review",
+    failure: "Failed to update asset",
+  });
 }
 
 export function useDeleteAsset() {
   return useAssetChange(
     (asset: DesignAsset): Promise<unknown> =>
-      done(
-        api["design-assets"][":id"].$delete({ param: { id: asset.id } }, { headers: ifMatch(asset) }),
-      ).catch(sayOvertaken),
+      asSeen(
+        ifMatch(asset),
+        (headers) => done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, { headers })),
+        "Delete anyway",
+      ),
     { success: () => "Asset deleted", failure: "Failed to delete asset" },
   );
 }
@@ -93,23 +72,24 @@ export function useAddComment(revisionId: string) {
   );
 }
 
-function patchAsset(
-  asset: DesignAsset,
-  json: UpdateDesignAsset,
-  headers = ifMatch(asset),
-): Promise<DesignAsset> {
-  return answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers }));
+type AssetChange = { asset: DesignAsset; json: UpdateDesignAsset };
+
+/** Changes an asset as it was seen. */
+function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
+  return asSeen(ifMatch(asset), (headers) =>
+    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers })),
+  );
 }
 
 type Words<Input> = { success: (input: Input) => string; failure: string };
 
-/** A write inside a project: what follows from it for the project is read again, whatever the answer is. */
+/** A write inside a project: what follows from it for the project is read again. */
 function useAssetChange<Input>(send: (input: Input) => Promise<unknown>, { success, failure }: Words<Input>) {
-  const cache = useProjectCache();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (_answer, input) => toastSuccess(success(input)),
-    onError: (error) => toastError(detailOf(error) ?? failure),
-    onSettled: () => cache.refresh(),
+  const { refresh } = useProjectCache();
+  return useChange({
+    send,
+    done: (_, input) => success(input),
+    failed: (error) => detailOf(error) ?? failure,
+    refresh,
   });
 }

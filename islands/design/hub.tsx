@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
 import { Unlinked } from "../clients/parts/unlinked";
-import { hasDraft } from "../forms/draft";
 import { BackToMain } from "../ui/back-to-main";
 import { CreateButton } from "../ui/create-button";
 import { Lazy } from "../ui/lazy-part";
@@ -59,7 +58,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
     const edited = projects.find(({ id }) => id === editedId);
     if (edited && !hubDenials(facts.role).edit) setDialog({ kind: "edit", project: edited });
     else if (editedId !== null && !edited) toastError(noProjectSelected);
-    else setDialog(interruptedDialog(projects, hasDraft));
+    else setDialog(interruptedDialog(projects));
     if (editedId !== null) dropEdited();
   });
   useEffect(() => reopen.current(), []);

@@ -1,6 +1,6 @@
 import { answer, api } from "../../src/client/browser";
 import type { DesignProject } from "../../src/contract/design";
-import { ifMatchOrder } from "../runtime/if-match-order";
+import type { ifMatchOrder } from "../runtime/if-match-order";
 import { placesOf } from "./ordering";
 
 type Projects = readonly { id: string }[];
@@ -10,12 +10,12 @@ export function loadProjects(signal: AbortSignal): Promise<DesignProject[]> {
   return answer(api["design-projects"].$get({ query: {} }, { init: { signal } }));
 }
 
-/** Saves the order of these rows, which are all there are, if it is still the order in which they were shown. */
-export function saveOrder(rows: Projects, shown: Projects): Promise<DesignProject[]> {
+/** Saves the order of these rows, which are all there are, over the one that `headers` name. */
+export function saveOrder(
+  rows: Projects,
+  headers: ReturnType<typeof ifMatchOrder>,
+): Promise<DesignProject[]> {
   return answer(
-    api["design-projects"].reorder.$put(
-      { json: { projectUpdates: placesOf(rows) } },
-      { headers: ifMatchOrder(shown) },
-    ),
+    api["design-projects"].reorder.$put({ json: { projectUpdates: placesOf(rows) } }, { headers }),
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useReducer, useRef, useState } from "react";
+import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { DesignProject } from "../../src/contract/design";
-import { isStale } from "../runtime/refusals";
-import { toastError } from "../ui/toast/store";
+import { asSeen, Overtaken, theirs } from "../runtime/as-seen";
+import { tellFailure } from "../runtime/change";
+import { ifMatchOrder } from "../runtime/if-match-order";
 import { movedAmong } from "./ordering";
 import { listCalls, useProjectCache } from "./queries";
 
@@ -20,29 +21,28 @@ export function useProjectOrder() {
   const queries = useQueryClient();
   const cache = useProjectCache();
   const confirmed = useRef<DesignProject[]>([]);
-  const [isOvertaken, setOvertaken] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const underWay = () => queries.isMutating({ mutationKey: orderKey });
 
   const { mutate } = useMutation({
     mutationKey: orderKey,
     scope: { id: "project-order" },
-    mutationFn: async (rows: readonly { id: string }[]) =>
-      (await listCalls()).saveOrder(rows, confirmed.current),
+    mutationFn: async (rows: readonly { id: string }[]) => {
+      const { saveOrder } = await listCalls();
+      return asSeen(ifMatchOrder(confirmed.current), (headers) => saveOrder(rows, headers));
+    },
     onSuccess: (projects) => {
       confirmed.current = projects;
       if (underWay() === 1) cache.set(projects);
     },
     onError: (error) => {
+      if (error instanceof Overtaken) confirmed.current = theirs(error);
       cache.set(confirmed.current);
-      toastError("Failed to update project order");
-      setOvertaken(isStale(error));
+      tellFailure("Failed to update project order", error);
       void cache.refresh();
     },
   });
   return {
-    /** The order was refused because somebody else had changed it; theirs is shown. */
-    isOvertaken,
     move: ({ visible, from, to }: Move) => {
       const shown = cache.current();
       if (underWay() === 0) confirmed.current = shown;
@@ -50,7 +50,6 @@ export function useProjectOrder() {
       // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
       flushSync(() => {
         cache.set(projects);
-        setOvertaken(false);
         redraw();
       });
       mutate(projects);

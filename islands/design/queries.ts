@@ -50,9 +50,6 @@ export function useProjectCache() {
         (detail) => detail && { ...detail, project },
       );
     },
-    /** Reads an open project again, and shows it. */
-    read: (projectId: string) =>
-      queries.fetchQuery<DesignProjectDetail>({ queryKey: detailKey(projectId), staleTime: 0 }),
     remove: (projectId: string) => set(current().filter(({ id }) => id !== projectId)),
     /** Reads the list, the figures and open projects again. */
     refresh: () => queries.invalidateQueries({ queryKey: hubKey }),

@@ -3,10 +3,11 @@ import {
   type FormStore,
   getValues,
   type PartialValues,
+  reset,
   useForm,
   valiForm,
 } from "@modular-forms/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
 import { setDefaultMessages } from "./messages";
 import { openedValues } from "./opened-values";
@@ -21,6 +22,8 @@ export type PortalForm<Values extends FieldValues, Output> = {
   schema: GenericSchema<Values, Output>;
   isDirty: () => boolean;
   values: () => PartialValues<Values>;
+  /** Puts these in place of what the form opened with; what was typed stays. */
+  openAnew: (values: Values) => void;
 };
 
 type PortalFormOptions<Values extends FieldValues, Output> = {
@@ -30,15 +33,20 @@ type PortalFormOptions<Values extends FieldValues, Output> = {
   initialValues: Values;
 };
 
-/** Makes the form's store once; later `initialValues` are ignored. Validates on submit, then on each change. */
+/**
+ * Makes the form's store once; later `initialValues` are ignored, the latest schema counts. Validates on submit, then
+ * on each change.
+ */
 export function usePortalForm<Values extends FieldValues, Output>(
   options: PortalFormOptions<Values, Output>,
 ): PortalForm<Values, Output> {
   const { name, schema } = options;
   const [initialValues] = useState(() => openedValues(schema, options.initialValues));
+  const latest = useRef(schema);
+  latest.current = schema;
   const [store] = useForm<Values>({
     initialValues: wholeAsPartial(initialValues),
-    validate: valiForm(schema),
+    validate: (values) => valiForm(latest.current)(values),
     validateOn: "submit",
     revalidateOn: "change",
   });
@@ -48,6 +56,11 @@ export function usePortalForm<Values extends FieldValues, Output>(
     schema,
     isDirty: () => store.dirty.peek(),
     values: () => getValues(store),
+    openAnew: (values) =>
+      reset(store, {
+        initialValues: wholeAsPartial(openedValues(latest.current, values)),
+        keepDirtyValues: true,
+      }),
   };
 }
 

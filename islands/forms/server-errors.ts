@@ -1,17 +1,18 @@
 import { type FieldPath, type FieldValues, setError, setResponse } from "@modular-forms/react";
 import { ApiError } from "../../src/client/api-error";
+import { Overtaken } from "../runtime/as-seen";
 import { isUnauthorized } from "../runtime/leave-for-sign-in";
 import type { PortalForm } from "./portal-form";
 
 /**
  * Puts a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on
- * `brandNames`), everything else as a sentence at the top of the form.
+ * `brandNames`), everything else as a sentence at the top of the form. A call that was taken back says nothing.
  */
 export function showServerErrors<Values extends FieldValues, Output>(
   form: PortalForm<Values, Output>,
   error: unknown,
 ) {
-  if (isUnauthorized(error)) return;
+  if (isUnauthorized(error) || error instanceof Overtaken) return;
   if (!(error instanceof ApiError)) {
     say(form, "The server could not be reached. What you typed is still here.");
     return;

@@ -1,11 +1,11 @@
-import { ApiError, answer, api, done, ifMatch } from "../../src/client/browser";
+import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
+import { asSeen } from "../runtime/as-seen";
 import { useChange } from "../runtime/change";
-import { useOpenedVersion } from "../runtime/opened-version";
-import { isNotFound, sayOvertaken } from "../runtime/refusals";
-import { leads, loadLead } from "./queries";
+import { generationKey } from "./generation";
+import { leads } from "./queries";
 
-const lead = api["client-leads"][":id"];
+const route = api["client-leads"][":id"];
 
 export function useCreateLead() {
   return useChange({
@@ -16,46 +16,56 @@ export function useCreateLead() {
   });
 }
 
-/** Saves changes to the lead as it was when the hook was mounted. */
-export function useUpdateLead(opened: Lead | null) {
+export function useUpdateLead() {
   const { show, refresh } = leads.useCache();
-  const id = opened?.id ?? "";
-  const atVersion = useOpenedVersion({
-    what: "this lead",
-    opened: opened ? [opened] : [],
-    async loadTheirs() {
-      const theirs = await loadLead(id);
-      void refresh();
-      if (!theirs) throw new ApiError(404, goneSentence, "");
-      return [theirs];
-    },
-  });
   return useChange({
-    send: (json: UpdateLeadInput): Promise<Lead> =>
-      atVersion((headers) => answer(lead.$put({ param: { id }, json }, { headers }))).catch(sayGone),
+    send: ({ lead, json }: { lead: Lead; json: UpdateLeadInput }): Promise<Lead> =>
+      asSeen(ifMatch(lead), (headers) => answer(route.$put({ param: { id: lead.id }, json }, { headers }))),
     done: "Lead updated",
     failed: "Failed to update lead: {message}",
     show,
+    showTheirs: show,
     refresh,
   });
 }
 
-/** Deletes the lead as it is shown: one that somebody else changed meanwhile stays, and is loaded again. */
 export function useDeleteLead() {
+  const { show, refresh } = leads.useCache();
   return useChange({
-    send: (shown: Lead): Promise<void> =>
-      done(lead.$delete({ param: { id: shown.id } }, { headers: ifMatch(shown) }))
-        .catch(sayGone)
-        .catch(sayOvertaken),
+    send: (lead: Lead): Promise<void> =>
+      asSeen(
+        ifMatch(lead),
+        (headers) => done(route.$delete({ param: { id: lead.id } }, { headers })),
+        "Delete anyway",
+      ),
     done: "Lead deleted",
     failed: "Failed to delete lead: {message}",
-    refresh: leads.useCache().refresh,
+    showTheirs: (lead: Lead) => show(lead),
+    refresh,
   });
 }
 
-/** Puts into words what it means that a lead, which the screen still shows, cannot be found. */
-export function sayGone(error: unknown): never {
-  throw isNotFound(error) ? new ApiError(404, goneSentence, "") : error;
+/**
+ * Has the lead's profile written, which may take a minute. It goes on when the component that started it goes
+ * away, and every component that asks for the same lead's `useGeneration` sees how it stands.
+ */
+export function useGenerateProfile(lead: Lead) {
+  const { show, refresh } = leads.useCache();
+  return useChange({
+    mutationKey: generationKey(lead.id),
+    send: (): Promise<Lead> =>
+      asSeen(
+        ifMatch(lead),
+        (headers) => answer(route["generate-profile"].$post({ param: { id: lead.id } }, { headers })),
+        "Generate anyway",
+      ),
+    done: {
+      title: "Profile Generated",
+      description: "AI brand profile has been generated successfully!",
+    },
+    failed: "Failed to generate profile: {message}",
+    show,
+    showTheirs: show,
+    refresh,
+  });
 }
-
-const goneSentence = "Somebody else deleted this lead.";

@@ -1,5 +1,6 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { Lead } from "../../src/contract/leads";
+import { Overtaken } from "../runtime/as-seen";
 import { failureSentence } from "../runtime/failure-sentence";
 
 /** Under which the attempts to write a lead's profile are known. */
@@ -14,8 +15,9 @@ export function useGeneration({ id }: Pick<Lead, "id">): Generation {
     select: ({ state }) => state,
   });
   const latest = attempts.at(-1);
+  const error = latest?.error instanceof Overtaken ? null : latest?.error;
   return {
     isRunning: latest?.status === "pending",
-    failure: latest?.status === "error" && latest.error ? failureSentence(latest.error) : null,
+    failure: error ? failureSentence(error) : null,
   };
 }

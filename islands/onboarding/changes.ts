@@ -1,57 +1,55 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { answer, api, done, ifMatch } from "../../src/client/browser";
 import type { ClientDetail, Onboarding } from "../../src/contract/onboarding";
-import { failureOf, isOutdated, sayOvertaken } from "../runtime/refusals";
-import { toastError, toastSuccess } from "../ui/toast/store";
+import { asSeen } from "../runtime/as-seen";
+import { useChange } from "../runtime/change";
 import { clientDetailKey } from "./queries";
+
+const route = api.clients[":id"].onboarding;
 
 /** Takes a start back, as it is shown: onboarding and tasks are gone. */
 export function useUndoOnboarding(clientId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (onboarding: Onboarding): Promise<void> =>
-      done(
-        api.clients[":id"].onboarding.$delete({ param: { id: clientId } }, { headers: ifMatch(onboarding) }),
-      ).catch(sayOvertaken),
-    onSuccess: () => {
-      queries.setQueryData<ClientDetail>(
-        clientDetailKey(clientId),
-        (detail) => detail && { ...detail, onboarding: null, tasks: [] },
-      );
-      toastSuccess("Onboarding undone successfully");
-    },
-    onError: (error) => {
-      toastError(failureOf("Failed to undo onboarding", error));
-      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: clientDetailKey(clientId) });
-    },
+  const shown = useShownOnboarding(clientId);
+  return useChange({
+    send: (onboarding: Onboarding): Promise<void> =>
+      asSeen(
+        ifMatch(onboarding),
+        (headers) => done(route.$delete({ param: { id: clientId } }, { headers })),
+        "Undo anyway",
+      ),
+    done: "Onboarding undone successfully",
+    failed: "Failed to undo onboarding",
+    show: () => shown.set({ onboarding: null, tasks: [] }),
+    showTheirs: (onboarding: Onboarding) => shown.set({ onboarding }),
+    forget: shown.reload,
   });
 }
 
 type LaunchDateChange = { onboarding: Onboarding; targetLaunchDate: string | null };
 
 export function useSetLaunchDate(clientId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ onboarding, targetLaunchDate }: LaunchDateChange): Promise<Onboarding> =>
-      answer(
-        api.clients[":id"].onboarding.$patch(
-          { param: { id: clientId }, json: { targetLaunchDate } },
-          { headers: ifMatch(onboarding) },
-        ),
+  const shown = useShownOnboarding(clientId);
+  const show = (onboarding: Onboarding) => shown.set({ onboarding });
+  return useChange({
+    send: ({ onboarding, targetLaunchDate }: LaunchDateChange): Promise<Onboarding> =>
+      asSeen(ifMatch(onboarding), (headers) =>
+        answer(route.$patch({ param: { id: clientId }, json: { targetLaunchDate } }, { headers })),
       ),
-    onSuccess: (onboarding) => {
-      queries.setQueryData<ClientDetail>(
-        clientDetailKey(clientId),
-        (detail) => detail && { ...detail, onboarding },
-      );
-      toastSuccess("Target date updated successfully");
-    },
-    onError: () => toastError("Failed to update target date"),
+    done: "Target date updated successfully",
+    failed: "Failed to update target date",
+    show,
+    showTheirs: show,
+    forget: shown.reload,
   });
 }
 
-/** Reads the client again after somebody else changed something about it. */
-export function useReloadClient(clientId: string) {
+function useShownOnboarding(clientId: string) {
   const queries = useQueryClient();
-  return () => queries.fetchQuery<ClientDetail>({ queryKey: clientDetailKey(clientId), staleTime: 0 });
+  const queryKey = clientDetailKey(clientId);
+  return {
+    set: (change: Partial<ClientDetail>) => {
+      queries.setQueryData<ClientDetail>(queryKey, (detail) => detail && { ...detail, ...change });
+    },
+    reload: () => void queries.invalidateQueries({ queryKey }),
+  };
 }

@@ -3,7 +3,8 @@ import type { Role } from "../../src/contract/choices/users";
 import type { ClientDetail } from "../../src/contract/onboarding";
 import type { TaskDetail } from "../../src/contract/tasks";
 import type { Designer } from "../../src/contract/users";
-import { isNotFound, refusalSentence } from "../runtime/refusals";
+import { failureSentence } from "../runtime/failure-sentence";
+import { isNotFound } from "../runtime/refusals";
 import { useUrlParams } from "../runtime/url-state";
 import { type Facts, FactsProvider } from "../tasks/facts";
 import { filterTasks, readTaskFilters } from "../tasks/filters";
@@ -40,7 +41,7 @@ export default function ClientDashboard({ detail: first, openTask, ...facts }: C
       return (
         <ErrorState
           title="The client could not be loaded"
-          detail={refusalSentence(error)}
+          detail={failureSentence(error)}
           onRetry={() => refetch()}
         />
       );

@@ -1,33 +1,60 @@
-import { useMutation } from "@tanstack/react-query";
-import { toastError, toastSuccess } from "../ui/toast/store";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { ApiError } from "../../src/client/api-error";
+import { type ToastMessage, toast, toastError, toastSuccess } from "../ui/toast/store";
+import { Gone, Overtaken, theirs } from "./as-seen";
 import { failureSentence } from "./failure-sentence";
-import { isOutdated } from "./refusals";
 
-type Change<Input, Result> = {
+type Words = string | ToastMessage;
+
+type Change<Input, Result, Row> = Pick<UseMutationOptions<Result, Error, Input>, "mutationKey" | "scope"> & {
   send: (input: Input) => Promise<Result>;
-  /** What is said when it was done. */
-  done: string;
-  /** What is said when it was not; `{message}` stands for the reason. */
-  failed: string;
-  /** Shows the result where the screen shows its row. */
-  show?: (result: Result) => void;
-  /** Loads again what the change moved. */
-  refresh: () => Promise<unknown>;
+  done: Words | ((result: Result, input: Input) => Words);
+  /** What is said of a failure, where `{message}` stands for its reason; or what says it. */
+  failed: string | ((error: Error, input: Input) => string);
+  /** Shows the result on the screen. */
+  show?: (result: Result, input: Input) => void;
+  /** Shows what somebody else made of it. */
+  showTheirs?: (row: Row, input: Input) => void;
+  /** Takes away what is not there any more. */
+  forget?: (input: Input) => void;
+  /** Loads again what the change moved, or what turned out to be otherwise than shown. */
+  refresh?: (input: Input) => Promise<unknown>;
 };
 
-/** A change that the person makes: sent, told of in a toast, and shown; after one that comes too late the screen loads again. */
-export function useChange<Input = void, Result = unknown>(change: Change<Input, Result>) {
-  const { send, done, failed, show, refresh } = change;
+/** A change that the person makes: sent, told of in a toast, and shown on the screen. */
+export function useChange<Input = void, Result = unknown, Row = Result>(change: Change<Input, Result, Row>) {
+  const { send, done, failed, show, showTheirs, forget, refresh, ...options } = change;
   return useMutation({
+    ...options,
     mutationFn: send,
-    onSuccess: (result) => {
-      show?.(result);
-      toastSuccess(done);
-      return refresh();
+    onSuccess: (result, input) => {
+      show?.(result, input);
+      const words = typeof done === "function" ? done(result, input) : done;
+      if (typeof words === "string") toastSuccess(words);
+      else toast(words);
+      return refresh?.(input);
     },
-    onError: (error) => {
-      toastError(failed.replace("{message}", () => failureSentence(error)));
-      if (isOutdated(error)) void refresh();
+    onError: (error, input) => {
+      if (error instanceof Overtaken) showTheirs?.(theirs<Row>(error), input);
+      if (error instanceof Gone) forget?.(input);
+      tellFailure(typeof failed === "function" ? failed(error, input) : withReason(failed, error), error);
+      if (isOutdated(error)) void refresh?.(input);
     },
   });
+}
+
+/** True when the screen shows what is no longer so. */
+export function isOutdated(error: Error): boolean {
+  return error instanceof Overtaken || (error instanceof ApiError && [403, 404, 409, 412].includes(error.status));
+}
+
+/** Says in a toast what failed, but not of a change that the person took back. */
+export function tellFailure(words: string, error: Error) {
+  if (!(error instanceof Overtaken)) toastError(words);
+}
+
+/** The words with the reason where they have a place for it, or where somebody else was faster. */
+export function withReason(words: string, error: Error): string {
+  const place = error instanceof Gone && !words.includes("{message}") ? `${words}: {message}` : words;
+  return place.replace("{message}", () => failureSentence(error));
 }

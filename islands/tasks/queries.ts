@@ -52,14 +52,3 @@ export function useTaskCache() {
       Promise.all([list, ...taskIds.map(taskKey)].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   };
 }
-
-/** Reads a task again after somebody else changed it; answers it as it is now. */
-export function useReloadTask(taskId: string) {
-  const queries = useQueryClient();
-  const cache = useTaskCache();
-  return async (): Promise<Task> => {
-    const { task } = await queries.fetchQuery<TaskDetail>({ queryKey: taskKey(taskId), staleTime: 0 });
-    cache.show([task]);
-    return task;
-  };
-}

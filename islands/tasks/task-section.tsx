@@ -2,7 +2,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import type { Task, TaskDetail } from "../../src/contract/tasks";
-import { hasDraft } from "../forms/draft";
+import { interruptedEdit } from "../forms/draft";
 import { denial } from "../runtime/denial";
 import { useUrlParams } from "../runtime/url-state";
 import { Button } from "../ui/button";
@@ -15,8 +15,7 @@ import { noTaskFilters } from "./filters";
 import { bulkBarPart } from "./parts/lazy-bulk-bar";
 import { drawerPart } from "./parts/lazy-drawer";
 import { rowId } from "./parts/task-cells";
-import { addTaskPart, type OpenDialog, TaskDialogs } from "./parts/task-dialogs";
-import { addTaskDraft, editTaskDraft } from "./parts/task-drafts";
+import { type OpenDialog, TaskDialogs, taskPart } from "./parts/task-dialogs";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
@@ -44,9 +43,8 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const closeDrawer = () => setParams({ task: null }, { history: "back" });
 
   const reopen = useRef(() => {
-    const edited = tasks.find(({ id }) => hasDraft(editTaskDraft(id)));
-    if (hasDraft(addTaskDraft)) setDialog({ kind: "add" });
-    else if (edited) setDialog({ kind: "edit", task: edited });
+    const task = interruptedEdit("task", tasks);
+    if (task !== undefined) setDialog(task ? { kind: "edit", task } : { kind: "add" });
   });
   useEffect(() => reopen.current(), []);
   useEffect(() => {
@@ -58,8 +56,8 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
-      onPointerEnter={addTaskPart.preload}
-      onFocus={addTaskPart.preload}
+      onPointerEnter={taskPart.preload}
+      onFocus={taskPart.preload}
       onClick={() => setDialog({ kind: "add" })}
       deniedBecause={denial(role, "task.create")}
     >

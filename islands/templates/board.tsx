@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Role } from "../../src/contract/choices/users";
 import type { Template } from "../../src/contract/templates";
-import { hasDraft } from "../forms/draft";
+import { interruptedEdit } from "../forms/draft";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
 import { isFor, useTemplateAddress } from "./list-address";
 import { TemplateBoard } from "./parts/template-board";
-import { createTemplateDraft, editTemplateDraft } from "./parts/template-drafts";
 import { rowId } from "./parts/template-row";
 import { templateDenials } from "./rights";
 
@@ -39,9 +38,8 @@ export default function TaskTemplates({ first, role }: TaskTemplatesProps) {
   };
 
   useEffect(() => {
-    const interrupted = first?.find(({ id }) => hasDraft(editTemplateDraft(id)));
-    if (interrupted) setOpened({ dialog: "edit", template: interrupted });
-    else if (hasDraft(createTemplateDraft)) setOpened({ dialog: "create" });
+    const template = interruptedEdit("template", first ?? []);
+    if (template !== undefined) setOpened(template ? { dialog: "edit", template } : { dialog: "create" });
   }, [first]);
   useEffect(() => {
     if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });

@@ -4,15 +4,16 @@ import { flushSync } from "react-dom";
 import { answer, api } from "../../src/client/browser";
 import type { TemplateCategory } from "../../src/contract/choices/templates";
 import type { Template } from "../../src/contract/templates";
+import { asSeen, Overtaken, theirs } from "../runtime/as-seen";
+import { isOutdated, tellFailure, withReason } from "../runtime/change";
 import { ifMatchOrder } from "../runtime/if-match-order";
-import { failureOf, sayOvertaken } from "../runtime/refusals";
-import { toastError, toastSuccess } from "../ui/toast/store";
+import { toastSuccess } from "../ui/toast/store";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
-import { isOutdated, useTemplateCache } from "./queries";
+import { useTemplateCache } from "./queries";
 
 type NewOrder = {
   apply: (templates: readonly Template[]) => Template[];
-  send: () => Promise<Template[]>;
+  send: (seen: ReturnType<typeof ifMatchOrder>) => Promise<Template[]>;
   success: string;
   failure: string;
 };
@@ -33,15 +34,16 @@ export function useTemplateOrder() {
   const { mutate } = useMutation({
     mutationKey: orderKey,
     scope: { id: "template-order" },
-    mutationFn: ({ send }: NewOrder) => send().catch(sayOvertaken),
+    mutationFn: ({ send }: NewOrder) => asSeen(ifMatchOrder(confirmed.current), send),
     onSuccess: (templates, { success }) => {
       confirmed.current = templates;
       if (underWay() === 1) cache.set(templates);
       toastSuccess(success);
     },
     onError: (error, { failure }) => {
+      if (error instanceof Overtaken) confirmed.current = theirs(error);
       cache.set(confirmed.current);
-      toastError(failureOf(failure, error));
+      tellFailure(withReason(failure, error), error);
       if (isOutdated(error)) void cache.reload();
     },
   });
@@ -59,11 +61,11 @@ export function useTemplateOrder() {
     orderTemplates: (ids: readonly string[]) =>
       start({
         apply: (templates) => withTemplateOrder(templates, ids),
-        send: () =>
+        send: (headers) =>
           answer(
             api.templates.reorder.$patch(
               { json: { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) } },
-              { headers: ifMatchOrder(confirmed.current) },
+              { headers },
             ),
           ),
         success: "Template order updated successfully",
@@ -73,11 +75,11 @@ export function useTemplateOrder() {
     orderCategories: (categories: readonly TemplateCategory[]) =>
       start({
         apply: (templates) => withCategoryOrder(templates, categories),
-        send: () =>
+        send: (headers) =>
           answer(
             api.templates["reorder-categories"].$patch(
               { json: { categories: [...categories] } },
-              { headers: ifMatchOrder(confirmed.current) },
+              { headers },
             ),
           ),
         success: "Category order updated successfully",

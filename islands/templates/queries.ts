@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../src/client/browser";
 import type { Template } from "../../src/contract/templates";
 import { inOrder } from "./ordering";
 
@@ -25,9 +24,4 @@ export function useTemplateCache() {
     /** Reads the list again, after somebody else's change came to light. */
     reload: () => queries.invalidateQueries({ queryKey: templatesKey }),
   };
-}
-
-/** True when a refusal says that the page shows what is no longer so. */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && [404, 409, 412].includes(error.status);
 }

@@ -13,27 +13,32 @@ export class ApiError extends Error {
   readonly errors: FieldError[];
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | null;
+  /** Of a change that somebody else was faster than: what there is now. */
+  readonly current: unknown;
+  /** And what its next If-Match has to name. */
+  readonly etag: string | null;
 
-  constructor(status: number, body: string, statusText: string, retryAfter: number | null = null) {
+  constructor(status: number, body: string, statusText: string, headers = new Headers()) {
     super(`${status}: ${body || statusText}`);
     const problem = parseProblem(body);
     this.status = status;
     this.detail = problem?.detail ?? (body || statusText || `The server answered ${status}.`);
     this.type = problem?.type ?? null;
     this.errors = Array.isArray(problem?.errors) ? problem.errors : [];
-    this.retryAfter = retryAfter;
+    this.retryAfter = secondsIn(headers.get("Retry-After"));
+    this.current = problem?.current;
+    this.etag = headers.get("ETag");
   }
 
   static async from(response: Response): Promise<ApiError> {
     const body = await response.text().catch(() => "");
-    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
-    return new ApiError(
-      response.status,
-      body,
-      response.statusText,
-      Number.isFinite(retryAfter) ? retryAfter : null,
-    );
+    return new ApiError(response.status, body, response.statusText, response.headers);
   }
+}
+
+function secondsIn(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
 }
 
 function parseProblem(body: string): Partial<Problem> | null {

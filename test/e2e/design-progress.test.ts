@@ -4,6 +4,7 @@ import { designProjects } from "../../db/schema";
 import type { DesignProject } from "../../src/contract/design";
 import { linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { addedAsset, addedProject, projectDetail } from "../support/requests-design";
 import { toast } from "../support/toasts";
@@ -139,8 +140,9 @@ describe("Update Progress", () => {
       status: "revision",
     });
     await save(page).click();
-    await form(page).getByRole("alert").getByText("Somebody else changed this project").waitFor();
+    await overtaken(page).loadTheirs();
     expect(await form(page).getByLabel("Progress (%)").inputValue()).toBe("55");
+    expect(await form(page).getByLabel("Status").inputValue()).toBe("revision");
     await save(page).click();
     await toast(page, "Project progress has been updated successfully.");
     expect(await stored()).toMatchObject({ status: "revision", progress: 55 });

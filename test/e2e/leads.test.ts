@@ -4,6 +4,7 @@ import { clientLeads } from "../../db/schema";
 import type { Lead } from "../../src/contract/leads";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { addedLead } from "../support/requests-leads";
 import { toast } from "../support/toasts";
@@ -323,12 +324,10 @@ describe("Edit Lead", () => {
     await expectJson(await portal.app.as("admin")("PUT", `/api/client-leads/${id}`, { notes: "Theirs" }));
     await form.getByLabel("Company Name").fill("Alpha Prime");
     await button(page, "Save Changes").click();
-    await form
-      .getByRole("alert")
-      .getByText(/^Somebody else changed this lead while you were editing/)
-      .waitFor();
-    await toast(page, /^Failed to update lead: Somebody else changed/);
+    await overtaken(page).loadTheirs();
     expect(await form.getByLabel("Company Name").inputValue()).toBe("Alpha Prime");
+    expect(await form.getByLabel("Notes").inputValue()).toBe("Theirs");
+    await card(page, "Alpha").getByText("Theirs", { exact: true }).waitFor();
     await button(page, "Save Changes").click();
     await toast(page, "Lead updated");
     expect(await named("Alpha Prime")).toMatchObject({ notes: "Theirs", version: 4 });
@@ -364,7 +363,7 @@ test("a lead that somebody else deleted is called so when it is edited, profiled
     await last.waitFor();
     await portal.app.as("admin")("DELETE", `/api/client-leads/${id}`);
     await last.click();
-    await toast(page, `${failure}: Somebody else deleted this lead.`);
+    await toast(page, `${failure}: Somebody else deleted it in the meantime.`);
     await card(page, "Alpha").waitFor({ state: "detached" });
   }
 });

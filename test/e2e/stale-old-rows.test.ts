@@ -7,6 +7,7 @@ import type { Lead } from "../../src/contract/leads";
 import { limits } from "../../src/contract/limits";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { addedAudit } from "../support/requests-audits";
 import { addedLead } from "../support/requests-leads";
@@ -40,8 +41,7 @@ test("an edit of an audit that many newer ones came after is told of a faster on
   await bury(clientAudits, id);
   await expectJson(await manager("PUT", `/api/client-audits/${id}`, { risks: "Theirs" }));
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await form.getByText(/^Somebody else changed this audit while you were editing/).waitFor();
-  await form.getByRole("button", { name: "Save Changes" }).click();
+  await overtaken(page).goOn();
   await toast(page, "Audit updated successfully");
   const [saved] = await expectJson<Audit[]>(await manager("GET", `/api/client-audits?id=${id}`));
   expect(saved).toMatchObject({ creativeScore: 9, risks: "Theirs", version: 3 });
@@ -57,8 +57,7 @@ test("so is an edit of a lead", async () => {
   await bury(clientLeads, id);
   await expectJson(await manager("PUT", `/api/client-leads/${id}`, { notes: "Theirs" }));
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await form.getByText(/^Somebody else changed this lead while you were editing/).waitFor();
-  await form.getByRole("button", { name: "Save Changes" }).click();
+  await overtaken(page).goOn();
   await toast(page, "Lead updated");
   const [saved] = await expectJson<Lead[]>(await manager("GET", `/api/client-leads?id=${id}`));
   expect(saved).toMatchObject({ companyName: "Alpha Prime", notes: "Theirs", version: 3 });

@@ -8,6 +8,7 @@ import type { Template } from "../../src/contract/templates";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { evenScores } from "../support/health-scores";
+import { overtaken } from "../support/overtaken";
 import { addPerson } from "../support/people";
 import { inChromium } from "../support/portal-browser";
 import { newTask } from "../support/requests";
@@ -21,7 +22,6 @@ import { testMoment } from "../support/zones";
 const portal = inChromium({ templates: false });
 beforeAll(() => addTemplate(portal.app.db, { name: "First call" }));
 
-const overtaken = "Somebody else changed it in the meantime. This is how it is now.";
 const visible = (page: Page, text: string) => page.getByText(text, { exact: true }).locator("visible=true");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const theyEdit = async (method: string, path: string, change: object) =>
@@ -52,7 +52,9 @@ type Scene = {
   shows: string;
   take: (page: Page) => Promise<void>;
   confirm: string;
-  failure: string;
+  anyway?: string;
+  /** What they edit after that. */
+  editAgain: object;
   success: string;
 };
 
@@ -65,7 +67,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Dec 24, 2026",
       take: (page) => choose(page, "Actions for Collect logins", "Delete task"),
       confirm: "Delete",
-      failure: `Failed to delete task: ${overtaken}`,
+      editAgain: { dueDate: "2026-12-25" },
       success: "Task deleted successfully",
     };
   },
@@ -77,7 +79,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Dec 24, 2026",
       take: (page) => choose(page, "More actions", "Undo start of onboarding"),
       confirm: "Undo Onboarding",
-      failure: `Failed to undo onboarding: ${overtaken}`,
+      anyway: "Undo anyway",
+      editAgain: { targetLaunchDate: "2026-12-25" },
       success: "Onboarding undone successfully",
     };
   },
@@ -89,7 +92,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Due in 99 days",
       take: (page) => button(page, "Delete Send the boxes").click(),
       confirm: "Delete",
-      failure: `Failed to delete template: ${overtaken}`,
+      editAgain: { defaultDueInDays: 98 },
       success: "Template deleted successfully",
     };
   },
@@ -101,7 +104,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Dec 24, 2026",
       take: (page) => choose(page, "Actions for Alpha", "Delete"),
       confirm: "Delete",
-      failure: `Failed to delete lead: ${overtaken}`,
+      editAgain: { nextActionDate: "2026-12-25" },
       success: "Lead deleted",
     };
   },
@@ -114,7 +117,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "6.6",
       take: (page) => button(page, "Delete audit of Audited, Mar 9, 2026").click(),
       confirm: "Delete",
-      failure: `Failed to delete audit: ${overtaken}`,
+      editAgain: { salesTrendScore: 2 },
       success: "Audit deleted successfully",
     };
   },
@@ -126,7 +129,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Dec 24, 2026",
       take: (page) => choose(page, "Actions for Spring listing", "Delete"),
       confirm: "Yes, Delete",
-      failure: `Failed to delete project: ${overtaken}`,
+      editAgain: { dueDate: "2026-12-25" },
       success: "Project deleted successfully!",
     };
   },
@@ -139,7 +142,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       shows: "Wide picture",
       take: (page) => choose(page, "Actions for Hero", "Delete Asset"),
       confirm: "Delete",
-      failure: overtaken,
+      editAgain: { assetType: "Tall picture" },
       success: "Asset deleted",
     };
   },
@@ -148,24 +151,36 @@ const scenes: Record<string, () => Promise<Scene>> = {
 describe("what somebody else edited since the page was opened is not taken away unseen", () => {
   test.each(Object.entries(scenes))("%s", async (_, prepare) => {
     expectConsoleError(/412/);
-    const { path, edit, shows, take, confirm, failure, success } = await prepare();
+    const {
+      path,
+      edit,
+      editAgain,
+      shows,
+      take,
+      confirm,
+      anyway = "Delete anyway",
+      success,
+    } = await prepare();
     const page = await portal.open("manager", path);
     const question = page.getByRole("alertdialog");
     await theyEdit(...edit);
     await take(page);
     await question.getByRole("button", { name: confirm, exact: true }).click();
-    await toast(page, failure);
+    await overtaken(page).loadTheirs();
     await question.waitFor({ state: "detached" });
     await visible(page, shows).first().waitFor();
 
+    const [method, address] = edit;
+    await theyEdit(method, address, editAgain);
     await take(page);
     await question.getByRole("button", { name: confirm, exact: true }).click();
+    await overtaken(page).goOn(anyway);
     await toast(page, success);
     await visible(page, shows).waitFor({ state: "detached" });
   });
 });
 
-describe("a press on what somebody else changed says so, shows it, and can be made again", () => {
+describe("a press on what somebody else changed asks, shows it, and can be made again", () => {
   const selected = (page: Page) => page.getByRole("region", { name: "Selected tasks" });
 
   test("Mark Done of a row", async () => {
@@ -174,7 +189,7 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     const page = await portal.open("manager", path);
     await theyEdit("PATCH", `/api/tasks/${tasks[0]?.id}`, { dueDate: "2026-12-24" });
     await choose(page, "Actions for Collect logins", "Mark Done");
-    await toast(page, `Failed to update task: ${overtaken}`);
+    await overtaken(page).loadTheirs();
     await page.getByRole("table").getByText("Dec 24, 2026").waitFor();
     await choose(page, "Actions for Collect logins", "Mark Done");
     await toast(page, "Task updated successfully");
@@ -188,7 +203,7 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     await page.getByRole("checkbox", { name: "Select all tasks" }).check();
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "blocked" });
     await selected(page).getByRole("button", { name: "Mark Done" }).click();
-    await toast(page, `Failed to update tasks: ${overtaken}`);
+    await overtaken(page).loadTheirs();
     await page.getByRole("row", { name: /Two/ }).getByText("Blocked").waitFor();
     expect((await tasksNow()).map(({ status }) => status)).toEqual(["not_started", "not_started", "blocked"]);
     expect(await selected(page).getByText("3 selected").isVisible()).toBe(true);
@@ -207,7 +222,7 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
     await dialog.getByLabel("Due date").fill("2026-12-24");
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { owner: "client" });
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByRole("alert").getByText("Somebody else changed one of these tasks").waitFor();
+    await overtaken(page).loadTheirs();
     expect((await tasksNow()).filter(({ dueDate }) => dueDate === "2026-12-24")).toEqual([]);
     expect(await dialog.getByLabel("Due date").inputValue()).toBe("2026-12-24");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -221,7 +236,7 @@ describe("a press on what somebody else changed says so, shows it, and can be ma
 describe("a new order over one that somebody else made", () => {
   beforeEach(() => portal.app.db.transaction((tx) => tx.delete(onboardingTaskTemplates)));
 
-  test("is refused, and theirs is shown", async () => {
+  test("is asked about: theirs is shown, or it is made all the same", async () => {
     expectConsoleError(/412/);
     const { db } = portal.app;
     const ids: Record<string, string> = {};
@@ -236,7 +251,7 @@ describe("a new order over one that somebody else made", () => {
     await theyEdit("PATCH", "/api/templates/reorder", { templates });
 
     await choose(page, "Actions for A", "Move down");
-    await toast(page, `Failed to update template order: ${overtaken}`);
+    await overtaken(page).loadTheirs();
     await page.waitForFunction(() => document.querySelector("li p[data-grip]")?.textContent === "C");
     expect([(await shown()).join(""), await order()]).toEqual(["CABD", "CABD"]);
     await choose(page, "Actions for A", "Move down");
@@ -246,8 +261,11 @@ describe("a new order over one that somebody else made", () => {
     const back = ["A", "B", "C"].map((name, at) => ({ id: ids[name], sortOrder: at + 1 }));
     await theyEdit("PATCH", "/api/templates/reorder", { templates: back });
     await choose(page, "Actions for category Reporting", "Move up");
-    await toast(page, `Failed to update category order: ${overtaken}`);
+    await overtaken(page).question.waitFor();
     expect(await order()).toBe("ABCD");
+    await overtaken(page).goOn();
+    await toast(page, "Category order updated successfully");
+    expect(await order()).toBe("DABC");
   });
 });
 
@@ -277,7 +295,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     const roleOf = page.getByRole("row", { name: /role@portal\.test/ }).getByRole("combobox");
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     await roleOf.selectOption("contributor");
-    await toast(page, overtaken);
+    await overtaken(page).loadTheirs();
     await page.waitForFunction(
       (select) => select instanceof HTMLSelectElement && select.value === "manager",
       await roleOf.elementHandle(),
@@ -295,7 +313,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     await fromRow(page, "active@portal.test", "Deactivate");
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-    await toast(page, overtaken);
+    await overtaken(page).loadTheirs();
     await page
       .getByRole("row", { name: /active@portal\.test/ })
       .locator(".badge", { hasText: "Manager" })
@@ -303,7 +321,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     expect((await now())?.active).toBe(true);
   });
 
-  test("is linked to a client on the second press, on top of what the other did", async () => {
+  test("is linked to a client all the same, on top of what the other did", async () => {
     expectConsoleError(/412/);
     const { id: clientId } = await makeClient(portal.app, { name: "Harbor Coffee" });
     const { id, now } = await somebody("link@portal.test");
@@ -314,9 +332,9 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await dialog.getByLabel("Client").selectOption("Harbor Coffee");
     await theyEdit("PATCH", `/api/admin/users/${id}`, { active: false });
     await dialog.getByRole("button", { name: "Link Client" }).click();
-    await dialog.getByRole("alert").getByText("Somebody else changed this user").waitFor();
+    await overtaken(page).question.waitFor();
     expect((await now())?.clientId).toBeNull();
-    await dialog.getByRole("button", { name: "Link Client" }).click();
+    await overtaken(page).goOn();
     await toast(page, "Client link updated successfully");
     expect(await now()).toMatchObject({ clientId, active: false });
   });

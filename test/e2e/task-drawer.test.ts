@@ -5,6 +5,7 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
 import { holdTime, inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -170,9 +171,7 @@ describe("due date", () => {
     await edit(page).click();
     await input(page).fill("2026-04-01");
     await drawer(page).getByRole("button", { name: "Save" }).click();
-    await toast(page, "Failed to update task");
-    await drawer(page).getByText("Somebody else changed this in the meantime.").waitFor();
-    await drawer(page).getByRole("button", { name: "Load the latest" }).click();
+    await overtaken(page).loadTheirs();
     await drawer(page).getByText("Blocked", { exact: true }).waitFor();
     expect(await input(page).inputValue()).toBe("2026-04-01");
     await drawer(page).getByRole("button", { name: "Save" }).click();
@@ -373,8 +372,7 @@ describe("the foot", () => {
     const page = await open(task);
     await theyChange(task, { status: "in_progress" });
     await drawer(page).getByRole("button", { name: "Mark Done" }).click();
-    await toast(page, "Failed to update task");
-    await drawer(page).getByRole("button", { name: "Load the latest" }).click();
+    await overtaken(page).loadTheirs();
     await drawer(page).getByText("In Progress", { exact: true }).waitFor();
     await drawer(page).getByRole("button", { name: "Mark Done" }).click();
     await drawer(page).getByRole("button", { name: "Completed" }).waitFor();

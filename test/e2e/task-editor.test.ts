@@ -5,6 +5,7 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -104,9 +105,7 @@ describe("Edit Task", () => {
     await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${task.id}`, theirs));
     await editor.getByLabel("Name").fill("My name");
     await editor.getByRole("button", { name: "Save Changes" }).click();
-    await editor.getByText("Somebody else changed this in the meantime.").waitFor();
-    await editor.getByRole("button", { name: "Load the latest" }).click();
-    await editor.getByRole("button", { name: "Load the latest" }).waitFor({ state: "detached" });
+    await overtaken(page).loadTheirs();
     expect(await editor.getByLabel("Name").inputValue()).toBe("My name");
     expect(await editor.getByLabel("Category").inputValue()).toBe("finance");
     await editor.getByRole("button", { name: "Save Changes" }).click();

@@ -1,6 +1,5 @@
 import type { AdminUser } from "../../../src/contract/admin";
-import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
+import { EntityDialog } from "../../forms/entity-dialog";
 import { SelectField } from "../../forms/text-fields";
 import { useLinkClient } from "../changes";
 import { useFacts } from "../facts";
@@ -11,28 +10,27 @@ import { clientOptions } from "./client-options";
 /** Says which client a client's user belongs to. */
 export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { clients } = useFacts();
-  const link = useLinkClient(user);
-  const form = usePortalForm({
-    name: `link-client-${user.id}`,
-    schema: LinkClientForm,
-    initialValues: { clientId: user.clientId ?? "" },
-  });
+  const link = useLinkClient();
   return (
-    <FormDialog
-      form={form}
+    <EntityDialog
+      what="client-link"
+      row={user}
+      form={(row) => ({ schema: LinkClientForm, values: { clientId: row.clientId ?? "" } })}
       title="Link Client"
       description={`${nameOf(user)} sees this client only. Until one is linked, they see an empty portal.`}
       submitLabel="Link Client"
-      onSubmit={(output) => link.mutateAsync(output)}
+      save={({ clientId }, row) => link.mutateAsync({ user: row, clientId })}
       onClose={onClose}
     >
-      <SelectField
-        form={form}
-        name="clientId"
-        label="Client"
-        emptyLabel="Not linked"
-        options={clientOptions(clients)}
-      />
-    </FormDialog>
+      {(form) => (
+        <SelectField
+          form={form}
+          name="clientId"
+          label="Client"
+          emptyLabel="Not linked"
+          options={clientOptions(clients)}
+        />
+      )}
+    </EntityDialog>
   );
 }

@@ -1,91 +1,48 @@
-import { useState } from "react";
 import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
-import { FormDialog } from "../../forms/form-dialog";
-import { type PortalForm, usePortalForm } from "../../forms/portal-form";
+import { EntityDialog } from "../../forms/entity-dialog";
 import { useCreateAudit, useUpdateAudit } from "../changes";
-import { completionDraft, editAuditDraft, newAuditDraft } from "../drafts";
+import { completionOf } from "../drafts";
 import { useFacts } from "../facts";
-import {
-  AuditForm,
-  type AuditFormOutput,
-  type AuditFormValues,
-  changesTo,
-  newAudit,
-  valuesOf,
-} from "../form";
+import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
 import { AuditFields } from "./audit-fields";
 import { LiveHealth } from "./live-health";
 
-type DialogProps = { onSaved: (audit: Audit) => void; onClose: () => void };
-
-type AuditDialogProps = DialogProps & {
-  /** The audit to edit; null for a new one. Later changes of it do not touch what is being typed. */
+type AuditDialogProps = {
+  /** The audit to edit; null for a new one. */
   audit: Audit | null;
   /** The upcoming audit that a new one completes: it goes away when the audit is saved, and not before. */
   upcoming: UpcomingAudit | null;
+  onSaved: (audit: Audit) => void;
+  onClose: () => void;
 };
 
-/** "New Audit", and "Edit Audit" for one that exists. Open while it is mounted. */
-export function AuditDialog({ audit, upcoming, ...rest }: AuditDialogProps) {
-  return audit ? <EditDialog audit={audit} {...rest} /> : <NewDialog upcoming={upcoming} {...rest} />;
-}
-
-function NewDialog({ upcoming, ...props }: DialogProps & Pick<AuditDialogProps, "upcoming">) {
+/** "New Audit", and "Edit Audit" for one that exists. */
+export function AuditDialog({ audit, upcoming, onSaved, onClose }: AuditDialogProps) {
   const { today, clients } = useFacts();
-  const [completed] = useState(upcoming);
-  const client = clients.find(({ id }) => id === completed?.clientId);
-  const form = usePortalForm({
-    name: completed ? completionDraft(completed.id) : newAuditDraft,
-    schema: AuditForm,
-    initialValues: newAudit(today, client?.id ?? ""),
-  });
   const create = useCreateAudit();
-  const save = (typed: AuditFormOutput) =>
-    create.mutateAsync({ ...typed, ...(completed && { upcomingAuditId: completed.id }) });
-  return <FieldsDialog {...props} form={form} title="New Audit" submitLabel="Create Audit" save={save} />;
-}
-
-function EditDialog({ audit, ...props }: DialogProps & { audit: Audit }) {
-  const [opened] = useState(audit);
-  const form = usePortalForm({
-    name: editAuditDraft(opened.id),
-    schema: AuditForm,
-    initialValues: valuesOf(opened),
-  });
-  const update = useUpdateAudit(opened);
+  const update = useUpdateAudit();
+  const client = clients.find(({ id }) => id === upcoming?.clientId);
   return (
-    <FieldsDialog
-      {...props}
-      form={form}
-      title="Edit Audit"
-      submitLabel="Save Changes"
-      current={opened}
-      save={(edited) => update.mutateAsync(changesTo(opened, edited))}
-    />
-  );
-}
-
-type FieldsDialogProps = DialogProps & {
-  form: PortalForm<AuditFormValues, AuditFormOutput>;
-  title: string;
-  submitLabel: string;
-  /** Whose client and manager stay on offer, whatever became of them. */
-  current?: Audit;
-  save: (edited: AuditFormOutput) => Promise<Audit>;
-};
-
-function FieldsDialog({ form, title, submitLabel, current, save, onSaved, onClose }: FieldsDialogProps) {
-  return (
-    <FormDialog
-      form={form}
-      title={title}
-      description={<LiveHealth form={form} />}
-      submitLabel={submitLabel}
+    <EntityDialog
+      what={upcoming ? completionOf(upcoming.id) : "audit"}
+      row={audit}
+      form={(row) => ({
+        schema: AuditForm,
+        values: row ? valuesOf(row) : newAudit(today, client?.id ?? ""),
+      })}
+      title={audit ? "Edit Audit" : "New Audit"}
+      description={(form) => <LiveHealth form={form} />}
+      submitLabel={audit ? "Save Changes" : "Create Audit"}
       columns={2}
-      onSubmit={async (edited) => onSaved(await save(edited))}
+      save={(edited, row) =>
+        row
+          ? update.mutateAsync({ audit: row, json: changesTo(row, edited) })
+          : create.mutateAsync({ ...edited, ...(upcoming && { upcomingAuditId: upcoming.id }) })
+      }
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <AuditFields form={form} current={current ?? null} />
-    </FormDialog>
+      {(form, row) => <AuditFields form={form} current={row} />}
+    </EntityDialog>
   );
 }

@@ -10,7 +10,11 @@ export function ApproveConfirm({ subject, onClose }: { subject: Subject; onClose
   const { kind, name } = nameOf(subject);
   const send = () => {
     const closing = { onSuccess: onClose, onError: onClose };
-    if ("project" in subject) approveProject.mutate(subject.project, closing);
+    if ("project" in subject)
+      approveProject.mutate(
+        { project: subject.project, json: { clientApprovalStatus: "approved" } },
+        closing,
+      );
     else approveAsset.mutate(subject.asset, closing);
   };
   return (

@@ -1,14 +1,15 @@
 import { getValue, setValue } from "@modular-forms/react";
 import Send from "lucide-react/icons/send";
-import { useState } from "react";
 import { approvalStatus, designStatus } from "../../../src/contract/choices/design";
 import type { DesignProject } from "../../../src/contract/design";
-import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
+import { EntityDialog } from "../../forms/entity-dialog";
+import type { PortalForm } from "../../forms/portal-form";
 import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
 import { Button } from "../../ui/button";
 import { useUpdateProgress } from "../changes";
 import {
+  type ProgressFormOutput,
+  type ProgressFormValues,
   progressChangesTo,
   progressFor,
   progressForm,
@@ -16,7 +17,6 @@ import {
   sentToClientReview,
 } from "../progress-form";
 import { ApprovalBadge } from "./project-cells";
-import { progressDraft } from "./project-drafts";
 import { RecordedCount } from "./recorded-count";
 import { rejectionField, WhileRejecting } from "./while-rejecting";
 
@@ -24,16 +24,33 @@ const sentOneByOne = "Recorded assets are sent for review one by one";
 
 /** How far a project is. Typing the completed assets moves the progress along; it can be set by itself too. */
 export function ProgressDialog({ project, onClose }: { project: DesignProject; onClose: () => void }) {
-  const [opened] = useState(project);
-  const { numberOfAssets, clientApprovalStatus } = opened;
-  const schema = progressForm(opened);
-  const form = usePortalForm({
-    name: progressDraft(opened.id),
-    schema,
-    initialValues: progressValuesOf(opened),
-  });
-  const update = useUpdateProgress(opened);
-  const isFollowing = opened.recordedAssets > 0;
+  const update = useUpdateProgress();
+  return (
+    <EntityDialog
+      what="progress"
+      row={project}
+      form={(row) => ({ schema: progressForm(row), values: progressValuesOf(row) })}
+      title="Update Progress"
+      description={project.projectName}
+      submitLabel="Update Progress"
+      save={(edited, row) =>
+        update.mutateAsync({ project: row, json: progressChangesTo(progressForm(row), row, edited) })
+      }
+      onClose={onClose}
+    >
+      {(form, row) => <ProgressFields form={form} project={row} />}
+    </EntityDialog>
+  );
+}
+
+type ProgressFieldsProps = {
+  form: PortalForm<ProgressFormValues, ProgressFormOutput>;
+  project: DesignProject;
+};
+
+function ProgressFields({ form, project }: ProgressFieldsProps) {
+  const { numberOfAssets, clientApprovalStatus } = project;
+  const isFollowing = project.recordedAssets > 0;
 
   const moveProgress = (typedCompleted: string) => {
     const percent = progressFor(typedCompleted, numberOfAssets);
@@ -44,14 +61,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
     setValue(form.store, "clientApprovalStatus", sentToClientReview.clientApprovalStatus);
   };
   return (
-    <FormDialog
-      form={form}
-      title="Update Progress"
-      description={opened.projectName}
-      submitLabel="Update Progress"
-      onSubmit={(edited) => update.mutateAsync(progressChangesTo(schema, opened, edited))}
-      onClose={onClose}
-    >
+    <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div onInput={({ target }) => target instanceof HTMLInputElement && moveProgress(target.value)}>
           <TextField
@@ -65,7 +75,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
             max={numberOfAssets}
             step={1}
           />
-          <RecordedCount form={form} project={opened} onTaken={moveProgress} />
+          <RecordedCount form={form} project={project} onTaken={moveProgress} />
         </div>
         <TextField
           form={form}
@@ -80,7 +90,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
         />
         <SelectField form={form} name="status" label="Status" options={designStatus.options} />
         {isFollowing ? (
-          <FollowedApproval project={opened} />
+          <FollowedApproval project={project} />
         ) : (
           <SelectField
             form={form}
@@ -106,7 +116,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
         </Button>
         <p className="text-hint text-muted">{isFollowing ? sentOneByOne : "Saved with Update Progress"}</p>
       </div>
-    </FormDialog>
+    </>
   );
 }
 

@@ -1,110 +1,60 @@
-import { useState } from "react";
 import type { DesignProject } from "../../../src/contract/design";
-import { FormDialog } from "../../forms/form-dialog";
+import { EntityDialog } from "../../forms/entity-dialog";
 import { personOptions } from "../../forms/person-options";
-import { type PortalForm, usePortalForm } from "../../forms/portal-form";
 import type { SelectOption } from "../../ui/inputs";
 import { useCreateProject, useUpdateProject } from "../changes";
-import { useFacts } from "../facts";
-import {
-  changesTo,
-  emptyProject,
-  type ProjectFormOutput,
-  type ProjectFormValues,
-  projectForm,
-  valuesOf,
-} from "../form";
-import { createProjectDraft, editProjectDraft } from "./project-drafts";
+import { type Facts, useFacts } from "../facts";
+import { changesTo, emptyProject, projectForm, valuesOf } from "../form";
 import { ProjectFields } from "./project-fields";
 
 type ProjectDialogProps = {
-  /** The project to edit; null for a new one. Later changes of it do not touch what is being typed. */
+  /** The project to edit; null for a new one. */
   project: DesignProject | null;
   onClose: () => void;
 };
 
-/** "Create New Design Project", and "Edit Design Project" for one that exists. Open while it is mounted. */
+/** "Create New Design Project", and "Edit Design Project" for one that exists. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  return project ? <EditDialog project={project} onClose={onClose} /> : <CreateDialog onClose={onClose} />;
-}
-
-function CreateDialog({ onClose }: { onClose: () => void }) {
-  const { today } = useFacts();
-  const choices = useChoices(null);
-  const form = usePortalForm({
-    name: createProjectDraft,
-    schema: projectForm(choices),
-    initialValues: emptyProject,
-  });
+  const facts = useFacts();
   const create = useCreateProject();
+  const update = useUpdateProject();
+  const schemaOf = (row: DesignProject | null) => projectForm(choicesOf(facts, row));
   return (
-    <FieldsDialog
-      form={form}
-      choices={choices}
-      recordedRevisions={0}
-      title="Create New Design Project"
-      submitLabel="Create Project"
-      onSubmit={(output) => create.mutateAsync({ ...output, ...unstarted, startDate: today })}
+    <EntityDialog
+      what="project"
+      row={project}
+      form={(row) => ({ schema: schemaOf(row), values: row ? valuesOf(row) : emptyProject })}
+      title={project ? "Edit Design Project" : "Create New Design Project"}
+      submitLabel={project ? "Save Changes" : "Create Project"}
+      columns={2}
+      save={(edited, row) =>
+        row
+          ? update.mutateAsync({ project: row, json: changesTo(schemaOf(row), row, edited) })
+          : create.mutateAsync({ ...edited, ...unstarted, startDate: facts.today })
+      }
       onClose={onClose}
-    />
+    >
+      {(form, row) => (
+        <ProjectFields
+          form={form}
+          recordedRevisions={row?.recordedRevisions ?? 0}
+          {...choicesOf(facts, row)}
+        />
+      )}
+    </EntityDialog>
   );
 }
 
 const unstarted = { status: "not_started", progress: 0, clientApprovalStatus: "not_sent" } as const;
 
-function EditDialog({ project, onClose }: { project: DesignProject; onClose: () => void }) {
-  const [opened] = useState(project);
-  const choices = useChoices(opened);
-  const schema = projectForm(choices);
-  const form = usePortalForm({
-    name: editProjectDraft(opened.id),
-    schema,
-    initialValues: valuesOf(opened),
-  });
-  const update = useUpdateProject(opened);
-  return (
-    <FieldsDialog
-      form={form}
-      choices={choices}
-      recordedRevisions={opened.recordedRevisions}
-      title="Edit Design Project"
-      submitLabel="Save Changes"
-      onSubmit={(edited) => update.mutateAsync(changesTo(schema, opened, edited))}
-      onClose={onClose}
-    />
-  );
-}
-
-type FieldsDialogProps = {
-  form: PortalForm<ProjectFormValues, ProjectFormOutput>;
-  choices: ReturnType<typeof useChoices>;
-  recordedRevisions: number;
-  title: string;
-  submitLabel: string;
-  onSubmit: (output: ProjectFormOutput) => Promise<unknown>;
-  onClose: () => void;
-};
-
-function FieldsDialog({ form, choices, recordedRevisions, ...dialog }: FieldsDialogProps) {
-  return (
-    <FormDialog form={form} columns={2} {...dialog}>
-      <ProjectFields form={form} recordedRevisions={recordedRevisions} {...choices} />
-    </FormDialog>
-  );
-}
-
-/** The clients and the people to choose from, with those that an opened project has already. */
-function useChoices(opened: DesignProject | null) {
-  const facts = useFacts();
-  const [choices] = useState(() => {
-    const clients = facts.clients.map(({ id, name }): SelectOption => ({ value: id, label: name }));
-    const designers = personOptions(facts.designers, opened?.assignedDesignerId ?? null);
-    return {
-      clients,
-      designers,
-      clientIds: clients.map(({ value }) => value),
-      designerIds: designers.map(({ value }) => value),
-    };
-  });
-  return choices;
+/** The clients and the people to choose from, with those that a project has already. */
+function choicesOf(facts: Facts, project: DesignProject | null) {
+  const clients = facts.clients.map(({ id, name }): SelectOption => ({ value: id, label: name }));
+  const designers = personOptions(facts.designers, project?.assignedDesignerId);
+  return {
+    clients,
+    designers,
+    clientIds: clients.map(({ value }) => value),
+    designerIds: designers.map(({ value }) => value),
+  };
 }

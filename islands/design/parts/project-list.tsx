@@ -1,4 +1,3 @@
-import ListOrdered from "lucide-react/icons/list-ordered";
 import type { ReactNode } from "react";
 import type { DesignProject } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
@@ -38,7 +37,6 @@ export function ProjectList({ list, filtered, address, openId, onDialog, firstPr
     <ListStates list={list} things="projects" found={() => counted(filtered.length, "project", "projects")}>
       {(projects) => (
         <>
-          {order.isOvertaken && <Overtaken />}
           <div className="card-surface">
             {rows.length > 0 ? (
               <ProjectTable
@@ -66,15 +64,5 @@ export function ProjectList({ list, filtered, address, openId, onDialog, firstPr
         </>
       )}
     </ListStates>
-  );
-}
-
-function Overtaken() {
-  return (
-    <p role="alert" className="form-message mb-0" data-tone="yellow">
-      <ListOrdered size={16} className="mt-0.5 flex-none" aria-hidden />
-      Somebody else changed the order of the projects. This is how it is now: move the project again if you
-      still want to.
-    </p>
   );
 }

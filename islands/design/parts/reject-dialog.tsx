@@ -1,64 +1,58 @@
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
-import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
+import { EntityDialog } from "../../forms/entity-dialog";
+import type { PortalForm } from "../../forms/portal-form";
 import { TextareaField } from "../../forms/text-fields";
 import { useRejectAsset } from "../asset-changes";
 import { noRejection, RejectionForm } from "../asset-form";
 import { useRejectProject } from "../changes";
-import { rejectionDraft } from "./project-drafts";
-import type { Subject } from "./subject";
-import { nameOf } from "./subject";
-
-type RejectDialogProps = { subject: Subject; onClose: () => void };
+import { nameOf, type Subject } from "./subject";
 
 /** A client user's no, with what should change. */
-export function RejectDialog({ subject, onClose }: RejectDialogProps) {
+export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const project = useRejectProject();
+  const asset = useRejectAsset();
+  const { kind, name } = nameOf(subject);
+  const dialog = {
+    what: "rejection",
+    form: () => ({ schema: RejectionForm, values: noRejection }),
+    title: kind === "project" ? "Reject Project" : "Reject Asset",
+    description: name,
+    submitLabel: `Reject this ${kind}`,
+    onClose,
+  };
   return "project" in subject ? (
-    <RejectProject project={subject.project} onClose={onClose} />
+    <EntityDialog
+      {...dialog}
+      row={subject.project}
+      save={({ comment }, row) =>
+        project.mutateAsync({ project: row, json: { clientApprovalStatus: "rejected", comment } })
+      }
+    >
+      {commentField}
+    </EntityDialog>
   ) : (
-    <RejectAsset asset={subject.asset} onClose={onClose} />
+    <EntityDialog
+      {...dialog}
+      row={subject.asset}
+      save={({ comment }, row) =>
+        asset.mutateAsync({ asset: row, json: { approvalStatus: "rejected", comment } })
+      }
+    >
+      {commentField}
+    </EntityDialog>
   );
 }
 
-function RejectProject({ project, onClose }: { project: DesignProject; onClose: () => void }) {
-  const reject = useRejectProject(project);
-  return <CommentDialog subject={{ project }} send={reject.mutateAsync} onClose={onClose} />;
-}
-
-function RejectAsset({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
-  const reject = useRejectAsset(asset);
-  return <CommentDialog subject={{ asset }} send={reject.mutateAsync} onClose={onClose} />;
-}
-
-type CommentDialogProps = RejectDialogProps & { send: (comment: string) => Promise<unknown> };
-
-function CommentDialog({ subject, send, onClose }: CommentDialogProps) {
-  const { kind, name } = nameOf(subject);
-  const { id } = "project" in subject ? subject.project : subject.asset;
-  const form = usePortalForm({
-    name: rejectionDraft(id),
-    schema: RejectionForm,
-    initialValues: noRejection,
-  });
+function commentField(form: PortalForm<typeof noRejection, { comment: string }>) {
   return (
-    <FormDialog
+    <TextareaField
       form={form}
-      title={kind === "project" ? "Reject Project" : "Reject Asset"}
-      description={name}
-      submitLabel={`Reject this ${kind}`}
-      onSubmit={({ comment }) => send(comment)}
-      onClose={onClose}
-    >
-      <TextareaField
-        form={form}
-        name="comment"
-        label="What should change?"
-        hint="The team reads it. Only they can ask for your review again."
-        isRequired
-        rows={4}
-        maxLength={limits.noteLength}
-      />
-    </FormDialog>
+      name="comment"
+      label="What should change?"
+      hint="The team reads it. Only they can ask for your review again."
+      isRequired
+      rows={4}
+      maxLength={limits.noteLength}
+    />
   );
 }

@@ -18,7 +18,7 @@ type LeadDialogProps = {
 /** "Create New Lead", and "Edit Lead" for one that exists. */
 export function LeadDialog({ lead, designers, onSaved, onClose }: LeadDialogProps) {
   const create = useCreateLead();
-  const update = useUpdateLead(lead);
+  const update = useUpdateLead();
   const ownersOf = (row: Lead | null) => personOptions(designers, row?.ownerId);
   const schemaOf = (row: Lead | null) => leadForm(ownersOf(row).map(({ value }) => value));
   return (
@@ -30,7 +30,9 @@ export function LeadDialog({ lead, designers, onSaved, onClose }: LeadDialogProp
       submitLabel={lead ? "Save Changes" : "Create Lead"}
       columns={2}
       save={(edited, row) =>
-        row ? update.mutateAsync(changesTo(schemaOf(row), row, edited)) : create.mutateAsync(edited)
+        row
+          ? update.mutateAsync({ lead: row, json: changesTo(schemaOf(row), row, edited) })
+          : create.mutateAsync(edited)
       }
       onSaved={onSaved}
       onClose={onClose}

@@ -6,8 +6,9 @@ import { useViewer } from "../../runtime/viewer";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
+import { useGenerateProfile } from "../changes";
 import { useGeneration } from "../generation";
-import { profileOf, useGenerateProfile } from "../profile";
+import { profileOf } from "../profile";
 import { ProfileFailure, ProfileProgress } from "./profile-notices";
 import { ProfileSections } from "./profile-sections";
 

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import type { Onboarding } from "../../../src/contract/onboarding";
 import { isDate } from "../../../src/format/show-dates";
 import { pastDateWarning } from "../../forms/past-date";
-import { isStale, refusalSentence } from "../../runtime/refusals";
+import { Overtaken } from "../../runtime/as-seen";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { useFacts } from "../../tasks/facts";
-import { StaleNotice } from "../../tasks/parts/stale-notice";
 import { Button } from "../../ui/button";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { DateInput } from "../../ui/inputs";
-import { useReloadClient, useSetLaunchDate } from "../changes";
+import { useSetLaunchDate } from "../changes";
 
 type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 
@@ -17,7 +17,6 @@ type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
   const { clientId, today } = useFacts();
   const set = useSetLaunchDate(clientId);
-  const reload = useReloadClient(clientId);
   const saved = onboarding.targetLaunchDate ?? "";
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");
@@ -30,7 +29,7 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
     if (isDate(date)) save(date);
     else setError("Required");
   };
-  const refusal = set.error && !isStale(set.error) ? refusalSentence(set.error) : "";
+  const refusal = set.error && !(set.error instanceof Overtaken) ? failureSentence(set.error) : "";
   return (
     <Dialog title="Target Launch Date" size="small" isDirty={() => date !== saved} onClose={onClose}>
       {(requestClose) => (
@@ -53,7 +52,6 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
                 />
               )}
             </Field>
-            <StaleNotice error={set.error} onLoad={() => reload().then(set.reset)} />
           </DialogBody>
           <DialogFoot>
             {saved !== "" && (

@@ -1,6 +1,6 @@
 import Rocket from "lucide-react/icons/rocket";
 import { denial } from "../../runtime/denial";
-import { refusalSentence } from "../../runtime/refusals";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { useFacts } from "../../tasks/facts";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -28,7 +28,7 @@ export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboa
             </Button>
             {start.error && (
               <p role="alert" className="mt-3 max-w-[44ch] text-label text-red">
-                {refusalSentence(start.error)}
+                {failureSentence(start.error)}
               </p>
             )}
           </>

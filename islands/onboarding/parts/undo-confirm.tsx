@@ -1,6 +1,7 @@
 import type { Client } from "../../../src/contract/clients";
 import type { Onboarding } from "../../../src/contract/onboarding";
-import { isStale, refusalSentence } from "../../runtime/refusals";
+import { Overtaken } from "../../runtime/as-seen";
+import { failureSentence } from "../../runtime/failure-sentence";
 import { Confirm } from "../../ui/confirm";
 import { useUndoOnboarding } from "../changes";
 
@@ -17,14 +18,17 @@ export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
       title="Undo Onboarding"
       text={
         undo.error
-          ? refusalSentence(undo.error)
+          ? failureSentence(undo.error)
           : `Are you sure you want to undo the start of onboarding for "${client.name}"? Its tasks are removed.`
       }
       confirmLabel={undo.error ? "Try again" : "Undo Onboarding"}
       isDestructive
       isBusy={undo.isPending}
       onConfirm={() =>
-        undo.mutate(onboarding, { onSuccess: onClose, onError: (error) => isStale(error) && onClose() })
+        undo.mutate(onboarding, {
+          onSuccess: onClose,
+          onError: (error) => error instanceof Overtaken && onClose(),
+        })
       }
       onCancel={onClose}
     />

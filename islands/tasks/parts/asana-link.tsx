@@ -6,12 +6,10 @@ import { fieldRefusal } from "../../runtime/refusals";
 import { Button } from "../../ui/button";
 import { DrawerPart } from "../../ui/drawer-part";
 import { SafeLink } from "../../ui/safe-link";
-import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
-import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
+import { useUpdateTask } from "../update-task";
 import { LinkField } from "./link-field";
-import { StaleNotice } from "./stale-notice";
 import { asanaDraft } from "./task-drafts";
 
 /** The task's twin in Asana; an empty field takes the link away. */
@@ -19,7 +17,6 @@ export function AsanaLink({ task }: { task: Task }) {
   const { role } = useFacts();
   const denied = taskDenials(role, task).edit;
   const update = useUpdateTask();
-  const reload = useReloadTask(task.id);
   const saved = task.asanaLink ?? "";
   const [link, setLink] = useTypedText(asanaDraft(task.id), saved);
   const [error, setError] = useState("");
@@ -61,7 +58,6 @@ export function AsanaLink({ task }: { task: Task }) {
           Update ASANA Link
         </Button>
       </form>
-      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} />
     </DrawerPart>
   );
 }

@@ -7,7 +7,7 @@ import type { Task } from "../../../src/contract/tasks";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { IconButton } from "../../ui/icon-button";
-import { useMarkTasks } from "../changes";
+import { useChangeTasks } from "../changes";
 import { changeTasksPart } from "./task-dialogs";
 
 type BulkBarProps = {
@@ -20,11 +20,14 @@ type BulkBarProps = {
 
 /** Floats over the foot of the page while tasks are selected: one call changes them all. Escape unticks them. */
 export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
-  const mark = useMarkTasks();
+  const mark = useChangeTasks();
   const [isAsking, setAsking] = useState(false);
   const denied = tasks.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined;
   const markDone = () =>
-    mark.mutate({ tasks, status: "done" }, { onSuccess: onClear, onSettled: () => setAsking(false) });
+    mark.mutate(
+      { tasks, change: { status: "done" } },
+      { onSuccess: onClear, onSettled: () => setAsking(false) },
+    );
   useEscape(onClear);
   return (
     <section

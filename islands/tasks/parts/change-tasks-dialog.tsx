@@ -6,6 +6,7 @@ import type { ChangeTasks, Task } from "../../../src/contract/tasks";
 import { isDate } from "../../../src/format/show-dates";
 import { pastDateWarning } from "../../forms/past-date";
 import { personOptions } from "../../forms/person-options";
+import { Overtaken, theirs } from "../../runtime/as-seen";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
@@ -21,7 +22,8 @@ const nobody = "nobody";
 /** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
   const { designers, today } = useFacts();
-  const change = useChangeTasks(tasks);
+  const [seen, setSeen] = useState(tasks);
+  const change = useChangeTasks();
   const [status, setStatus] = useState("");
   const [owner, setOwner] = useState("");
   const [assignee, setAssignee] = useState("");
@@ -39,13 +41,17 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
     change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
   const isEmpty = Object.keys(wanted).length === 0;
   const save = () =>
-    change.mutate(wanted, {
-      onSuccess: () => {
-        onChanged();
-        onClose();
+    change.mutate(
+      { tasks: seen, change: wanted },
+      {
+        onSuccess: () => {
+          onChanged();
+          onClose();
+        },
+        onError: (error) => error instanceof Overtaken && setSeen(theirs(error)),
+        onSettled: () => setAsking(false),
       },
-      onSettled: () => setAsking(false),
-    });
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || change.isPending) return;

@@ -5,15 +5,12 @@ import { DrawerPart } from "../../ui/drawer-part";
 import { Explained } from "../../ui/explained";
 import { useSetCommunicated } from "../changes";
 import { useFacts } from "../facts";
-import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
-import { StaleNotice } from "./stale-notice";
 
 export function ClientCommunication({ task }: { task: Task }) {
   const { role } = useFacts();
   const denied = taskDenials(role, task).edit;
   const set = useSetCommunicated(task.id);
-  const reload = useReloadTask(task.id);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const tick = (isCommunicated: boolean) => {
     setWanted(isCommunicated);
@@ -33,7 +30,6 @@ export function ClientCommunication({ task }: { task: Task }) {
           Was this update communicated to the client?
         </LabelledCheckbox>
       </Explained>
-      <StaleNotice error={set.error} onLoad={() => reload().then(set.reset)} />
     </DrawerPart>
   );
 }

@@ -3,29 +3,25 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import Pencil from "lucide-react/icons/pencil";
 import type { Task } from "../../../src/contract/tasks";
 import { Button } from "../../ui/button";
-import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
-import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
-import { StaleNotice } from "./stale-notice";
-import { editTaskPart } from "./task-dialogs";
+import { useUpdateTask } from "../update-task";
+import { taskPart } from "./task-dialogs";
 
 /** The task's main actions. */
 export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) => void }) {
   const { role } = useFacts();
   const update = useUpdateTask();
-  const reload = useReloadTask(task.id);
   const denials = taskDenials(role, task);
   const isDone = task.status === "done";
   const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } });
 
   return (
     <>
-      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} className="mt-0 w-full" />
       <Button
         icon={<Pencil size={16} aria-hidden />}
-        onPointerEnter={editTaskPart.preload}
-        onFocus={editTaskPart.preload}
+        onPointerEnter={taskPart.preload}
+        onFocus={taskPart.preload}
         onClick={() => onEdit(task)}
         deniedBecause={denials.edit}
       >

@@ -8,11 +8,9 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { IconButton } from "../../ui/icon-button";
 import { DateInput } from "../../ui/inputs";
-import { useUpdateTask } from "../changes";
 import { useFacts } from "../facts";
-import { useReloadTask } from "../queries";
 import { taskDenials } from "../rights";
-import { StaleNotice } from "./stale-notice";
+import { useUpdateTask } from "../update-task";
 import { DueDateCell } from "./task-cells";
 
 /** The due date; the pencil turns it into an input with Save and Cancel. */
@@ -43,7 +41,6 @@ export function DueDateEditor({ task }: { task: Task }) {
 function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { today } = useFacts();
   const update = useUpdateTask();
-  const reload = useReloadTask(task.id);
   const [dueDate, setDueDate] = useState(task.dueDate);
   const [error, setError] = useState("");
   const refusal = fieldRefusal(update.error);
@@ -92,7 +89,6 @@ function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
-      <StaleNotice error={update.error} onLoad={() => reload().then(update.reset)} />
     </form>
   );
 }

@@ -15,8 +15,7 @@ type TaskDialogsProps = {
   onClose: () => void;
 };
 
-export const addTaskPart = lazyPart(() => import("./add-task-dialog").then((m) => m.AddTaskDialog));
-export const editTaskPart = lazyPart(() => import("./edit-task-dialog").then((m) => m.EditTaskDialog));
+export const taskPart = lazyPart(() => import("./task-dialog").then((m) => m.TaskDialog));
 export const changeTasksPart = lazyPart(() =>
   import("./change-tasks-dialog").then((m) => m.ChangeTasksDialog),
 );
@@ -24,8 +23,10 @@ const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.
 
 /** The dialog that is open, loaded when it is. */
 export function TaskDialogs({ open, onAdded, onChanged, onClose }: TaskDialogsProps) {
-  if (open.kind === "add") return <Lazy part={addTaskPart} props={{ onAdded, onClose }} />;
-  if (open.kind === "edit") return <Lazy part={editTaskPart} props={{ task: open.task, onClose }} />;
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
-  return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
+  if (open.kind === "change") {
+    return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
+  }
+  const task = open.kind === "edit" ? open.task : null;
+  return <Lazy part={taskPart} props={{ task, onAdded, onClose }} />;
 }

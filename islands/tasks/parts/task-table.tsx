@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { type Column, Table } from "../../ui/table";
 import { useFacts } from "../facts";
 import type { Selection } from "../selection";
-import { useSetStatus } from "../set-status";
+import { useUpdateTask } from "../update-task";
 import {
   CategoryBadge,
   ClientNotified,
@@ -24,7 +24,7 @@ type TaskTableProps = {
 };
 
 export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
-  const setStatus = useSetStatus();
+  const update = useUpdateTask();
   const { role } = useFacts();
   const select: Column<Task> = {
     key: "select",
@@ -91,7 +91,7 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
       cell: (task) => (
         <TaskMenu
           task={task}
-          onSetStatus={(status) => setStatus.mutate({ task, status })}
+          onSetStatus={(status) => update.mutate({ task, change: { status } })}
           onEdit={onEdit}
           onDelete={onDelete}
         />

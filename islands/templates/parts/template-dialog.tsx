@@ -1,86 +1,35 @@
-import { useState } from "react";
 import type { Template } from "../../../src/contract/templates";
-import { FormDialog } from "../../forms/form-dialog";
-import { type PortalForm, usePortalForm } from "../../forms/portal-form";
+import { EntityDialog } from "../../forms/entity-dialog";
 import { useCreateTemplate, useUpdateTemplate } from "../changes";
-import {
-  changesTo,
-  emptyTemplate,
-  TemplateForm,
-  type TemplateFormOutput,
-  type TemplateFormValues,
-  valuesOf,
-} from "../form";
-import { createTemplateDraft, editTemplateDraft } from "./template-drafts";
+import { changesTo, emptyTemplate, TemplateForm, valuesOf } from "../form";
 import { TemplateFields } from "./template-fields";
 
-type DialogProps = { onSaved: (template: Template) => void; onClose: () => void };
-
-type TemplateDialogProps = DialogProps & {
-  /** The template to edit; null for a new one. Later changes of it do not touch what is being typed. */
+type TemplateDialogProps = {
+  /** The template to edit; null for a new one. */
   template: Template | null;
+  onSaved: (template: Template) => void;
+  onClose: () => void;
 };
 
-/** "Create New Template", and "Edit Template" for one that exists. Open while it is mounted. */
-export function TemplateDialog({ template, ...rest }: TemplateDialogProps) {
-  return template ? <EditDialog template={template} {...rest} /> : <CreateDialog {...rest} />;
-}
-
-function CreateDialog(props: DialogProps) {
-  const form = usePortalForm({
-    name: createTemplateDraft,
-    schema: TemplateForm,
-    initialValues: emptyTemplate,
-  });
+/** "Create New Template", and "Edit Template" for one that exists. */
+export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
   const create = useCreateTemplate();
+  const update = useUpdateTemplate();
   return (
-    <FieldsDialog
-      {...props}
-      form={form}
-      title="Create New Template"
-      submitLabel="Create Template"
-      save={create.mutateAsync}
-    />
-  );
-}
-
-function EditDialog({ template, ...props }: DialogProps & { template: Template }) {
-  const [opened] = useState(template);
-  const form = usePortalForm({
-    name: editTemplateDraft(opened.id),
-    schema: TemplateForm,
-    initialValues: valuesOf(opened),
-  });
-  const update = useUpdateTemplate(opened);
-  return (
-    <FieldsDialog
-      {...props}
-      form={form}
-      title="Edit Template"
-      submitLabel="Save Changes"
-      save={(edited) => update.mutateAsync(changesTo(opened, edited))}
-    />
-  );
-}
-
-type FieldsDialogProps = DialogProps & {
-  form: PortalForm<TemplateFormValues, TemplateFormOutput>;
-  title: string;
-  submitLabel: string;
-  save: (edited: TemplateFormOutput) => Promise<Template>;
-};
-
-function FieldsDialog({ form, title, submitLabel, save, onSaved, onClose }: FieldsDialogProps) {
-  return (
-    <FormDialog
-      form={form}
-      title={title}
-      submitLabel={submitLabel}
+    <EntityDialog
+      what="template"
+      row={template}
+      form={(row) => ({ schema: TemplateForm, values: row ? valuesOf(row) : emptyTemplate })}
+      title={template ? "Edit Template" : "Create New Template"}
+      submitLabel={template ? "Save Changes" : "Create Template"}
       columns={2}
-      onSubmit={async (edited) => onSaved(await save(edited))}
+      save={(edited, row) =>
+        row ? update.mutateAsync({ template: row, json: changesTo(row, edited) }) : create.mutateAsync(edited)
+      }
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <TemplateFields form={form} />
-    </FormDialog>
+      {(form) => <TemplateFields form={form} />}
+    </EntityDialog>
   );
 }

@@ -1,0 +1,39 @@
+import { answer, api, ifMatch } from "../../src/client/browser";
+import type { Task, UpdateTask } from "../../src/contract/tasks";
+import { asSeen } from "../runtime/as-seen";
+import { useChange } from "../runtime/change";
+import { useTaskCache } from "./queries";
+
+/*
+ * What the table itself can change. Apart from the other changes, which load with the dialogs and the drawer.
+ */
+
+/** Changes a task as it was seen. */
+export function useUpdateTask() {
+  const { remove } = useTaskCache();
+  const show = useShowTasks();
+  return useChange({
+    send: ({ task, change }: { task: Task; change: UpdateTask }) => patchTask(task, change),
+    done: "Task updated successfully",
+    failed: "Failed to update task",
+    show: (task) => show([task]),
+    showTheirs: (task) => show([task]),
+    forget: ({ task }) => remove(task.id),
+  });
+}
+
+/** Shows tasks as they are now, and their history. */
+export function useShowTasks() {
+  const cache = useTaskCache();
+  return (tasks: readonly Task[]) => {
+    cache.show(tasks);
+    void cache.refreshHistory(tasks.map(({ id }) => id));
+  };
+}
+
+/** Sends a change of the task as it was seen. */
+export function patchTask(task: Task, json: UpdateTask): Promise<Task> {
+  return asSeen(ifMatch(task), (headers) =>
+    answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, { headers })),
+  );
+}

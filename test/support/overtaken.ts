@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+
+/** The question that a change comes to where somebody else was faster, and its two answers. */
+export function overtaken(page: Page) {
+  const question = page.getByRole("alertdialog", { name: "Somebody else was faster" });
+  const press = async (name: string) => {
+    await question.getByRole("button", { name, exact: true }).click();
+    await question.waitFor({ state: "detached" });
+  };
+  return {
+    question,
+    loadTheirs: () => press("Load theirs"),
+    goOn: (anyway = "Save anyway") => press(anyway),
+  };
+}
