@@ -3,7 +3,7 @@ import type { Client, CreateClientInput } from "../../src/contract/clients";
 import { conflictOn } from "../forms/conflict-on";
 import { asSeen } from "../runtime/as-seen";
 import { useChange } from "../runtime/change";
-import { useRefreshClients } from "./queries";
+import { clients } from "./queries";
 
 export function useCreateClient() {
   return useChange({
@@ -11,7 +11,7 @@ export function useCreateClient() {
       answer(api.clients.$post({ json })).catch(conflictOn("name")),
     done: "Client created successfully",
     failed: "Failed to create client",
-    refresh: useRefreshClients(),
+    refresh: clients.useCache().refresh,
   });
 }
 
@@ -23,6 +23,6 @@ export function useUpdateClient() {
       ).catch(conflictOn("name")),
     done: "Client updated successfully",
     failed: "Failed to update client",
-    refresh: useRefreshClients(),
+    refresh: clients.useCache().refresh,
   });
 }

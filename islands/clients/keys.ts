@@ -1,4 +1,4 @@
-/** Under which everything about clients is kept; what changes a client invalidates all of it. */
-export const clientsKey = ["/api/clients"] as const;
+/** The API of clients, under whose address everything about them is kept. */
+export const clientsPath = "/api/clients";
 
-export const summaryKey = [...clientsKey, "summary"] as const;
+export const summaryKey = [clientsPath, "summary"] as const;

@@ -1,48 +1,49 @@
 import { useEffect, useState } from "react";
-import type { Role } from "../../src/contract/choices/users";
-import type { Client, ClientsSummary, ListClients } from "../../src/contract/clients";
+import type { Client, ClientListItem, ClientsSummary } from "../../src/contract/clients";
 import { interruptedEdit } from "../forms/draft";
 import { denial } from "../runtime/denial";
+import type { ListPage } from "../runtime/list-queries";
 import { usePageUrl } from "../runtime/url-state";
+import { useViewer } from "../runtime/viewer";
 import { CreateButton } from "../ui/create-button";
 import { Lazy, lazyPart } from "../ui/lazy-part";
 import { PageHead } from "../ui/page-head";
+import { useClientAddress } from "./address";
 import { keepListAddress } from "./kept-address";
-import { readListQuery, useListAddress } from "./list-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
 import { ClientList } from "./parts/client-list";
 import { Unlinked } from "./parts/unlinked";
-import { type ClientPage, useClientList, useClientsSummary, useIsListed } from "./queries";
+import { clients } from "./queries";
 
 type ClientsProps = {
-  /** What the address asked for when the page was made. */
-  query: ListClients;
-  /** The answer to it. */
-  first: ClientPage;
+  /** What the address asks for. */
+  first: ListPage<ClientListItem>;
   summary: ClientsSummary;
-  role: Role;
   /** A client's user whom nobody has linked to a client yet. */
   isUnlinked: boolean;
 };
 
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
 
+/** Where a new client stands first, whatever was searched for. */
+const newest = { search: "", status: "", pastDue: "", sort: "-createdAt" };
+
 /** The clients screen: counters, filters, the list and its dialog. */
-export default function Clients(props: ClientsProps) {
+export default function Clients({ isUnlinked, ...props }: ClientsProps) {
   return (
     <div className="flex flex-col gap-4">
-      {props.isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}
+      {isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}
     </div>
   );
 }
 
-function ClientsOf({ query, first, summary, role }: ClientsProps) {
-  const [firstQuery] = useState(() => readListQuery(query));
-  const address = useListAddress();
-  const list = useClientList(address.query, { query: firstQuery, page: first });
-  const counters = useClientsSummary(summary);
-  const isListed = useIsListed();
+function ClientsOf({ first, summary }: Omit<ClientsProps, "isUnlinked">) {
+  const { role } = useViewer();
+  const address = useClientAddress();
+  const list = clients.usePage(address.query, first);
+  const counters = clients.useSummary(summary);
+  const { isListed } = clients.useCache();
   const [dialog, setDialog] = useState<{ client: Client | null } | null>(null);
   const [savedId, setSavedId] = useState<string | null>(null);
   const url = usePageUrl();
@@ -55,7 +56,7 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
 
   const showSaved = ({ id }: Client) => {
     const isNew = dialog?.client === null;
-    if (isNew && !isListed(address.query, id)) address.showNewest();
+    if (isNew && !isListed(address.query, id)) address.choose(newest);
     setSavedId(id);
   };
   const newClient = {
@@ -75,7 +76,6 @@ function ClientsOf({ query, first, summary, role }: ClientsProps) {
       <ClientList
         list={list}
         address={address}
-        role={role}
         savedId={savedId}
         onEdit={(client) => setDialog({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}

@@ -45,7 +45,9 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
 
 /** True when the screen shows what is no longer so. */
 export function isOutdated(error: Error): boolean {
-  return error instanceof Overtaken || (error instanceof ApiError && [403, 404, 409, 412].includes(error.status));
+  return (
+    error instanceof Overtaken || (error instanceof ApiError && [403, 404, 409, 412].includes(error.status))
+  );
 }
 
 /** Says in a toast what failed, but not of a change that the person took back. */

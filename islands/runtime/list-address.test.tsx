@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 import { choice } from "../../src/contract/choices/choice";
 import { inBrowser } from "../../test/support/browser";
-import { isTrue, listAddress, oneOf, text, useListAddress, whole } from "./list-address";
+import { listAddress, oneOf, text, ticked, useListAddress, whole } from "./list-address";
 
 inBrowser();
 
 const colour = choice({ red: { label: "Red" }, blue: { label: "Blue" } });
 const order = choice({ name: { label: "By name" }, age: { label: "By age" } });
 const address = listAddress(
-  { search: text, colour: oneOf(colour), stars: whole({ min: 1, max: 5 }), late: isTrue },
+  { search: text, colour: oneOf(colour), stars: whole({ min: 1, max: 5 }), late: ticked },
   { sort: (given: string) => (order.has(given) ? given : "name") },
 );
-const everything = { page: 1, search: "", colour: null, stars: null, late: false, sort: "name" } as const;
+const everything = { page: 1, search: "", colour: null, stars: null, late: null, sort: "name" } as const;
 const at = () => window.location.search;
 
 test("an address without parameters asks for the first page of everything", () => {
@@ -46,7 +46,7 @@ test("all that an address says reaches the call", () => {
   });
   const said = { search: "acme", colour: "blue", sort: "age" } as const;
   expect(address.isFiltered(query)).toBe(true);
-  expect(address.asked(query)).toEqual({ ...said, page: 3, stars: 5, late: true });
+  expect(address.asked(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
   expect(address.call(query)).toEqual({ ...said, page: "3", pageSize: "50", stars: "5", late: "true" });
 });
 

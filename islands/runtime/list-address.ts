@@ -8,7 +8,7 @@ export type Reading<T> = (given: string) => T;
 /** A search; none where it is longer than a search may be. */
 export const text: Reading<string> = (given) => (given.length > limits.nameLength ? "" : given.trim());
 
-export const isTrue: Reading<boolean> = (given) => given === "true";
+export const ticked: Reading<"true" | null> = (given) => (given === "true" ? given : null);
 
 export function oneOf<Key extends string>(choices: {
   has: (key: string) => key is Key;
@@ -29,11 +29,11 @@ type Readings = Record<string, Reading<unknown>>;
 /** What an address asks for: every key is there, so that one question has one form. */
 type Query<R extends Readings> = { page: number } & { [Name in keyof R]: ReturnType<R[Name]> };
 
-type Something<T> = T extends null | false ? never : T;
+type Something<T> = T extends null ? never : T;
 
 type Asked<R extends Readings> = { page: number } & { [Name in keyof R]?: Something<ReturnType<R[Name]>> };
 
-type Said<T> = T extends string ? T : T extends number ? string : T extends true ? "true" : never;
+type Said<T> = T extends string ? T : T extends number ? string : never;
 
 type Call<R extends Readings> = { page: string; pageSize: string } & {
   [Name in keyof R]?: Said<ReturnType<R[Name]>>;
@@ -65,7 +65,7 @@ export function listAddress<Filters extends Readings, Kept extends Readings = Re
   type All = Filters & Kept;
   const readings = Object.entries<Reading<unknown>>({ ...filters, ...kept });
   const asked = (query: Query<All>) =>
-    Object.entries(query).filter(([, value]) => value !== null && value !== "" && value !== false);
+    Object.entries(query).filter(([, value]) => value !== null && value !== "");
   return {
     readings: typed(readings),
     filters: Object.keys(filters),

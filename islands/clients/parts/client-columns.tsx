@@ -5,13 +5,13 @@ import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Progress } from "../../ui/progress";
 import { type Column, RowLink } from "../../ui/table";
-import type { ListAddress } from "../list-address";
+import type { ClientAddressState } from "../address";
 import { type ColumnSort, SortHeader, sortedBy } from "./sort-header";
 
 /** The columns of the client list but for the row's menu. */
-export function clientColumns({ query, sortBy }: ListAddress): Column<ClientListItem>[] {
+export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
   const head = (label: string, by: ColumnSort) => ({
-    header: <SortHeader label={label} by={by} sort={query.sort} onSort={sortBy} />,
+    header: <SortHeader label={label} by={by} sort={query.sort} onSort={(sort) => choose({ sort })} />,
     sorted: sortedBy(by, query.sort),
   });
   return [

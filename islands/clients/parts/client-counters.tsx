@@ -4,10 +4,14 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ClientsSummary } from "../../../src/contract/clients";
 import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatStrip } from "../../ui/stat-card";
-import type { useClientsSummary } from "../queries";
+import type { clients } from "../queries";
 
 /** How all clients stand; the filters below do not move it. */
-export function ClientCounters({ counters }: { counters: ReturnType<typeof useClientsSummary> }) {
+export function ClientCounters({
+  counters,
+}: {
+  counters: ReturnType<typeof clients.useSummary<ClientsSummary>>;
+}) {
   if (!counters.error) return <Counters summary={counters.data} />;
   return <LoadFailure title="The counters could not be loaded" query={counters} />;
 }

@@ -1,15 +1,14 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import { clientStatus } from "../../../src/contract/choices/clients";
-import type { ClientSort } from "../../../src/contract/clients";
 import { FilterChip } from "../../ui/chip";
 import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
-import { type ListAddress, sortLabels } from "../list-address";
+import { type ClientAddressState, sortLabels } from "../address";
 
 /** Search, status, past due; and the order, where no table head offers it. */
-export function ClientFilters({ address }: { address: ListAddress }) {
-  const { query, search, filterStatus, filterPastDue, sortBy } = address;
+export function ClientFilters({ address }: { address: ClientAddressState }) {
+  const { query, search, choose } = address;
   const hasColumn = !query.sort.endsWith("createdAt");
   return (
     <div className="flex flex-wrap gap-2">
@@ -19,19 +18,19 @@ export function ClientFilters({ address }: { address: ListAddress }) {
         value={query.search}
         onSearch={search}
       />
-      <FilterFold values={[query.status, query.isPastDueOnly]} className="flex w-full flex-wrap gap-2">
+      <FilterFold values={[query.status, query.pastDue]} className="flex w-full flex-wrap gap-2">
         <div className="max-sm:flex-1 sm:w-40">
           <Select
             aria-label="Status"
             emptyLabel="All Statuses"
             options={clientStatus.options}
             value={query.status ?? ""}
-            onChange={(event) => filterStatus(event.target.value)}
+            onChange={(event) => choose({ status: event.target.value })}
           />
         </div>
         <FilterChip
-          isOn={query.isPastDueOnly}
-          onToggle={filterPastDue}
+          isOn={query.pastDue !== null}
+          onToggle={(isOn) => choose({ pastDue: isOn })}
           icon={<CalendarX size={16} aria-hidden />}
         >
           Past Due Only
@@ -41,7 +40,7 @@ export function ClientFilters({ address }: { address: ListAddress }) {
             aria-label="Sort by"
             options={sorts}
             value={query.sort}
-            onChange={(event) => sortBy(event.target.value as ClientSort)}
+            onChange={(event) => choose({ sort: event.target.value })}
           />
         </div>
       </FilterFold>

@@ -1,23 +1,19 @@
+import Users from "lucide-react/icons/users";
 import { type ReactNode, useEffect } from "react";
-import type { Role } from "../../../src/contract/choices/users";
 import type { ClientListItem } from "../../../src/contract/clients";
-import { limits } from "../../../src/contract/limits";
-import { counted, ListStates } from "../../runtime/list-states";
-import { pageParam } from "../../runtime/page-param";
-import { usePageUrl, withParams } from "../../runtime/url-state";
-import { Pagination } from "../../ui/pagination";
+import type { ListPage } from "../../runtime/list-queries";
+import { Listing } from "../../runtime/listing";
+import { Pages } from "../../runtime/pages";
 import { showRow } from "../../ui/show-row";
 import { type Column, Table } from "../../ui/table";
-import type { ListAddress } from "../list-address";
-import type { ClientPage, useClientList } from "../queries";
+import type { ClientAddressState } from "../address";
+import type { clients } from "../queries";
 import { clientColumns, rowId } from "./client-columns";
 import { ClientMenu } from "./client-menu";
-import { NoClients } from "./no-clients";
 
 type ClientListProps = {
-  list: ReturnType<typeof useClientList>;
-  address: ListAddress;
-  role: Role;
+  list: ReturnType<typeof clients.usePage>;
+  address: ClientAddressState;
   /** The client that was just created or edited. */
   savedId: string | null;
   onEdit: (client: ClientListItem) => void;
@@ -26,19 +22,32 @@ type ClientListProps = {
 };
 
 /** The list in all its states. */
-export function ClientList({ list, ...rest }: ClientListProps) {
+export function ClientList({ list, firstClient, ...rest }: ClientListProps) {
   return (
-    <ListStates list={list} things="clients" found={({ total }) => counted(total, "client", "clients")}>
+    <Listing
+      list={list}
+      address={rest.address}
+      one="client"
+      many="clients"
+      nothing={{
+        icon: <Users size={20} aria-hidden />,
+        title: "No clients found",
+        text: "Get started by creating your first client.",
+        action: firstClient,
+      }}
+      noMatch={{ text: "Nothing matches the search and the filters." }}
+    >
       {(page) => <Rows page={page} isStale={list.isFetching} {...rest} />}
-    </ListStates>
+    </Listing>
   );
 }
 
-type RowsProps = Omit<ClientListProps, "list"> & { page: ClientPage; isStale: boolean };
+type RowsProps = Omit<ClientListProps, "list" | "firstClient"> & {
+  page: ListPage<ClientListItem>;
+  isStale: boolean;
+};
 
-function Rows({ page, isStale, address, role, savedId, onEdit, firstClient }: RowsProps) {
-  const { query, goTo } = address;
-  const url = usePageUrl();
+function Rows({ page, isStale, address, savedId, onEdit }: RowsProps) {
   const isShown = page.items.some(({ id }) => id === savedId);
   useEffect(() => {
     if (savedId && isShown) showRow(rowId(savedId));
@@ -47,18 +56,11 @@ function Rows({ page, isStale, address, role, savedId, onEdit, firstClient }: Ro
   const menu: Column<ClientListItem> = {
     key: "menu",
     header: <span className="sr-only">Actions</span>,
-    cell: (client) => <ClientMenu client={client} role={role} onEdit={onEdit} />,
+    cell: (client) => <ClientMenu client={client} onEdit={onEdit} />,
     align: "end",
     width: "w-14",
     phone: "action",
   };
-  if (page.items.length === 0) {
-    return (
-      <div className="card-surface">
-        <NoClients total={page.total} address={address} firstClient={firstClient} />
-      </div>
-    );
-  }
   return (
     <>
       <div className="card-surface">
@@ -71,13 +73,7 @@ function Rows({ page, isStale, address, role, savedId, onEdit, firstClient }: Ro
           isStale={isStale}
         />
       </div>
-      <Pagination
-        page={query.page}
-        pageSize={limits.pageSize}
-        total={page.total}
-        hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-        onNavigate={goTo}
-      />
+      <Pages address={address} total={page.total} />
     </>
   );
 }

@@ -2,17 +2,18 @@ import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Pencil from "lucide-react/icons/pencil";
-import type { Role } from "../../../src/contract/choices/users";
 import type { ClientListItem } from "../../../src/contract/clients";
 import { isHttpUrl } from "../../../src/contract/links";
-import { can, whoMay } from "../../../src/contract/rights";
+import { denial } from "../../runtime/denial";
+import { useViewer } from "../../runtime/viewer";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { toastError, toastSuccess } from "../../ui/toast/store";
 
-type ClientMenuProps = { client: ClientListItem; role: Role; onEdit: (client: ClientListItem) => void };
+type ClientMenuProps = { client: ClientListItem; onEdit: (client: ClientListItem) => void };
 
 /** What can be done with a client without opening it. */
-export function ClientMenu({ client, role, onEdit }: ClientMenuProps) {
+export function ClientMenu({ client, onEdit }: ClientMenuProps) {
+  const { role } = useViewer();
   const items: MenuAction[] = [
     {
       label: "Open dashboard",
@@ -23,7 +24,7 @@ export function ClientMenu({ client, role, onEdit }: ClientMenuProps) {
       label: "Edit Client",
       icon: <Pencil size={16} aria-hidden />,
       onSelect: () => onEdit(client),
-      deniedBecause: can(role, "client.update") ? undefined : whoMay("client.update"),
+      deniedBecause: denial(role, "client.update"),
     },
     {
       label: "Copy contact email",

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { ListClients } from "../../contract/clients";
-import { readAddress } from "../../http/address-query";
+import { clientAddress } from "../../../islands/clients/address";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
@@ -14,21 +13,13 @@ export const clientPages = new Hono<AppEnv>().on(
   allowScreen("client.list"),
   async (c) => {
     const { ctx } = c.var;
-    const query = readAddress(Asked, c.req.query());
     const [{ items, total }, summary] = await Promise.all([
-      listClients(ctx, { page: 1, ...query }),
+      listClients(ctx, clientAddress.asked(clientAddress.read(c.req.query()))),
       clientsSummary(ctx),
     ]);
     const { role, clientId } = ctx.actor;
-    const props = {
-      query,
-      first: { items, total },
-      summary,
-      role,
-      isUnlinked: role === "client" && clientId === null,
-    };
+    const isUnlinked = role === "client" && clientId === null;
+    const props = { first: { items, total }, summary, isUnlinked };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   },
 );
-
-const Asked = ListClients.omit({ pageSize: true });

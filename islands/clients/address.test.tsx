@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 import { inBrowser } from "../../test/support/browser";
-import { readListQuery, useListAddress, wireQuery } from "./list-address";
+import { clientAddress, useClientAddress } from "./address";
 
 inBrowser();
 
-const everything = { page: 1, search: "", status: null, isPastDueOnly: false, sort: "name" } as const;
+const everything = { page: 1, search: "", status: null, pastDue: null, sort: "name" } as const;
 
 test("an address without parameters asks for the first page of everything by name", () => {
-  expect(readListQuery({})).toEqual(everything);
-  expect(wireQuery(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
+  expect(clientAddress.read({})).toEqual(everything);
+  expect(clientAddress.call(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
 });
 
 test("what makes no sense in an address is left out", () => {
@@ -20,20 +20,20 @@ test("what makes no sense in an address is left out", () => {
     sort: "constructor",
     search: "x".repeat(201),
   };
-  expect(readListQuery(mistyped)).toEqual(everything);
-  expect(readListQuery({ page: "1.5" }).page).toBe(1);
-  expect(readListQuery({ page: "many" }).page).toBe(1);
+  expect(clientAddress.read(mistyped)).toEqual(everything);
+  expect(clientAddress.read({ page: "1.5" }).page).toBe(1);
+  expect(clientAddress.read({ page: "many" }).page).toBe(1);
 });
 
 test("all that an address says reaches the call", () => {
-  const query = readListQuery({
-    page: 3,
+  const query = clientAddress.read({
+    page: "3",
     search: " acme ",
     status: "paused",
     pastDue: "true",
     sort: "-tasks",
   });
-  expect(wireQuery(query)).toEqual({
+  expect(clientAddress.call(query)).toEqual({
     page: "3",
     pageSize: "50",
     search: "acme",
@@ -45,21 +45,21 @@ test("all that an address says reaches the call", () => {
 
 test("a filter goes back to the first page and keeps the others", () => {
   window.history.replaceState(null, "", "/clients?page=2&search=acme");
-  const { result } = renderHook(useListAddress);
-  act(() => result.current.filterStatus("paused"));
+  const { result } = renderHook(useClientAddress);
+  act(() => result.current.choose({ status: "paused" }));
   expect(window.location.pathname + window.location.search).toBe("/clients?search=acme&status=paused");
   expect(result.current.query).toEqual({ ...everything, search: "acme", status: "paused" });
 });
 
 test("clearing the filters keeps the order", () => {
   window.history.replaceState(null, "", "/?search=acme&status=lead&pastDue=true&page=2&sort=-name");
-  const { result } = renderHook(useListAddress);
+  const { result } = renderHook(useClientAddress);
   act(() => result.current.clearFilters());
   expect(window.location.search).toBe("?sort=-name");
 });
 
 test("one search is one step in the history, however often the typing paused", () => {
-  const { result } = renderHook(useListAddress);
+  const { result } = renderHook(useClientAddress);
   const before = window.history.length;
   act(() => result.current.search("a"));
   act(() => result.current.search("acme"));
