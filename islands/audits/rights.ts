@@ -1,8 +1,9 @@
-import type { Role } from "../../src/contract/choices/users";
 import { denial } from "../runtime/denial";
+import { useViewer } from "../runtime/viewer";
 
-/** Why a role may not do something with audits; undefined where it may. */
-export function auditDenials(role: Role) {
+/** Why whoever looks may not do something with audits; undefined where they may. */
+export function useAuditDenials() {
+  const { role } = useViewer();
   return {
     create: denial(role, "audit.create"),
     edit: denial(role, "audit.update"),
@@ -11,5 +12,3 @@ export function auditDenials(role: Role) {
     unschedule: denial(role, "upcomingAudit.delete"),
   };
 }
-
-export type AuditDenials = ReturnType<typeof auditDenials>;

@@ -7,22 +7,23 @@ import { auditFrequency, healthLevel } from "../../../src/contract/choices/audit
 import { healthLevelOf } from "../../../src/contract/health";
 import { personName } from "../../../src/contract/person-name";
 import { showDate } from "../../../src/format/show-dates";
+import { useViewer } from "../../runtime/viewer";
 import { classes } from "../../ui/classes";
 import { IconButton } from "../../ui/icon-button";
 import { Progress, type ProgressTone } from "../../ui/progress";
 import { SafeLink } from "../../ui/safe-link";
-import { useFacts } from "../facts";
 import { scoreFields } from "../fields";
 import { keyFigures } from "../figures";
+import { useAuditDenials } from "../rights";
 import { AuditDetails, hasDetails } from "./audit-details";
-import type { AuditActions } from "./audit-list";
+import type { AuditDialogsState } from "./audit-dialogs";
 import { HealthBadge } from "./health-badge";
 import { Sparkline } from "./sparkline";
 
-type AuditCardProps = AuditActions & { audit: Audit };
+type AuditCardProps = { audit: Audit; dialogs: AuditDialogsState };
 
 /** One audit: how the client stands, what that is made of, and how it came about. */
-export function AuditCard({ audit, savedId, ...actions }: AuditCardProps) {
+export function AuditCard({ audit, dialogs }: AuditCardProps) {
   const { id, client, clientId, loomVideoUrl, healthScore } = audit;
   const [isOpen, setOpen] = useState(false);
   const detailsId = `${cardId(id)}-details`;
@@ -30,7 +31,7 @@ export function AuditCard({ audit, savedId, ...actions }: AuditCardProps) {
     <>
       <li
         id={cardId(id)}
-        className={classes("card-surface flex flex-col gap-3 p-4", savedId === id && "bg-hover")}
+        className={classes("card-surface flex flex-col gap-3 p-4", dialogs.savedId === id && "bg-hover")}
       >
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
@@ -80,7 +81,7 @@ export function AuditCard({ audit, savedId, ...actions }: AuditCardProps) {
               Loom video
             </SafeLink>
           )}
-          <Actions audit={audit} {...actions} />
+          <Actions audit={audit} dialogs={dialogs} />
         </div>
       </li>
       {isOpen && <AuditDetails audit={audit} id={detailsId} />}
@@ -104,7 +105,7 @@ function Facts({ audit: { auditDate, auditFrequency: frequency, accountManager }
 const columnHolds = 16;
 
 function KeyFigures({ audit }: { audit: Audit }) {
-  const figures = keyFigures(audit, useFacts().currency);
+  const figures = keyFigures(audit, useViewer().currency);
   if (figures.length === 0) return null;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid-cols-4">
@@ -120,24 +121,23 @@ function KeyFigures({ audit }: { audit: Audit }) {
   );
 }
 
-type ActionsProps = Omit<AuditActions, "savedId"> & { audit: Audit };
-
-function Actions({ audit, denials, onInterest, onEdit, onDelete }: ActionsProps) {
+function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
+  const denials = useAuditDenials();
   const about = `audit of ${audit.client.name}, ${showDate(audit.auditDate)}`;
   return (
     <div className="ml-auto flex">
       <IconButton
         label={`Edit ${about}`}
         icon={<Pencil size={16} aria-hidden />}
-        onPointerEnter={onInterest}
-        onFocus={onInterest}
-        onClick={() => onEdit(audit)}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+        onClick={() => show({ name: "edit", audit })}
         deniedBecause={denials.edit}
       />
       <IconButton
         label={`Delete ${about}`}
         icon={<Trash size={16} aria-hidden />}
-        onClick={() => onDelete(audit)}
+        onClick={() => show({ name: "delete", audit })}
         deniedBecause={denials.delete}
       />
     </div>

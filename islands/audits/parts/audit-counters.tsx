@@ -5,10 +5,14 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { AuditsSummary } from "../../../src/contract/audits";
 import { LoadFailure } from "../../runtime/load-failure";
 import { StatCard, StatStrip } from "../../ui/stat-card";
-import type { useAuditsSummary } from "../queries";
+import type { audits } from "../queries";
 
 /** How clients stand by their latest audits; the filters below do not move it. */
-export function AuditCounters({ counters }: { counters: ReturnType<typeof useAuditsSummary> }) {
+export function AuditCounters({
+  counters,
+}: {
+  counters: ReturnType<typeof audits.useSummary<AuditsSummary>>;
+}) {
   if (!counters.error) return <Counters summary={counters.data} />;
   return <LoadFailure title="The figures could not be loaded" query={counters} />;
 }

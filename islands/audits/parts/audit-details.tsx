@@ -1,6 +1,6 @@
 import type { Audit } from "../../../src/contract/audits";
 import { showDate } from "../../../src/format/show-dates";
-import { useFacts } from "../facts";
+import { useViewer } from "../../runtime/viewer";
 import { furtherFigures, textsOf } from "../figures";
 import { tableOf } from "../structured/data-table";
 import { gridOf } from "../structured/grid";
@@ -14,7 +14,7 @@ export function hasDetails(audit: Audit): boolean {
 
 /** Everything else that an audit says, across the whole list below its row of cards: no card moves. */
 export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
-  const figures = furtherFigures(audit, useFacts().currency);
+  const figures = furtherFigures(audit, useViewer().currency);
   const texts = textsOf(audit);
   const data = dataOf(audit);
   return (

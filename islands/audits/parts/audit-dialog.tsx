@@ -1,9 +1,10 @@
 import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
 import { EntityDialog } from "../../forms/entity-dialog";
+import { useViewer } from "../../runtime/viewer";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
-import { useFacts } from "../facts";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
+import type { People } from "../people";
 import { AuditFields } from "./audit-fields";
 import { LiveHealth } from "./live-health";
 
@@ -12,16 +13,17 @@ type AuditDialogProps = {
   audit: Audit | null;
   /** The upcoming audit that a new one completes: it goes away when the audit is saved, and not before. */
   upcoming: UpcomingAudit | null;
+  people: People;
   onSaved: (audit: Audit) => void;
   onClose: () => void;
 };
 
 /** "New Audit", and "Edit Audit" for one that exists. */
-export function AuditDialog({ audit, upcoming, onSaved, onClose }: AuditDialogProps) {
-  const { today, clients } = useFacts();
+export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: AuditDialogProps) {
+  const { today } = useViewer();
   const create = useCreateAudit();
   const update = useUpdateAudit();
-  const client = clients.find(({ id }) => id === upcoming?.clientId);
+  const client = people.clients.find(({ id }) => id === upcoming?.clientId);
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
@@ -42,7 +44,7 @@ export function AuditDialog({ audit, upcoming, onSaved, onClose }: AuditDialogPr
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form, row) => <AuditFields form={form} current={row} />}
+      {(form, row) => <AuditFields form={form} current={row} people={people} />}
     </EntityDialog>
   );
 }

@@ -3,20 +3,25 @@ import { auditFrequency } from "../../../src/contract/choices/audits";
 import { personOptions } from "../../forms/person-options";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import { useViewer } from "../../runtime/viewer";
 import type { SelectOption } from "../../ui/inputs";
-import { useFacts } from "../facts";
 import { scoreFields } from "../fields";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+import type { People } from "../people";
 import { ErrorJump } from "./error-jump";
 import { FieldSection } from "./field-section";
 import { ScoreField } from "./score-field";
 import { StructuredField } from "./structured-field";
 
-type AuditFieldsProps = { form: PortalForm<AuditFormValues, AuditFormOutput>; current: Audit | null };
+type AuditFieldsProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  current: Audit | null;
+  people: People;
+};
 
 /** Every field of an audit, in groups: what is needed first, the rest where one looks for it. */
-export function AuditFields({ form, current }: AuditFieldsProps) {
-  const { currency, clients, designers } = useFacts();
+export function AuditFields({ form, current, people: { clients, designers } }: AuditFieldsProps) {
+  const { currency } = useViewer();
   const money = { form, inputMode: "decimal" as const, hint: `In ${currency}` };
   const percent = { form, inputMode: "decimal" as const, hint: "Percent, 0 to 100" };
   const count = { form, inputMode: "decimal" as const };

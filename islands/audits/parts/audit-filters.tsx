@@ -2,10 +2,10 @@ import { healthLevel } from "../../../src/contract/choices/audits";
 import { FilterFold } from "../../ui/filter-fold";
 import { Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
-import type { AuditAddress } from "../list-address";
+import type { AuditAddressState } from "../address";
 
 /** Search and score. */
-export function AuditFilters({ address: { query, search, filterScore } }: { address: AuditAddress }) {
+export function AuditFilters({ address: { query, search, choose } }: { address: AuditAddressState }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
@@ -21,7 +21,7 @@ export function AuditFilters({ address: { query, search, filterScore } }: { addr
             emptyLabel="All Scores"
             options={healthLevel.options}
             value={query.score ?? ""}
-            onChange={(event) => filterScore(event.target.value)}
+            onChange={(event) => choose({ score: event.target.value })}
           />
         </div>
       </FilterFold>

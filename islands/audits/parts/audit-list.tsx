@@ -1,30 +1,18 @@
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { type ReactNode, useEffect } from "react";
 import type { Audit } from "../../../src/contract/audits";
-import { limits } from "../../../src/contract/limits";
-import { counted, ListStates } from "../../runtime/list-states";
-import { pageParam } from "../../runtime/page-param";
-import { usePageUrl, withParams } from "../../runtime/url-state";
+import { Listing } from "../../runtime/listing";
+import { Pages } from "../../runtime/pages";
 import { classes } from "../../ui/classes";
-import { Pagination } from "../../ui/pagination";
-import type { AuditAddress } from "../list-address";
-import type { AuditPage, useAuditList } from "../queries";
-import type { AuditDenials } from "../rights";
+import type { AuditAddressState } from "../address";
+import type { audits } from "../queries";
 import { AuditCard, cardId } from "./audit-card";
-import { NoAudits } from "./no-audits";
+import type { AuditDialogsState } from "./audit-dialogs";
 
-export type AuditActions = {
-  denials: AuditDenials;
-  /** The audit that was just created or edited. */
-  savedId: string | null;
-  /** The pointer or the focus comes near Edit. */
-  onInterest: () => void;
-  onEdit: (audit: Audit) => void;
-  onDelete: (audit: Audit) => void;
-};
-
-type AuditListProps = AuditActions & {
-  list: ReturnType<typeof useAuditList>;
-  address: AuditAddress;
+type AuditListProps = {
+  list: ReturnType<typeof audits.usePage>;
+  address: AuditAddressState;
+  dialogs: AuditDialogsState;
   /** The button that fills an empty list. */
   firstAudit: ReactNode;
 };
@@ -32,57 +20,53 @@ type AuditListProps = AuditActions & {
 const listHeadingId = "audits-heading";
 
 /** The audits in all their states. */
-export function AuditList({ list, ...rest }: AuditListProps) {
+export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps) {
   return (
     <section aria-labelledby={listHeadingId}>
       <h2 id={listHeadingId} className="sr-only">
         Audits
       </h2>
-      <ListStates list={list} things="audits" found={({ total }) => counted(total, "audit", "audits")}>
-        {(page) => <Cards page={page} isStale={list.isFetching} {...rest} />}
-      </ListStates>
+      <Listing
+        list={list}
+        address={address}
+        one="audit"
+        many="audits"
+        nothing={{
+          icon: <ClipboardCheck size={20} aria-hidden />,
+          title: "No audits found matching your criteria",
+          text: "There is no audit yet: the first one starts a client's history.",
+          action: firstAudit,
+        }}
+        noMatch={{ text: "Nothing matches the search and the score." }}
+      >
+        {({ items, total }) => (
+          <>
+            <Cards items={items} isStale={list.isFetching} dialogs={dialogs} />
+            <Pages address={address} total={total} />
+          </>
+        )}
+      </Listing>
     </section>
   );
 }
 
-type CardsProps = Omit<AuditListProps, "list"> & { page: AuditPage; isStale: boolean };
+type CardsProps = { items: readonly Audit[]; isStale: boolean; dialogs: AuditDialogsState };
 
-function Cards({ page, isStale, address, firstAudit, ...actions }: CardsProps) {
-  const { savedId } = actions;
-  const url = usePageUrl();
-  const isShown = page.items.some(({ id }) => id === savedId);
+function Cards({ items, isStale, dialogs }: CardsProps) {
+  const { savedId } = dialogs;
+  const isShown = items.some(({ id }) => id === savedId);
   useEffect(() => {
     if (savedId && isShown) document.getElementById(cardId(savedId))?.scrollIntoView({ block: "nearest" });
   }, [savedId, isShown]);
-
-  if (page.items.length === 0) {
-    return (
-      <div className="card-surface">
-        <NoAudits total={page.total} address={address} firstAudit={firstAudit} />
-      </div>
-    );
-  }
   return (
-    <>
-      <ul
-        aria-labelledby={listHeadingId}
-        aria-busy={isStale || undefined}
-        className={classes(
-          "grid grid-flow-row-dense items-start gap-3 xl:grid-cols-2",
-          isStale && "is-stale",
-        )}
-      >
-        {page.items.map((audit) => (
-          <AuditCard key={audit.id} audit={audit} {...actions} />
-        ))}
-      </ul>
-      <Pagination
-        page={address.query.page}
-        pageSize={limits.pageSize}
-        total={page.total}
-        hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-        onNavigate={address.goTo}
-      />
-    </>
+    <ul
+      aria-labelledby={listHeadingId}
+      aria-busy={isStale || undefined}
+      className={classes("grid grid-flow-row-dense items-start gap-3 xl:grid-cols-2", isStale && "is-stale")}
+    >
+      {items.map((audit) => (
+        <AuditCard key={audit.id} audit={audit} dialogs={dialogs} />
+      ))}
+    </ul>
   );
 }

@@ -11,17 +11,10 @@ import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
 import { LoadingBar } from "../../ui/loading-bar";
 import type { useUpcomingAudits } from "../queries";
-import type { AuditDenials } from "../rights";
+import { useAuditDenials } from "../rights";
+import type { AuditDialogsState } from "./audit-dialogs";
 
-type Actions = {
-  denials: AuditDenials;
-  /** The pointer or the focus comes near Complete. */
-  onInterest: () => void;
-  onComplete: (upcoming: UpcomingAudit) => void;
-  onDelete: (upcoming: UpcomingAudit) => void;
-};
-
-type UpcomingPanelProps = Actions & { list: ReturnType<typeof useUpcomingAudits>; onAdd: () => void };
+type UpcomingPanelProps = { list: ReturnType<typeof useUpcomingAudits>; dialogs: AuditDialogsState };
 
 const panelId = "upcoming-audits";
 const panelHeadingId = "upcoming-audits-heading";
@@ -40,7 +33,8 @@ export function WhoIsNext() {
 }
 
 /** The audits to come, beside the list; below it where there is no room. */
-export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
+export function UpcomingPanel({ list, dialogs }: UpcomingPanelProps) {
+  const { schedule } = useAuditDenials();
   const { data, error, isFetching, refetch } = list;
   return (
     <section id={panelId} tabIndex={-1} className="card-surface" aria-labelledby={panelHeadingId}>
@@ -52,8 +46,8 @@ export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
         <Button
           variant="ghost"
           icon={<Plus size={16} aria-hidden />}
-          onClick={onAdd}
-          deniedBecause={actions.denials.schedule}
+          onClick={() => dialogs.show({ name: "schedule" })}
+          deniedBecause={schedule}
         >
           Add
         </Button>
@@ -74,7 +68,7 @@ export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
       ) : (
         <ul aria-labelledby={panelHeadingId}>
           {data.map((upcoming) => (
-            <Entry key={upcoming.id} upcoming={upcoming} {...actions} />
+            <Entry key={upcoming.id} upcoming={upcoming} dialogs={dialogs} />
           ))}
         </ul>
       )}
@@ -82,13 +76,10 @@ export function UpcomingPanel({ list, onAdd, ...actions }: UpcomingPanelProps) {
   );
 }
 
-function Entry({
-  upcoming,
-  denials,
-  onInterest,
-  onComplete,
-  onDelete,
-}: Actions & { upcoming: UpcomingAudit }) {
+type EntryProps = { upcoming: UpcomingAudit; dialogs: AuditDialogsState };
+
+function Entry({ upcoming, dialogs: { show, preloadForm } }: EntryProps) {
+  const denials = useAuditDenials();
   const { brandName, auditWeek, priority } = upcoming;
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 pr-2 pl-4 last:border-b-0">
@@ -105,9 +96,9 @@ function Entry({
           className="-ml-3"
           icon={<CircleCheck size={16} aria-hidden />}
           aria-label={`Complete ${brandName}`}
-          onPointerEnter={onInterest}
-          onFocus={onInterest}
-          onClick={() => onComplete(upcoming)}
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
+          onClick={() => show({ name: "complete", upcoming })}
           deniedBecause={denials.create}
         >
           Complete
@@ -115,7 +106,7 @@ function Entry({
         <IconButton
           label={`Delete ${brandName}`}
           icon={<Trash size={16} aria-hidden />}
-          onClick={() => onDelete(upcoming)}
+          onClick={() => show({ name: "unschedule", upcoming })}
           deniedBecause={denials.unschedule}
         />
       </div>

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
+import { draftOf, hasDraft, interruptedEdit } from "../../forms/draft";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+import type { AuditAddressState } from "../address";
+import { completionOf, scheduleDraft } from "../drafts";
+import type { People } from "../people";
+
+const auditDialog = lazyPart(() => import("./audit-dialog").then((module) => module.AuditDialog));
+const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((module) => module.ScheduleDialog));
+const deleteAudit = lazyPart(() => import("./delete-confirms").then((module) => module.DeleteAudit));
+const deleteUpcoming = lazyPart(() => import("./delete-confirms").then((module) => module.DeleteUpcoming));
+
+type OpenDialog =
+  | { name: "new" }
+  | { name: "schedule" }
+  | { name: "edit"; audit: Audit }
+  | { name: "delete"; audit: Audit }
+  | { name: "complete"; upcoming: UpcomingAudit }
+  | { name: "unschedule"; upcoming: UpcomingAudit };
+
+/** Which dialog is open, and what follows from what was done there. */
+export function useAuditDialogs(
+  audits: readonly Audit[],
+  upcoming: readonly UpcomingAudit[],
+  address: AuditAddressState,
+) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  useEffect(() => setOpen(interrupted(audits, upcoming)), [audits, upcoming]);
+  return {
+    open,
+    savedId,
+    show: setOpen,
+    close: () => setOpen(null),
+    /** Shows where the saved audit stands; of a new one the filters go. */
+    showSaved: ({ id }: Audit) => {
+      if (open?.name !== "edit") address.clearFilters();
+      setSavedId(id);
+    },
+    preloadForm: auditDialog.preload,
+  };
+}
+
+export type AuditDialogsState = ReturnType<typeof useAuditDialogs>;
+
+/** The dialog that is open, if one is. */
+export function AuditDialogs({ dialogs, people }: { dialogs: AuditDialogsState; people: People }) {
+  const { open, close: onClose, showSaved: onSaved } = dialogs;
+  if (!open) return null;
+  switch (open.name) {
+    case "schedule":
+      return <Lazy part={scheduleDialog} props={{ onClose }} />;
+    case "delete":
+      return <Lazy part={deleteAudit} props={{ audit: open.audit, onClose }} />;
+    case "unschedule":
+      return <Lazy part={deleteUpcoming} props={{ upcoming: open.upcoming, onClose }} />;
+    case "complete":
+      return (
+        <Lazy part={auditDialog} props={{ audit: null, upcoming: open.upcoming, people, onSaved, onClose }} />
+      );
+    case "edit":
+      return (
+        <Lazy part={auditDialog} props={{ audit: open.audit, upcoming: null, people, onSaved, onClose }} />
+      );
+    case "new":
+      return <Lazy part={auditDialog} props={{ audit: null, upcoming: null, people, onSaved, onClose }} />;
+  }
+}
+
+/** The dialog that was open as the browser left to sign in. */
+function interrupted(audits: readonly Audit[], upcoming: readonly UpcomingAudit[]): OpenDialog | null {
+  const audit = interruptedEdit("audit", audits);
+  if (audit) return { name: "edit", audit };
+  const completed = upcoming.find(({ id }) => hasDraft(draftOf(completionOf(id), null)));
+  if (completed) return { name: "complete", upcoming: completed };
+  if (audit === null) return { name: "new" };
+  return hasDraft(scheduleDraft) ? { name: "schedule" } : null;
+}
