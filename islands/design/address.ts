@@ -1,22 +1,33 @@
-import { useListParams } from "../runtime/list-params";
-import { readPage } from "../runtime/page-param";
-import { noFilters, readFilters } from "./filters";
+import {
+  designDue,
+  designPriority,
+  designProjectType,
+  designStatus,
+  projectClientStatus,
+} from "../../src/contract/choices/design";
+import { listAddress, oneOf, type QueryOf, text, useListAddress } from "../runtime/list-address";
+import { useUrlParams } from "../runtime/url-state";
 
-/** The names that a filter has in the address. */
-export type FilterParam = Exclude<keyof typeof noFilters, "search">;
+/** What narrows the list of projects, all kept in the address. */
+export const hubAddress = listAddress({
+  search: text,
+  client: (given) => given.trim() || null,
+  type: oneOf(designProjectType),
+  status: oneOf(designStatus),
+  priority: oneOf(designPriority),
+  due: oneOf(designDue),
+  clientStatus: oneOf(projectClientStatus),
+});
+
+export type HubQuery = QueryOf<typeof hubAddress>;
 
 /** The list's search, filters and page, the open project and the one to edit: all kept in the address. */
 export function useHubAddress() {
-  const { params, setParams, choose, search, goTo } = useListParams();
+  const [params, setParams] = useUrlParams();
   return {
-    filters: readFilters(params),
-    page: readPage(params.get("page")),
+    ...useListAddress(hubAddress),
     projectId: params.get("project"),
     editedId: params.get("edit"),
-    search,
-    filter: (name: FilterParam, value: string) => choose({ [name]: value }),
-    clearFilters: () => choose(noFilters),
-    goTo,
     openProject: (id: string) => setParams({ project: id }, { history: "push" }),
     stepToProject: (id: string) => setParams({ project: id }),
     closeProject: () => setParams({ project: null }, { history: "back" }),

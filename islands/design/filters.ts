@@ -1,75 +1,29 @@
 import type { KeyOf } from "../../src/contract/choices/choice";
-import {
-  designDue,
-  designPriority,
-  designProjectType,
-  designStatus,
-  projectClientStatus,
-} from "../../src/contract/choices/design";
+import type { designDue } from "../../src/contract/choices/design";
 import type { DesignProject } from "../../src/contract/design";
 import { personName } from "../../src/contract/person-name";
 import { fold } from "../../src/format/fold";
 import { daysBetween } from "../../src/format/show-dates";
-import { readSearch } from "../runtime/list-params";
-
-/** What narrows the list; every key is there, null (or "" for the search) where nothing was chosen. */
-export type ProjectFilters = {
-  search: string;
-  clientId: string | null;
-  projectType: KeyOf<typeof designProjectType> | null;
-  status: KeyOf<typeof designStatus> | null;
-  priority: KeyOf<typeof designPriority> | null;
-  due: KeyOf<typeof designDue> | null;
-  clientStatus: KeyOf<typeof projectClientStatus> | null;
-};
+import type { HubQuery } from "./address";
 
 const daysOfThisWeek = 7;
-
-/** What the address asks for; a value that does not exist filters nothing. */
-export function readFilters(params: URLSearchParams): ProjectFilters {
-  const text = (name: string) => params.get(name)?.trim() ?? "";
-  return {
-    search: readSearch(params.get("search")),
-    clientId: text("client") || null,
-    projectType: known(designProjectType, text("type")),
-    status: known(designStatus, text("status")),
-    priority: known(designPriority, text("priority")),
-    due: known(designDue, text("due")),
-    clientStatus: known(projectClientStatus, text("clientStatus")),
-  };
-}
-
-/** The changes to the address that take every filter away. */
-export const noFilters = {
-  search: null,
-  client: null,
-  type: null,
-  status: null,
-  priority: null,
-  due: null,
-  clientStatus: null,
-} as const;
-
-export function hasFilters(filters: ProjectFilters): boolean {
-  return Object.values(filters).some(Boolean);
-}
 
 /** Those that match all filters, in the same order; `today` is `yyyy-mm-dd`. */
 export function filterProjects(
   projects: readonly DesignProject[],
-  filters: ProjectFilters,
+  query: HubQuery,
   today: string,
 ): DesignProject[] {
-  const wanted = fold(filters.search);
+  const wanted = fold(query.search);
   return projects.filter(
     (project) =>
       (wanted === "" || wordsOf(project).some((words) => fold(words).includes(wanted))) &&
-      (filters.clientId === null || project.clientId === filters.clientId) &&
-      (filters.projectType === null || project.projectType === filters.projectType) &&
-      (filters.status === null || project.status === filters.status) &&
-      (filters.priority === null || project.priority === filters.priority) &&
-      (filters.due === null || isDue(project, filters.due, today)) &&
-      (filters.clientStatus === null || project.clientStatus === filters.clientStatus),
+      (query.client === null || project.clientId === query.client) &&
+      (query.type === null || project.projectType === query.type) &&
+      (query.status === null || project.status === query.status) &&
+      (query.priority === null || project.priority === query.priority) &&
+      (query.due === null || isDue(project, query.due, today)) &&
+      (query.clientStatus === null || project.clientStatus === query.clientStatus),
   );
 }
 
@@ -87,8 +41,4 @@ function wordsOf({ projectName, client, description, assignedDesigner }: DesignP
     description ?? "",
     assignedDesigner ? personName(assignedDesigner, "") : "",
   ];
-}
-
-function known<Key extends string>(choices: { has: (key: string) => key is Key }, text: string): Key | null {
-  return choices.has(text) ? text : null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
 import { Unlinked } from "../clients/parts/unlinked";
+import { useViewer } from "../runtime/viewer";
 import { BackToMain } from "../ui/back-to-main";
 import { CreateButton } from "../ui/create-button";
 import { Lazy } from "../ui/lazy-part";
@@ -8,7 +9,6 @@ import { useLinger } from "../ui/linger";
 import { PageHead } from "../ui/page-head";
 import { toastError } from "../ui/toast/store";
 import { useHubAddress } from "./address";
-import { type Facts, FactsProvider } from "./facts";
 import { filterProjects } from "./filters";
 import { projectDrawer } from "./parts/lazy-drawer";
 import type { OpenDialog } from "./parts/open-dialog";
@@ -17,6 +17,7 @@ import { ProjectDialogs, projectDialog } from "./parts/project-dialogs";
 import { interruptedDialog } from "./parts/project-drafts";
 import { ProjectFilterCard } from "./parts/project-filter-card";
 import { ProjectList } from "./parts/project-list";
+import type { People } from "./people";
 import { useProjects } from "./queries";
 import { noProjectSelected } from "./refusals";
 import { hubDenials } from "./rights";
@@ -29,34 +30,31 @@ type DesignHubProps = {
   openProject: DesignProjectDetail | null;
   /** A client's user whom nobody has linked to a client yet. */
   isUnlinked: boolean;
-  facts: Facts;
+  people: People;
 };
 
 const title = "Graphic Design Hub";
 
 /** The design hub: figures, filters, the projects in their order, and what is inside each. */
-export default function DesignHub({ isUnlinked, facts, ...props }: DesignHubProps) {
+export default function DesignHub({ isUnlinked, ...props }: DesignHubProps) {
   return (
-    <FactsProvider value={facts}>
-      <div className="flex flex-col gap-4">
-        {isUnlinked ? <Unlinked title={title} /> : <Hub facts={facts} {...props} />}
-      </div>
-    </FactsProvider>
+    <div className="flex flex-col gap-4">{isUnlinked ? <Unlinked title={title} /> : <Hub {...props} />}</div>
   );
 }
 
-function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnlinked">) {
+function Hub({ first, summary, openProject, people }: Omit<DesignHubProps, "isUnlinked">) {
+  const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(address.projectId);
   const projects = list.data;
-  const filtered = filterProjects(projects, address.filters, facts.today);
+  const filtered = filterProjects(projects, address.query, today);
 
   const reopen = useRef(() => {
     const { editedId, dropEdited } = address;
     const edited = projects.find(({ id }) => id === editedId);
-    if (edited && !hubDenials(facts.role).edit) setDialog({ kind: "edit", project: edited });
+    if (edited && !hubDenials(role).edit) setDialog({ kind: "edit", project: edited });
     else if (editedId !== null && !edited) toastError(noProjectSelected);
     else setDialog(interruptedDialog(projects));
     if (editedId !== null) dropEdited();
@@ -64,7 +62,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
   useEffect(() => reopen.current(), []);
 
   const newProject = {
-    deniedBecause: hubDenials(facts.role).create,
+    deniedBecause: hubDenials(role).create,
     onInterest: projectDialog.preload,
     onPress: () => setDialog({ kind: "create" }),
   };
@@ -81,7 +79,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
         }
       />
       <ProjectCounters first={summary} />
-      <ProjectFilterCard address={address} />
+      <ProjectFilterCard address={address} people={people} />
       <ProjectList
         list={list}
         filtered={filtered}
@@ -105,7 +103,7 @@ function Hub({ first, summary, openProject, facts }: Omit<DesignHubProps, "isUnl
           }}
         />
       )}
-      {dialog && <ProjectDialogs open={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <ProjectDialogs open={dialog} people={people} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -4,7 +4,9 @@ import { LoadingBar, LoadingText } from "../ui/loading-bar";
 import { LoadFailure } from "./load-failure";
 
 type ListStatesProps<Data> = {
-  list: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
+  list: { data: Data | undefined } & Pick<UseQueryResult, "error" | "isFetching"> & {
+      refetch: () => unknown;
+    };
   /** What is listed, in the plural and as inside a sentence: "audit logs", "API tokens". */
   things: string;
   /** What was found, in words, for those who do not see it. */

@@ -1,5 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { EmptyList } from "../ui/empty-list";
 import { EmptyState } from "../ui/empty-state";
 import type { AddressState } from "./list-address";
@@ -7,7 +6,7 @@ import type { ListPage } from "./list-queries";
 import { counted, ListStates } from "./list-states";
 
 type ListingProps<Item> = {
-  list: Pick<UseQueryResult<ListPage<Item>>, "data" | "error" | "isFetching" | "refetch">;
+  list: ComponentProps<typeof ListStates<ListPage<Item>>>["list"];
   address: AddressState;
   /** What is listed, as inside a sentence. */
   one: string;

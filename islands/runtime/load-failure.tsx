@@ -5,7 +5,7 @@ import { failureSentence } from "./failure-sentence";
 type LoadFailureProps = {
   /** What failed, as a sentence without a full stop. */
   title: string;
-  query: Pick<UseQueryResult, "error" | "refetch">;
+  query: Pick<UseQueryResult, "error"> & { refetch: () => unknown };
 };
 
 /** What kept a query from being answered, and another try; nothing while nothing did. */

@@ -3,8 +3,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import type { Role } from "../../../src/contract/choices/users";
 import type { DesignAsset } from "../../../src/contract/design";
+import { useViewer } from "../../runtime/viewer";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
-import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { DecisionList } from "./decision-list";
@@ -17,7 +17,7 @@ type AssetItemProps = { asset: DesignAsset; onDialog: (dialog: OpenDialog) => vo
 
 /** One asset: what it is, how it stands, what was decided, and its files and revisions, the newest first. */
 export function AssetItem({ asset, onDialog }: AssetItemProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const { assetName, assetType, fileUrl, status, approvalStatus, revisions, decisions } = asset;
   const isNewest = fileUrl !== null && revisions.every((revision) => revision.fileUrl === null);
   const isOlder =
@@ -78,7 +78,7 @@ function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string
 }
 
 function AssetMenu({ asset, onDialog }: AssetItemProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denials = hubDenials(role);
   const items: MenuAction[] = [
     {

@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import { useViewer } from "../../runtime/viewer";
 import { Button } from "../../ui/button";
 import { DrawerPart } from "../../ui/drawer-part";
-import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { AssetItem } from "./asset-item";
 import type { OpenDialog } from "./open-dialog";
@@ -16,7 +16,7 @@ type AssetSectionProps = {
 
 /** The pieces of a project, each with its revisions. */
 export function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   return (
     <DrawerPart title="Assets">
       {assets.length > 0 ? (

@@ -1,7 +1,7 @@
 import { designDecision } from "../../../src/contract/choices/design";
 import type { DesignDecision, DesignRevision } from "../../../src/contract/design";
 import { showMoment } from "../../../src/format/show-dates";
-import { useFacts } from "../facts";
+import { useViewer } from "../../runtime/viewer";
 
 type DecisionListProps = {
   decisions: readonly DesignDecision[];
@@ -12,7 +12,7 @@ type DecisionListProps = {
 
 /** Who approved or rejected what and why, the newest first. */
 export function DecisionList({ decisions, label, revisions = [] }: DecisionListProps) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useViewer();
   return (
     <ol className="flex flex-col gap-1.5 text-label" aria-label={label}>
       {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt }) => {

@@ -1,8 +1,8 @@
 import Gauge from "lucide-react/icons/gauge";
 import Pencil from "lucide-react/icons/pencil";
 import type { DesignProject } from "../../../src/contract/design";
+import { useViewer } from "../../runtime/viewer";
 import { Button } from "../../ui/button";
-import { useFacts } from "../facts";
 import { answerDenial, hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import type { OpenDialog } from "./open-dialog";
@@ -12,7 +12,7 @@ type DrawerFootProps = { project: DesignProject; onDialog: (dialog: OpenDialog) 
 
 /** The project's main actions. */
 export function DrawerFoot({ project, onDialog }: DrawerFootProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denials = hubDenials(role);
   if (role === "client") {
     return project.recordedAssets > 0 ? (

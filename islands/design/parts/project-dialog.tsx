@@ -1,24 +1,26 @@
 import type { DesignProject } from "../../../src/contract/design";
 import { EntityDialog } from "../../forms/entity-dialog";
 import { personOptions } from "../../forms/person-options";
+import { useViewer } from "../../runtime/viewer";
 import type { SelectOption } from "../../ui/inputs";
 import { useCreateProject, useUpdateProject } from "../changes";
-import { type Facts, useFacts } from "../facts";
 import { changesTo, emptyProject, projectForm, valuesOf } from "../form";
+import type { People } from "../people";
 import { ProjectFields } from "./project-fields";
 
 type ProjectDialogProps = {
   /** The project to edit; null for a new one. */
   project: DesignProject | null;
+  people: People;
   onClose: () => void;
 };
 
 /** "Create New Design Project", and "Edit Design Project" for one that exists. */
-export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  const facts = useFacts();
+export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) {
+  const { today } = useViewer();
   const create = useCreateProject();
   const update = useUpdateProject();
-  const schemaOf = (row: DesignProject | null) => projectForm(choicesOf(facts, row));
+  const schemaOf = (row: DesignProject | null) => projectForm(choicesOf(people, row));
   return (
     <EntityDialog
       what="project"
@@ -30,7 +32,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
       save={(edited, row) =>
         row
           ? update.mutateAsync({ project: row, json: changesTo(schemaOf(row), row, edited) })
-          : create.mutateAsync({ ...edited, ...unstarted, startDate: facts.today })
+          : create.mutateAsync({ ...edited, ...unstarted, startDate: today })
       }
       onClose={onClose}
     >
@@ -38,7 +40,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
         <ProjectFields
           form={form}
           recordedRevisions={row?.recordedRevisions ?? 0}
-          {...choicesOf(facts, row)}
+          {...choicesOf(people, row)}
         />
       )}
     </EntityDialog>
@@ -48,9 +50,9 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
 const unstarted = { status: "not_started", progress: 0, clientApprovalStatus: "not_sent" } as const;
 
 /** The clients and the people to choose from, with those that a project has already. */
-function choicesOf(facts: Facts, project: DesignProject | null) {
-  const clients = facts.clients.map(({ id, name }): SelectOption => ({ value: id, label: name }));
-  const designers = personOptions(facts.designers, project?.assignedDesignerId);
+function choicesOf(people: People, project: DesignProject | null) {
+  const clients = people.clients.map(({ id, name }): SelectOption => ({ value: id, label: name }));
+  const designers = personOptions(people.designers, project?.assignedDesignerId);
   return {
     clients,
     designers,

@@ -1,4 +1,5 @@
 import { Lazy, lazyPart } from "../../ui/lazy-part";
+import type { People } from "../people";
 import type { OpenDialog } from "./open-dialog";
 
 export const projectDialog = lazyPart(() => import("./project-dialog").then((m) => m.ProjectDialog));
@@ -10,13 +11,15 @@ const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.Del
 const approveConfirm = lazyPart(() => import("./approve-confirm").then((m) => m.ApproveConfirm));
 const rejectDialog = lazyPart(() => import("./reject-dialog").then((m) => m.RejectDialog));
 
+type ProjectDialogsProps = { open: OpenDialog; people: People; onClose: () => void };
+
 /** The dialog that is open, loaded when it is. */
-export function ProjectDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+export function ProjectDialogs({ open, people, onClose }: ProjectDialogsProps) {
   switch (open.kind) {
     case "create":
-      return <Lazy part={projectDialog} props={{ project: null, onClose }} />;
+      return <Lazy part={projectDialog} props={{ project: null, people, onClose }} />;
     case "edit":
-      return <Lazy part={projectDialog} props={{ project: open.project, onClose }} />;
+      return <Lazy part={projectDialog} props={{ project: open.project, people, onClose }} />;
     case "progress":
       return <Lazy part={progressDialog} props={{ project: open.project, onClose }} />;
     case "delete":

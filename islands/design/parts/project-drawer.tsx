@@ -4,13 +4,13 @@ import SearchX from "lucide-react/icons/search-x";
 import type { DesignProject, DesignProjectDetail } from "../../../src/contract/design";
 import { failureSentence } from "../../runtime/failure-sentence";
 import { isNotFound } from "../../runtime/refusals";
+import { useViewer } from "../../runtime/viewer";
 import { Drawer } from "../../ui/drawer";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
 import { LoadingText } from "../../ui/loading-bar";
 import { useStepKeys } from "../../ui/use-step-keys";
-import { useFacts } from "../facts";
 import { useProjectDetail } from "../queries";
 import { DrawerBody } from "./drawer-body";
 import { DrawerFoot } from "./drawer-foot";
@@ -34,7 +34,7 @@ type ProjectDrawerProps = {
 /** One project beside the table: all that is known about it, its assets and their revisions. */
 export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, isClosing, onMove, onDialog, onClose } = props;
-  const { today } = useFacts();
+  const { today } = useViewer();
   const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !isClosing });
   const { previous, next } = neighboursOf(projectId, neighbours);
   useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });

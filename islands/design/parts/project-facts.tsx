@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { company, designProjectType, projectClientStatus } from "../../../src/contract/choices/design";
 import type { DesignProject } from "../../../src/contract/design";
 import { showDate } from "../../../src/format/show-dates";
+import { useViewer } from "../../runtime/viewer";
 import { Progress } from "../../ui/progress";
-import { useFacts } from "../facts";
 import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
 
 /** The project's own fields; what is between colleagues is for staff. */
 export function ProjectFacts({ project }: { project: DesignProject }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const isStaff = role !== "client";
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-label">

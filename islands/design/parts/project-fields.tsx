@@ -8,8 +8,8 @@ import { limits } from "../../../src/contract/limits";
 import { pastDateWarning } from "../../forms/past-date";
 import type { PortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import { useViewer } from "../../runtime/viewer";
 import type { SelectOption } from "../../ui/inputs";
-import { useFacts } from "../facts";
 import type { ProjectFormOutput, ProjectFormValues } from "../form";
 
 type ProjectFieldsProps = {
@@ -22,7 +22,7 @@ type ProjectFieldsProps = {
 
 /** The fields of a project, for a new one and for editing. */
 export function ProjectFields({ form, clients, designers, recordedRevisions }: ProjectFieldsProps) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
   const count = { type: "number", inputMode: "numeric", step: 1 } as const;
   return (

@@ -1,14 +1,12 @@
+import Palette from "lucide-react/icons/palette";
 import type { ReactNode } from "react";
 import type { DesignProject } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
-import { counted, ListStates } from "../../runtime/list-states";
-import { pageParam } from "../../runtime/page-param";
-import { usePageUrl, withParams } from "../../runtime/url-state";
-import { Pagination } from "../../ui/pagination";
+import { Listing } from "../../runtime/listing";
+import { Pages } from "../../runtime/pages";
 import type { HubAddress } from "../address";
 import { useProjectOrder } from "../order";
 import type { useProjects } from "../queries";
-import { NoProjects } from "./no-projects";
 import type { OpenDialog } from "./open-dialog";
 import { ProjectTable } from "./project-table";
 
@@ -28,41 +26,39 @@ const { pageSize } = limits;
 
 /** The projects in all their states, 50 a page. */
 export function ProjectList({ list, filtered, address, openId, onDialog, firstProject }: ProjectListProps) {
-  const { page, goTo } = address;
-  const url = usePageUrl();
   const order = useProjectOrder();
-  const start = (page - 1) * pageSize;
-  const rows = filtered.slice(start, start + pageSize);
+  const start = (address.query.page - 1) * pageSize;
+  const page = { items: filtered.slice(start, start + pageSize), total: filtered.length };
   return (
-    <ListStates list={list} things="projects" found={() => counted(filtered.length, "project", "projects")}>
-      {(projects) => (
+    <Listing
+      list={{ ...list, data: page }}
+      address={address}
+      one="project"
+      many="projects"
+      nothing={{
+        icon: <Palette size={20} aria-hidden />,
+        title: "No projects found",
+        text: "There are no design projects yet.",
+        action: firstProject,
+      }}
+      noMatch={{ text: "Nothing matches the search and the filters." }}
+    >
+      {({ items, total }) => (
         <>
           <div className="card-surface">
-            {rows.length > 0 ? (
-              <ProjectTable
-                rows={rows}
-                all={projects}
-                start={start}
-                count={filtered.length}
-                openId={openId}
-                onDialog={onDialog}
-                onMove={(from, to) => order.move({ visible: filtered, from, to })}
-              />
-            ) : (
-              <NoProjects total={filtered.length} address={address} firstProject={firstProject} />
-            )}
-          </div>
-          {rows.length > 0 && (
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={filtered.length}
-              hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-              onNavigate={goTo}
+            <ProjectTable
+              rows={items}
+              all={list.data}
+              start={start}
+              count={total}
+              openId={openId}
+              onDialog={onDialog}
+              onMove={(from, to) => order.move({ visible: filtered, from, to })}
             />
-          )}
+          </div>
+          <Pages address={address} total={total} />
         </>
       )}
-    </ListStates>
+    </Listing>
   );
 }

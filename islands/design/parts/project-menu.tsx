@@ -4,9 +4,9 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import type { DesignProject } from "../../../src/contract/design";
 import { useUrlParams } from "../../runtime/url-state";
+import { useViewer } from "../../runtime/viewer";
 import { Menu, type MenuAction } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
-import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import type { OpenDialog } from "./open-dialog";
 
@@ -19,7 +19,7 @@ type ProjectMenuProps = {
 
 /** What can be done to the project of a row; client users decide where they see what they decide on. */
 export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const [, setParams] = useUrlParams();
   const denials = hubDenials(role);
   const open = (kind: OpenDialog["kind"] & ("progress" | "edit" | "delete")) => () =>

@@ -1,7 +1,7 @@
 import type { DesignProject } from "../../../src/contract/design";
+import { useViewer } from "../../runtime/viewer";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import { type Column, Table } from "../../ui/table";
-import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import type { OpenDialog } from "./open-dialog";
 import { projectColumns } from "./project-columns";
@@ -23,7 +23,7 @@ type ProjectTableProps = {
 
 /** The projects as rows that can be dragged by their handles. */
 export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove }: ProjectTableProps) {
-  const { role, today } = useFacts();
+  const { role, today } = useViewer();
   const canDrag = hubDenials(role).order === undefined;
   const body = useSortable<HTMLTableSectionElement>({
     isEnabled: canDrag,

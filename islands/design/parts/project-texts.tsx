@@ -1,11 +1,11 @@
 import type { DesignProject } from "../../../src/contract/design";
+import { useViewer } from "../../runtime/viewer";
 import { DrawerPart } from "../../ui/drawer-part";
 import { SafeLink } from "../../ui/safe-link";
-import { useFacts } from "../facts";
 
 /** What was written about a project, and its links. */
 export function ProjectTexts({ project }: { project: DesignProject }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const links = [...new Set(project.assetFileLinks)];
   return (
     <>

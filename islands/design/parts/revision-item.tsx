@@ -6,12 +6,12 @@ import { showMoment } from "../../../src/format/show-dates";
 import { showNotes } from "../../../src/format/show-notes";
 import { useTypedText } from "../../forms/typed-text";
 import { fieldRefusal } from "../../runtime/refusals";
+import { useViewer } from "../../runtime/viewer";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/inputs";
 import { useAddComment, useSendForReview } from "../asset-changes";
-import { useFacts } from "../facts";
 import { hubDenials } from "../rights";
 import { FileView } from "./file-view";
 import { commentDraft } from "./project-drafts";
@@ -24,7 +24,7 @@ type RevisionItemProps = {
 
 /** One numbered state of an asset, with its comments and a field to add one. */
 export function RevisionItem({ revision, asset }: RevisionItemProps) {
-  const { timeZone } = useFacts();
+  const { timeZone } = useViewer();
   const id = useId();
   const { revisionNumber, createdByName, createdAt, comments, fileUrl, sentForReview } = revision;
   const title = `Revision ${revisionNumber}`;
@@ -53,7 +53,7 @@ export function RevisionItem({ revision, asset }: RevisionItemProps) {
 
 /** The newest revision goes to the client when the team says so. */
 function SendForReview({ asset }: { asset: DesignAsset }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const send = useSendForReview();
   return (
     <Button
@@ -68,7 +68,7 @@ function SendForReview({ asset }: { asset: DesignAsset }) {
 }
 
 function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRevision }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denied = hubDenials(role).comment;
   const add = useAddComment(id);
   const [text, setText] = useTypedText(commentDraft(id));

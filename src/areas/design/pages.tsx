@@ -28,7 +28,7 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     summary,
     openProject,
     isUnlinked: role === "client" && clientId === null,
-    facts: { role, today: ctx.today, timeZone: ctx.timeZone, clients, designers },
+    people: { clients, designers },
   };
   return c.render(<Island name="design-hub" props={props} />, { title: "Graphic Design Hub" });
 });
