@@ -33,8 +33,8 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
 function show(first?: Template[], role: Role = "manager", url = "/templates") {
   window.history.replaceState(null, "", url);
   return render(
-    <IslandRoot name="templates" url={url} viewer={viewer()} queryClient={createQueryClient()}>
-      <TaskTemplates role={role} {...(first && { first })} />
+    <IslandRoot name="templates" url={url} viewer={viewer({ role })} queryClient={createQueryClient()}>
+      <TaskTemplates {...(first && { first })} />
     </IslandRoot>,
   );
 }

@@ -1,10 +1,9 @@
-import type { Role } from "../../src/contract/choices/users";
 import { denial } from "../runtime/denial";
+import { useViewer } from "../runtime/viewer";
 
-/** Why a role may not do something with templates; undefined where it may. */
-export type TemplateDenials = ReturnType<typeof templateDenials>;
-
-export function templateDenials(role: Role) {
+/** Why whoever looks may not do something with templates; undefined where they may. */
+export function useTemplateDenials() {
+  const { role } = useViewer();
   return {
     create: denial(role, "template.create"),
     edit: denial(role, "template.update"),

@@ -4,10 +4,12 @@ import { Menu } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
 import { useSortable } from "../../ui/sortable/use-sortable";
 import type { CategoryGroup } from "../ordering";
-import type { RowActions } from "./template-board";
+import { useTemplateDenials } from "../rights";
+import type { TemplateDialogsState } from "./template-dialogs";
 import { TemplateRow } from "./template-row";
 
-type CategoryCardProps = RowActions & {
+type CategoryCardProps = {
+  dialogs: TemplateDialogsState;
   group: CategoryGroup;
   place: Place;
   onMove: (to: number) => void;
@@ -15,9 +17,9 @@ type CategoryCardProps = RowActions & {
 };
 
 /** One category with its templates, which can be put into another order among themselves. */
-export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions }: CategoryCardProps) {
+export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: CategoryCardProps) {
   const { category, templates } = group;
-  const { denials } = actions;
+  const denials = useTemplateDenials();
   const label = templateCategory.label(category);
   const list = useSortable<HTMLUListElement>({
     isEnabled: denials.order === undefined,
@@ -56,7 +58,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, ...actions 
           {templates.map((template, index) => (
             <TemplateRow
               key={template.id}
-              {...actions}
+              dialogs={dialogs}
               template={template}
               place={{ index, count: templates.length }}
               onMove={(to) => onMoveTemplate(index, to)}

@@ -7,34 +7,26 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { moved } from "../../ui/sortable/moved";
 import { useSortable } from "../../ui/sortable/use-sortable";
-import { isFor, type TemplateAddress } from "../list-address";
+import { isFor, type TemplateAddressState } from "../address";
 import { useTemplateOrder } from "../order";
 import { type CategoryGroup, groupsOf, withinWhole } from "../ordering";
 import { useTemplates } from "../queries";
-import type { TemplateDenials } from "../rights";
+import { useTemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
+import type { TemplateDialogsState } from "./template-dialogs";
 import { TemplateFilters } from "./template-filters";
 
-export type RowActions = {
-  denials: TemplateDenials;
-  /** The template that was just created or edited. */
-  savedId: string | null;
-  /** The pointer or the focus comes near Edit. */
-  onInterest: () => void;
-  onEdit: (template: Template) => void;
-  onDelete: (template: Template) => void;
-};
-
-type TemplateBoardProps = RowActions & {
+type TemplateBoardProps = {
   /** What the page brings along; without it the browser asks. */
   first: Template[] | undefined;
-  address: TemplateAddress;
+  address: TemplateAddressState;
+  dialogs: TemplateDialogsState;
   /** The button that fills an empty board. */
   firstTemplate: ReactNode;
 };
 
 /** The templates in all their states. */
-export function TemplateBoard({ first, address, firstTemplate, ...actions }: TemplateBoardProps) {
+export function TemplateBoard({ first, address, dialogs, firstTemplate }: TemplateBoardProps) {
   const list = useTemplates(first);
   const order = useTemplateOrder();
   return (
@@ -43,7 +35,7 @@ export function TemplateBoard({ first, address, firstTemplate, ...actions }: Tem
         templates.length > 0 ? (
           <>
             <TemplateFilters address={address} />
-            <Categories templates={templates} address={address} order={order} {...actions} />
+            <Categories templates={templates} address={address} order={order} dialogs={dialogs} />
           </>
         ) : (
           <div className="card-surface">
@@ -60,15 +52,15 @@ export function TemplateBoard({ first, address, firstTemplate, ...actions }: Tem
   );
 }
 
-type CategoriesProps = RowActions & {
+type CategoriesProps = Pick<TemplateBoardProps, "address" | "dialogs"> & {
   templates: Template[];
-  address: TemplateAddress;
   order: ReturnType<typeof useTemplateOrder>;
 };
 
 /** The categories with what is shown of them; what is moved among those keeps its place among the others. */
-function Categories({ templates, address, order, ...actions }: CategoriesProps) {
-  const groups = groupsOf(templates.filter((template) => isFor(address.type, template)));
+function Categories({ templates, address, order, dialogs }: CategoriesProps) {
+  const denials = useTemplateDenials();
+  const groups = groupsOf(templates.filter((template) => isFor(address.query.clientType, template)));
   const whole = groupsOf(templates);
   const categories = groups.map(({ category }) => category);
   const moveCategory = (from: number, to: number) => {
@@ -80,7 +72,7 @@ function Categories({ templates, address, order, ...actions }: CategoriesProps) 
     order.orderTemplates(withinWhole(idsOf(all), moved(idsOf(group), from, to)));
   };
   const list = useSortable<HTMLUListElement>({
-    isEnabled: actions.denials.orderCategories === undefined,
+    isEnabled: denials.orderCategories === undefined,
     handle: '[data-grip="category"]',
     onMove: moveCategory,
   });
@@ -100,7 +92,7 @@ function Categories({ templates, address, order, ...actions }: CategoriesProps) 
         {groups.map((group, index) => (
           <CategoryCard
             key={group.category}
-            {...actions}
+            dialogs={dialogs}
             group={group}
             place={{ index, count: groups.length }}
             onMove={(to) => moveCategory(index, to)}

@@ -8,13 +8,21 @@ import { classes } from "../../ui/classes";
 import { IconButton } from "../../ui/icon-button";
 import { Menu } from "../../ui/menu/menu";
 import { moveActions, type Place } from "../../ui/sortable/move-actions";
-import type { RowActions } from "./template-board";
+import { useTemplateDenials } from "../rights";
+import type { TemplateDialogsState } from "./template-dialogs";
 
-type TemplateRowProps = RowActions & { template: Template; place: Place; onMove: (to: number) => void };
+type TemplateRowProps = {
+  template: Template;
+  dialogs: TemplateDialogsState;
+  place: Place;
+  onMove: (to: number) => void;
+};
 
 /** One template: what its task will be; its name opens it, and what else can be done shows on hover and focus. */
-export function TemplateRow({ template, place, onMove, ...actions }: TemplateRowProps) {
-  const { denials, savedId, onInterest, onEdit } = actions;
+export function TemplateRow(props: TemplateRowProps) {
+  const { template, dialogs } = props;
+  const { savedId, show, preloadForm } = dialogs;
+  const denials = useTemplateDenials();
   const canDrag = denials.order === undefined;
   return (
     <li
@@ -37,9 +45,9 @@ export function TemplateRow({ template, place, onMove, ...actions }: TemplateRow
             <button
               type="button"
               className="wrap-anywhere cursor-pointer text-left hover:text-link"
-              onPointerEnter={onInterest}
-              onFocus={onInterest}
-              onClick={() => onEdit(template)}
+              onPointerEnter={preloadForm}
+              onFocus={preloadForm}
+              onClick={() => show({ name: "edit", template })}
             >
               {template.name}
             </button>
@@ -47,14 +55,14 @@ export function TemplateRow({ template, place, onMove, ...actions }: TemplateRow
         </p>
         <Facts template={template} />
       </div>
-      <Actions template={template} place={place} onMove={onMove} {...actions} />
+      <Actions {...props} />
     </li>
   );
 }
 
 /** Two buttons and a menu for a pointer; where there is none to hover with, the menu has it all. */
-function Actions(props: TemplateRowProps) {
-  const { template, place, onMove, denials, onInterest, onEdit, onDelete } = props;
+function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: TemplateRowProps) {
+  const denials = useTemplateDenials();
   const { name } = template;
   return (
     <div className="quiet quiet-actions">
@@ -63,16 +71,16 @@ function Actions(props: TemplateRowProps) {
         className="needs-hover sm:w-7"
         icon={<Pencil size={16} aria-hidden />}
         deniedBecause={denials.edit}
-        onPointerEnter={onInterest}
-        onFocus={onInterest}
-        onClick={() => onEdit(template)}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+        onClick={() => show({ name: "edit", template })}
       />
       <IconButton
         label={`Delete ${name}`}
         className="needs-hover sm:w-7"
         icon={<Trash size={16} aria-hidden />}
         deniedBecause={denials.delete}
-        onClick={() => onDelete(template)}
+        onClick={() => show({ name: "delete", template })}
       />
       <Menu
         className="sm:w-7"
@@ -82,7 +90,7 @@ function Actions(props: TemplateRowProps) {
           {
             label: "Edit",
             icon: <Pencil size={16} aria-hidden />,
-            onSelect: () => onEdit(template),
+            onSelect: () => show({ name: "edit", template }),
             startsGroup: true,
             deniedBecause: denials.edit,
           },
@@ -90,7 +98,7 @@ function Actions(props: TemplateRowProps) {
             label: "Delete",
             icon: <Trash size={16} aria-hidden />,
             variant: "destructive",
-            onSelect: () => onDelete(template),
+            onSelect: () => show({ name: "delete", template }),
             deniedBecause: denials.delete,
           },
         ]}

@@ -10,7 +10,7 @@ import { listTemplates } from "./queries";
 export const templatePages = new Hono<AppEnv>().get("/templates", allowScreen("template.list"), async (c) => {
   const { ctx } = c.var;
   const templates = (await listTemplates(ctx.db.read)).map(presentTemplate);
-  return c.render(<Island name="templates" props={{ first: templates, role: ctx.actor.role }} />, {
+  return c.render(<Island name="templates" props={{ first: templates }} />, {
     title: "Task Templates",
   });
 });

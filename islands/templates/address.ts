@@ -1,0 +1,14 @@
+import { type ClientType, clientType } from "../../src/contract/choices/clients";
+import type { Template } from "../../src/contract/templates";
+import { listAddress, oneOf, useListAddress } from "../runtime/list-address";
+
+/** Whose templates the board shows, kept in the address; null for those of all. */
+const templateAddress = listAddress({ clientType: oneOf(clientType) });
+
+export const useTemplateAddress = () => useListAddress(templateAddress);
+
+export type TemplateAddressState = ReturnType<typeof useTemplateAddress>;
+
+export function isFor(type: ClientType | null, { clientTypes }: Pick<Template, "clientTypes">): boolean {
+  return type === null || clientTypes.includes(type);
+}

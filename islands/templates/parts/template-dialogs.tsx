@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { Template } from "../../../src/contract/templates";
+import { interruptedEdit } from "../../forms/draft";
+import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { isFor, type TemplateAddressState } from "../address";
+import { rowId } from "./template-row";
+
+type OpenDialog = { name: "create" } | { name: "edit" | "delete"; template: Template };
+
+const formPart = lazyPart(() => import("./template-dialog").then((module) => module.TemplateDialog));
+const deletePart = lazyPart(() =>
+  import("./delete-template-confirm").then((module) => module.DeleteTemplateConfirm),
+);
+
+/** Which dialog is open, and what follows from what was done there. */
+export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [savedId, setSavedId] = useState<string | null>(null);
+  useEffect(() => {
+    const template = interruptedEdit("template", first ?? []);
+    if (template !== undefined) setOpen(template ? { name: "edit", template } : { name: "create" });
+  }, [first]);
+  useEffect(() => {
+    if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
+  }, [savedId]);
+  return {
+    open,
+    savedId,
+    show: setOpen,
+    close: () => setOpen(null),
+    /** What was saved is in sight, whatever was shown before. */
+    showSaved: (template: Template) => {
+      if (!isFor(address.query.clientType, template)) address.clearFilters();
+      setSavedId(template.id);
+    },
+    preloadForm: formPart.preload,
+  };
+}
+
+export type TemplateDialogsState = ReturnType<typeof useTemplateDialogs>;
+
+/** The dialog that is open, if one is. */
+export function TemplateDialogs({ dialogs }: { dialogs: TemplateDialogsState }) {
+  const { open, close: onClose, showSaved: onSaved } = dialogs;
+  if (!open) return null;
+  if (open.name === "delete") return <Lazy part={deletePart} props={{ template: open.template, onClose }} />;
+  const template = open.name === "edit" ? open.template : null;
+  return <Lazy part={formPart} props={{ template, onSaved, onClose }} />;
+}
