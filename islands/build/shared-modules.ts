@@ -4,28 +4,38 @@ type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 type Outputs = Metafile["outputs"];
 
 /** How many islands must load a module at once for it to be bundled with the others that are as common. */
-const commonAt = 3;
+const commonAt = 4;
+/** So few bytes cost more in a chunk of their own: they are bundled together as soon as three islands load them. */
+const small = { bytes: 150, commonAt: 3 };
 const virtualModule = "portal:shared";
 
 /**
- * The modules that at least three islands load at once, beyond what the entry itself holds. Left alone, the
+ * The modules that several islands load at once, beyond what the entry itself holds. Left alone, the
  * bundler puts each of them into a chunk of its own for every different set of screens that use it: dozens of
  * chunks of a few hundred bytes, which compress badly.
  */
 export function sharedModules(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
   const inEntry = new Set(loadedWith(outputs, entry));
-  const uses = new Map<string, number>();
+  const uses = new Map<string, { count: number; bytes: number }>();
   for (const island of islands) {
     const chunks = loadedWith(outputs, island).filter((chunk) => !inEntry.has(chunk));
-    for (const module of chunks.flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))) {
-      uses.set(module, (uses.get(module) ?? 0) + 1);
+    for (const [module, { bytesInOutput }] of chunks.flatMap((chunk) => inputsOf(outputs, chunk))) {
+      uses.set(module, { count: (uses.get(module)?.count ?? 0) + 1, bytes: bytesInOutput });
     }
   }
   const lazy = new Set(lazySources(outputs));
   return [...uses]
-    .filter(([module, count]) => count >= commonAt && !lazy.has(module) && !module.includes("node_modules"))
+    .filter(([module, use]) => isCommon(use) && !lazy.has(module) && !module.includes("node_modules"))
     .map(([module]) => module)
     .toSorted();
+}
+
+function isCommon({ count, bytes }: { count: number; bytes: number }): boolean {
+  return count >= (bytes < small.bytes ? small.commonAt : commonAt);
+}
+
+function inputsOf(outputs: Outputs, chunk: string) {
+  return Object.entries(outputs[chunk]?.inputs ?? {});
 }
 
 /** Bundles these modules into one chunk: whatever is loaded lazily and needs one of them gets all. */

@@ -48,24 +48,14 @@ export type AuditDialogsState = ReturnType<typeof useAuditDialogs>;
 export function AuditDialogs({ dialogs, people }: { dialogs: AuditDialogsState; people: People }) {
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;
-  switch (open.name) {
-    case "schedule":
-      return <Lazy part={scheduleDialog} props={{ onClose }} />;
-    case "delete":
-      return <Lazy part={deleteAudit} props={{ audit: open.audit, onClose }} />;
-    case "unschedule":
-      return <Lazy part={deleteUpcoming} props={{ upcoming: open.upcoming, onClose }} />;
-    case "complete":
-      return (
-        <Lazy part={auditDialog} props={{ audit: null, upcoming: open.upcoming, people, onSaved, onClose }} />
-      );
-    case "edit":
-      return (
-        <Lazy part={auditDialog} props={{ audit: open.audit, upcoming: null, people, onSaved, onClose }} />
-      );
-    case "new":
-      return <Lazy part={auditDialog} props={{ audit: null, upcoming: null, people, onSaved, onClose }} />;
+  if (open.name === "schedule") return <Lazy part={scheduleDialog} props={{ onClose }} />;
+  if (open.name === "delete") return <Lazy part={deleteAudit} props={{ audit: open.audit, onClose }} />;
+  if (open.name === "unschedule") {
+    return <Lazy part={deleteUpcoming} props={{ upcoming: open.upcoming, onClose }} />;
   }
+  const audit = open.name === "edit" ? open.audit : null;
+  const upcoming = open.name === "complete" ? open.upcoming : null;
+  return <Lazy part={auditDialog} props={{ audit, upcoming, people, onSaved, onClose }} />;
 }
 
 /** The dialog that was open as the browser left to sign in. */

@@ -3,11 +3,10 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import type { UpcomingAudit } from "../../../src/contract/audits";
-import { failureSentence } from "../../runtime/failure-sentence";
+import { LoadFailure } from "../../runtime/load-failure";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { IconButton } from "../../ui/icon-button";
 import { LoadingBar } from "../../ui/loading-bar";
 import type { useUpcomingAudits } from "../queries";
@@ -35,7 +34,7 @@ export function WhoIsNext() {
 /** The audits to come, beside the list; below it where there is no room. */
 export function UpcomingPanel({ list, dialogs }: UpcomingPanelProps) {
   const { schedule } = useAuditDenials();
-  const { data, error, isFetching, refetch } = list;
+  const { data, isFetching } = list;
   return (
     <section id={panelId} tabIndex={-1} className="card-surface" aria-labelledby={panelHeadingId}>
       <LoadingBar isLoading={isFetching} label="Loading upcoming audits..." />
@@ -52,13 +51,7 @@ export function UpcomingPanel({ list, dialogs }: UpcomingPanelProps) {
           Add
         </Button>
       </div>
-      {error && (
-        <ErrorState
-          title="Upcoming audits could not be loaded"
-          detail={failureSentence(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure title="Upcoming audits could not be loaded" query={list} />
       {data.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus size={20} aria-hidden />}
