@@ -1,5 +1,5 @@
 import type { ParamChanges } from "../runtime/url-state";
-import { auditParams } from "./audit-address";
+import { auditLogAddress } from "./audit-address";
 
 const tabs = ["users", "audit", "tokens"] as const;
 export type AdminTab = (typeof tabs)[number];
@@ -11,6 +11,6 @@ export function readTab(param: string | null): AdminTab {
 
 /** The address of a tab: what was searched and filtered on another one is left behind. */
 export function tabParams(tab: AdminTab): ParamChanges {
-  const nothing = Object.fromEntries(["search", ...auditParams].map((name) => [name, null]));
+  const nothing = Object.fromEntries(["page", ...auditLogAddress.filters].map((name) => [name, null]));
   return { ...nothing, tab: tab === "users" ? null : tab };
 }

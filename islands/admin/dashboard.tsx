@@ -5,7 +5,7 @@ import { useUrlParams } from "../runtime/url-state";
 import { PageHead } from "../ui/page-head";
 import { Tabs } from "../ui/tabs";
 import { type AdminTab, readTab, tabParams } from "./address";
-import { readAuditQuery } from "./audit-address";
+import { auditLogAddress } from "./audit-address";
 import { type AdminFacts, FactsProvider } from "./facts";
 import { ApiTokens } from "./parts/api-tokens";
 import { AuditLogs } from "./parts/audit-logs";
@@ -23,7 +23,7 @@ type AdminDashboardProps = Omit<AdminFacts, "users"> & {
 /** The Admin screen: people and their roles, what was changed, and tokens for scripts. */
 export default function AdminDashboard({ users: first, auditPage, tokens, ...rest }: AdminDashboardProps) {
   const [params, setParams] = useUrlParams();
-  const [firstQuery] = useState(() => readAuditQuery(Object.fromEntries(params)));
+  const [firstQuery] = useState(() => auditLogAddress.read(Object.fromEntries(params)));
   const list = useUsers(first);
   const { me, clients, timeZone, today } = rest;
   const facts = useMemo(

@@ -2,7 +2,7 @@ import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/r
 import { answerPage, api } from "../../src/client/browser";
 import type { AuditLogEntry, ListedUser } from "../../src/contract/admin";
 import type { ApiToken } from "../../src/contract/tokens";
-import { type AuditQuery, wireQuery } from "./audit-address";
+import { type AuditQuery, auditLogAddress } from "./audit-address";
 
 const usersKey = ["/api/admin/users"] as const;
 const auditKey = ["/api/admin/audit-logs"] as const;
@@ -33,7 +33,9 @@ export function useAuditLogs(query: AuditQuery, first: { query: AuditQuery; page
 }
 
 function loadPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {
-  return answerPage(api.admin["audit-logs"].$get({ query: wireQuery(query) }, { init: { signal } }));
+  return answerPage(
+    api.admin["audit-logs"].$get({ query: auditLogAddress.call(query) }, { init: { signal } }),
+  );
 }
 
 export function useTokens(first: ApiToken[] | null) {

@@ -34,7 +34,6 @@ export const ClientForm = v.object({
 }) satisfies v.GenericSchema<unknown, CreateClientInput>;
 
 export type ClientFormValues = v.InferInput<typeof ClientForm>;
-export type ClientFormOutput = v.InferOutput<typeof ClientForm>;
 
 export const emptyClient: ClientFormValues = {
   name: "",

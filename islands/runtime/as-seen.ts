@@ -9,7 +9,7 @@ export class Overtaken extends Error {
     /** How it is now, in the shape that a read returns. */
     readonly current: unknown,
   ) {
-    super("The change was not sent.");
+    super();
   }
 }
 
@@ -25,21 +25,19 @@ export class Gone extends ApiError {
  * place, whether the change is sent all the same (`anyway` is what the button says) or theirs is shown.
  * @throws Overtaken, Gone
  */
-export async function asSeen<Result>(
+export function asSeen<Result>(
   seen: IfMatch,
   send: (seen: IfMatch) => Promise<Result>,
   anyway = "Save anyway",
 ): Promise<Result> {
-  try {
-    return await send(seen);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) throw new Gone();
-    if (error.status !== 412 || error.etag === null) throw error;
+  return send(seen).catch(async (error) => {
+    const { status, etag, current } = error;
+    if (status === 404) throw new Gone();
+    if (status !== 412 || !etag) throw error;
     const { askOvertaken } = await import("./ask-overtaken");
-    if (!(await askOvertaken(anyway))) throw new Overtaken(error.current);
-    return asSeen({ "If-Match": error.etag }, send, anyway);
-  }
+    if (!(await askOvertaken(anyway))) throw new Overtaken(current);
+    return asSeen({ "If-Match": etag }, send, anyway);
+  });
 }
 
 /** The row that somebody else left. Safe because a refusal shows what was to be changed as a read would. */

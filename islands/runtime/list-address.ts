@@ -106,12 +106,11 @@ export function useListAddress<R extends Readings>({ readings, filters, read, is
     query,
     isFiltered: isFiltered(query),
     choose: (changes: { [Name in keyof R]?: string | boolean }) => {
-      const entries = Object.entries(changes).map(([name, value]) => [name, value, readings[name]] as const);
-      go(
-        Object.fromEntries(
-          entries.map(([name, value, read]) => [name, read?.(String(value)) === read?.("") ? null : value]),
-        ),
-      );
+      const asked = Object.entries(changes).map(([name, value]) => {
+        const read = readings[name];
+        return [name, read?.(String(value)) === read?.("") ? null : value];
+      });
+      go(Object.fromEntries(asked));
     },
     goTo: (page: number) => go({ page: pageParam(page) }),
     clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),

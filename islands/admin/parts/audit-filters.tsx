@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { DateInput, Select } from "../../ui/inputs";
 import { SearchInput } from "../../ui/search-input";
-import { type AuditAddress, hasFilters, isFilterDate } from "../audit-address";
+import { type AuditAddress, isFilterDate } from "../audit-address";
 import { actionOptions, entityOptions } from "../audit-words";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
@@ -13,7 +13,7 @@ type AuditFiltersProps = { address: AuditAddress; isLoading: boolean; onRefresh:
 
 /** Search, person, entity, action and days. */
 export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProps) {
-  const { query, search, filter, clearFilters } = address;
+  const { query, isFiltered, search, choose, clearFilters } = address;
   const { users } = useFacts();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
   return (
@@ -25,7 +25,7 @@ export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProp
           emptyLabel="All People"
           options={people}
           value={query.userId ?? ""}
-          onChange={(event) => filter("userId", event.target.value)}
+          onChange={(event) => choose({ userId: event.target.value })}
         />
       </div>
       <div className="max-sm:flex-1 sm:w-40">
@@ -34,7 +34,7 @@ export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProp
           emptyLabel="All Entities"
           options={entityOptions}
           value={query.entity ?? ""}
-          onChange={(event) => filter("entity", event.target.value)}
+          onChange={(event) => choose({ entity: event.target.value })}
         />
       </div>
       <div className="max-sm:flex-1 sm:w-40">
@@ -43,18 +43,18 @@ export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProp
           emptyLabel="All Actions"
           options={actionOptions}
           value={query.action ?? ""}
-          onChange={(event) => filter("action", event.target.value)}
+          onChange={(event) => choose({ action: event.target.value })}
         />
       </div>
-      <DayFilter label="From" value={query.from} onChoose={(day) => filter("from", day)} />
-      <DayFilter label="To" value={query.to} onChoose={(day) => filter("to", day)} />
+      <DayFilter label="From" value={query.from} onChoose={(day) => choose({ from: day })} />
+      <DayFilter label="To" value={query.to} onChoose={(day) => choose({ to: day })} />
       <IconButton
         label="Refresh"
         icon={<RefreshCw size={16} aria-hidden />}
         aria-busy={isLoading || undefined}
         onClick={onRefresh}
       />
-      {hasFilters(query) && (
+      {isFiltered && (
         <Button variant="ghost" onClick={clearFilters}>
           Clear filters
         </Button>

@@ -1,8 +1,5 @@
-import { limits } from "../../../src/contract/limits";
 import { counted, ListStates } from "../../runtime/list-states";
-import { pageParam } from "../../runtime/page-param";
-import { usePageUrl, withParams } from "../../runtime/url-state";
-import { Pagination } from "../../ui/pagination";
+import { Pages } from "../../runtime/pages";
 import { Table } from "../../ui/table";
 import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-address";
 import { useFacts } from "../facts";
@@ -34,7 +31,6 @@ type EntriesProps = { page: AuditPage; isStale: boolean; address: AuditAddress }
 
 function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
   const facts = useFacts();
-  const url = usePageUrl();
   if (items.length === 0) {
     return (
       <div className="card-surface">
@@ -53,13 +49,7 @@ function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
           isStale={isStale}
         />
       </div>
-      <Pagination
-        page={address.query.page}
-        pageSize={limits.pageSize}
-        total={total}
-        hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-        onNavigate={address.goTo}
-      />
+      <Pages address={address} total={total} />
     </>
   );
 }

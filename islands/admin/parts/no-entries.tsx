@@ -1,18 +1,18 @@
 import History from "lucide-react/icons/history";
 import { EmptyList } from "../../ui/empty-list";
 import { EmptyState } from "../../ui/empty-state";
-import { type AuditAddress, hasFilters } from "../audit-address";
+import type { AuditAddress } from "../audit-address";
 
 type NoEntriesProps = { total: number; address: AuditAddress };
 
 /** A log without rows. */
-export function NoEntries({ total, address: { query, clearFilters, goTo } }: NoEntriesProps) {
+export function NoEntries({ total, address: { isFiltered, clearFilters, goTo } }: NoEntriesProps) {
   const title = "No audit logs found";
   return (
     <EmptyList
       things="audit logs"
       total={total}
-      isFiltered={hasFilters(query)}
+      isFiltered={isFiltered}
       noMatch={{ title, text: "Nothing matches the filters." }}
       onFirstPage={() => goTo(1)}
       onClearFilters={clearFilters}

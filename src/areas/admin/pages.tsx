@@ -1,9 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { AuditLogQuery } from "../../contract/admin";
+import { auditLogAddress } from "../../../islands/admin/audit-address";
 import type { Context } from "../../domain/context";
 import { Invalid } from "../../domain/errors";
-import { readAddress } from "../../http/address-query";
 import { allowScreen } from "../../http/allow-screen";
 import type { AppEnv } from "../../http/types";
 import { Island } from "../../shell/island";
@@ -33,12 +32,10 @@ export const adminPages = new Hono<AppEnv>().get(
 /** Null where the log refuses what is searched for: the island asks again, and shows why in place. */
 async function readAuditPage(ctx: Context, given: Record<string, string>) {
   try {
-    const { items, total } = await listAuditLogs(ctx, readAddress(Asked, given));
+    const { items, total } = await listAuditLogs(ctx, auditLogAddress.asked(auditLogAddress.read(given)));
     return { items, total };
   } catch (error) {
     if (error instanceof Invalid) return null;
     throw error;
   }
 }
-
-const Asked = AuditLogQuery.omit({ pageSize: true, olderThan: true });
