@@ -50,7 +50,8 @@ export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boole
 export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, clients, await told.select().from(clients));
   await saveUsers(tx, await told.select().from(users));
-  await bulkInsert(tx, uploads, await told.select().from(uploads));
+  const sent = await told.select().from(uploads);
+  await bulkInsert(tx, uploads, sent.map(settled));
   const onboardings = await told.select().from(clientOnboarding);
   await bulkInsert(tx, clientOnboarding, onboardings.map(uncounted));
   await bulkInsert(tx, clientTasks, await told.select().from(clientTasks));
@@ -68,6 +69,11 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
     auditLogs,
     entries.map(({ seq: _, ...entry }) => entry),
   );
+}
+
+/** The pictures are drawn where they stay: housekeeping finds nothing left of their way. */
+function settled(upload: typeof uploads.$inferSelect) {
+  return { ...upload, settledAt: upload.expiresAt };
 }
 
 /** The triggers count the tasks again as they come. */

@@ -18,6 +18,9 @@ export type When = {
   timeZone: string;
 };
 
+/** In memory nothing waits, and so nobody else would get a turn: some tens of milliseconds. */
+const actsAtOnce = 20;
+
 /** The demo as it is told: what people do, in any order, until it happens in the order of time. */
 export class Telling {
   readonly calendar: Calendar;
@@ -37,10 +40,13 @@ export class Telling {
     this.#told.push({ today: calendar.date(daysAgo), moment: calendar.moment(daysAgo, minute), by, act });
   }
 
-  /** Lets it all happen; what was told for the same moment in the order of telling. */
+  /** Lets it all happen; what was told for the same moment in the order of telling. Others get their turn in between. */
   async happen(joint: Together) {
     const inOrder = this.#told.toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0));
-    for (const [place, told] of inOrder.entries()) await told.act(this.#contextOf(told, joint, place));
+    for (const [place, told] of inOrder.entries()) {
+      if (place % actsAtOnce === 0) await Bun.sleep(0);
+      await told.act(this.#contextOf(told, joint, place));
+    }
   }
 
   joined(person: PersonKey, account: Account) {
