@@ -3,23 +3,21 @@ import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
 import { Overtaken, theirs } from "../runtime/as-seen";
 import { draftOf } from "./draft";
-import { FormDialog } from "./form-dialog";
-import { type PortalForm, usePortalForm } from "./portal-form";
+import { FormDialog, type FormDialogProps } from "./form-dialog";
+import type { PortalForm } from "./portal-form";
 
-type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = {
+type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<
+  FormDialogProps<Values, Output>,
+  "title" | "description" | "submitLabel" | "columns" | "onClose"
+> & {
   /** What is edited, for its draft: "lead". */
   what: string;
   /** The row to edit; null for a new one. Later changes of it do not touch what is being typed. */
   row: Row;
   /** The form of a row, or of a new one, and what stands in it at first. */
   form: (row: Row) => { schema: GenericSchema<Values, Output>; values: Values };
-  title: string;
-  submitLabel: string;
-  columns?: 1 | 2;
-  description?: ReactNode | ((form: PortalForm<Values, Output>) => ReactNode);
   save: (output: Output, row: Row) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
-  onClose: () => void;
   children: (form: PortalForm<Values, Output>, row: Row) => ReactNode;
 };
 
@@ -30,30 +28,31 @@ type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = {
 export function EntityDialog<Row extends { id: string } | null, Values extends FieldValues, Output, Saved>(
   props: EntityDialogProps<Row, Values, Output, Saved>,
 ) {
-  const { what, form: formOf, save, onSaved, children, description, ...dialog } = props;
+  const { what, form: formOf, save, onSaved, children, ...dialog } = props;
   const [row, setRow] = useState(props.row);
   const { schema, values } = formOf(row);
-  const form = usePortalForm({ name: draftOf(what, row), schema, initialValues: values });
-  const showTheirs = (latest: Row) => {
-    setRow(latest);
-    form.openAnew(formOf(latest).values);
+  const saveRow = async (output: Output, form: PortalForm<Values, Output>) => {
+    try {
+      const saved = await save(output, row);
+      onSaved?.(saved);
+    } catch (error) {
+      if (error instanceof Overtaken) {
+        const latest = theirs<Row>(error);
+        setRow(latest);
+        form.openAnew(formOf(latest).values);
+      }
+      throw error;
+    }
   };
   return (
     <FormDialog
       {...dialog}
-      form={form}
-      description={typeof description === "function" ? description(form) : description}
-      onSubmit={async (output) => {
-        try {
-          const saved = await save(output, row);
-          onSaved?.(saved);
-        } catch (error) {
-          if (error instanceof Overtaken) showTheirs(theirs<Row>(error));
-          throw error;
-        }
-      }}
+      name={draftOf(what, row)}
+      schema={schema}
+      initialValues={values}
+      onSubmit={saveRow}
     >
-      {children(form, row)}
+      {(form) => children(form, row)}
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { inBrowser } from "../../test/support/browser";
 import { beforeSignIn } from "../runtime/leave-for-sign-in";
 import { hasDraft } from "./draft";
 import { FormDialog } from "./form-dialog";
-import { usePortalForm } from "./portal-form";
 import { SelectField, TextField } from "./text-fields";
 import { CheckboxField, CheckboxGroupField } from "./tick-fields";
 
@@ -25,35 +24,42 @@ type Output = v.InferOutput<typeof Schema>;
 type Save = (output: Output) => Promise<unknown>;
 
 function Example({ save, onClose }: { save: Save; onClose: () => void }) {
-  const form = usePortalForm<v.InferInput<typeof Schema>, Output>({
-    name: "example",
-    schema: Schema,
-    initialValues: { name: "", brands: "", email: "a@b.co", status: "lead", isSent: false, types: ["a"] },
-  });
   return (
-    <FormDialog form={form} title="Create" submitLabel="Save" onSubmit={save} onClose={onClose}>
-      <TextField form={form} name="name" label="Company name" hint="As on the invoice" isRequired />
-      <TextField form={form} name="brands" label="Brand names" />
-      <TextField form={form} name="email" label="Email" type="email" />
-      <SelectField
-        form={form}
-        name="status"
-        label="Status"
-        options={[
-          { value: "lead", label: "Lead" },
-          { value: "active", label: "Active" },
-        ]}
-      />
-      <CheckboxField form={form} name="isSent" label="Sent" />
-      <CheckboxGroupField
-        form={form}
-        name="types"
-        label="Types"
-        options={[
-          { value: "a", label: "Type A" },
-          { value: "b", label: "Type B" },
-        ]}
-      />
+    <FormDialog<v.InferInput<typeof Schema>, Output>
+      name="example"
+      schema={Schema}
+      initialValues={{ name: "", brands: "", email: "a@b.co", status: "lead", isSent: false, types: ["a"] }}
+      title="Create"
+      submitLabel="Save"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Company name" hint="As on the invoice" isRequired />
+          <TextField form={form} name="brands" label="Brand names" />
+          <TextField form={form} name="email" label="Email" type="email" />
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            options={[
+              { value: "lead", label: "Lead" },
+              { value: "active", label: "Active" },
+            ]}
+          />
+          <CheckboxField form={form} name="isSent" label="Sent" />
+          <CheckboxGroupField
+            form={form}
+            name="types"
+            label="Types"
+            options={[
+              { value: "a", label: "Type A" },
+              { value: "b", label: "Type B" },
+            ]}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { role } from "../../../src/contract/choices/users";
 import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
+import type { PortalForm } from "../../forms/portal-form";
 import { SelectField, TextField } from "../../forms/text-fields";
 import { useAddUser } from "../changes";
 import { useFacts } from "../facts";
@@ -11,25 +11,30 @@ import { clientOptions } from "./client-options";
 
 /** Adds somebody before they arrive. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
-  const form = usePortalForm({ name: "add-user", schema: AddUserForm, initialValues: newUser });
   const add = useAddUser();
   return (
     <FormDialog
-      form={form}
+      name="add-user"
+      schema={AddUserForm}
+      initialValues={newUser}
       title="Add User"
       description="They come in with their first verified sign-in with this address."
       submitLabel="Add User"
-      onSubmit={add.mutateAsync}
+      onSubmit={(user) => add.mutateAsync(user)}
       onClose={onClose}
     >
-      <TextField form={form} name="email" label="Email" type="email" isRequired />
-      <SelectField form={form} name="role" label="Role" options={role.options} />
-      <ClientOfUser form={form} />
+      {(form) => (
+        <>
+          <TextField form={form} name="email" label="Email" type="email" isRequired />
+          <SelectField form={form} name="role" label="Role" options={role.options} />
+          <ClientOfUser form={form} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-type AddUserStore = ReturnType<typeof usePortalForm<typeof newUser, unknown>>;
+type AddUserStore = PortalForm<typeof newUser, unknown>;
 
 /** Asked for the role client only. */
 function ClientOfUser({ form }: { form: AddUserStore }) {

@@ -1,7 +1,6 @@
 import type { NewApiToken } from "../../../src/contract/tokens";
 import { addDays, startOfDay } from "../../../src/format/dates";
 import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
 import { DateField, SelectField, TextField } from "../../forms/text-fields";
 import { useCreateToken } from "../changes";
 import { useFacts } from "../facts";
@@ -11,11 +10,12 @@ type CreateTokenDialogProps = { onCreated: (token: NewApiToken) => void; onClose
 
 export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
   const { today, timeZone } = useFacts();
-  const form = usePortalForm({ name: "create-token", schema: TokenForm, initialValues: newToken(today) });
   const create = useCreateToken();
   return (
     <FormDialog
-      form={form}
+      name="create-token"
+      schema={TokenForm}
+      initialValues={newToken(today)}
       title="Create API Token"
       description="Give it the least role that its script needs."
       submitLabel="Create Token"
@@ -24,15 +24,19 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
       }}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Name" placeholder="Nightly report" isRequired />
-      <SelectField form={form} name="role" label="Role" options={tokenRoles} />
-      <DateField
-        form={form}
-        name="expiresAt"
-        label="Expires"
-        hint="The last day on which it works, within a year"
-        isRequired
-      />
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" placeholder="Nightly report" isRequired />
+          <SelectField form={form} name="role" label="Role" options={tokenRoles} />
+          <DateField
+            form={form}
+            name="expiresAt"
+            label="Expires"
+            hint="The last day on which it works, within a year"
+            isRequired
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { limits } from "../../../src/contract/limits";
 import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
 import { TextField } from "../../forms/text-fields";
 import { useCreateUpcoming } from "../changes";
 import { scheduleDraft } from "../drafts";
@@ -10,35 +9,46 @@ const { min, max } = limits.upcomingPriority;
 
 /** Notes an audit that somebody means to do. Open while it is mounted. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
-  const form = usePortalForm({ name: scheduleDraft, schema: UpcomingForm, initialValues: emptyUpcoming });
   const create = useCreateUpcoming();
   return (
     <FormDialog
-      form={form}
+      name={scheduleDraft}
+      schema={UpcomingForm}
+      initialValues={emptyUpcoming}
       title="Schedule New Audit"
       submitLabel="Schedule Audit"
-      onSubmit={create.mutateAsync}
+      onSubmit={(upcoming) => create.mutateAsync(upcoming)}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="brandName"
-        label="Brand Name"
-        hint="A client's name or one of its brands is recognised"
-        isRequired
-      />
-      <TextField form={form} name="auditWeek" label="Audit Week" placeholder="Week of March 9" isRequired />
-      <TextField
-        form={form}
-        name="priority"
-        label="Priority"
-        hint={`From ${min}, the most pressing, to ${max}`}
-        type="number"
-        min={min}
-        max={max}
-        step={1}
-        isRequired
-      />
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="brandName"
+            label="Brand Name"
+            hint="A client's name or one of its brands is recognised"
+            isRequired
+          />
+          <TextField
+            form={form}
+            name="auditWeek"
+            label="Audit Week"
+            placeholder="Week of March 9"
+            isRequired
+          />
+          <TextField
+            form={form}
+            name="priority"
+            label="Priority"
+            hint={`From ${min}, the most pressing, to ${max}`}
+            type="number"
+            min={min}
+            max={max}
+            step={1}
+            isRequired
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { setValue } from "@modular-forms/react";
 import type { DesignAsset } from "../../../src/contract/design";
 import { limits } from "../../../src/contract/limits";
 import { FormDialog } from "../../forms/form-dialog";
-import { usePortalForm } from "../../forms/portal-form";
 import { TextareaField } from "../../forms/text-fields";
 import { CheckboxField } from "../../forms/tick-fields";
 import { useAddRevision } from "../asset-changes";
@@ -14,29 +13,34 @@ const emptyRevision: RevisionFormValues = { comments: "", fileUrl: "", sendForRe
 
 /** The next revision of an asset; the server numbers it. */
 export function RevisionDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
-  const form = usePortalForm({
-    name: revisionDraft(asset.id),
-    schema: RevisionForm,
-    initialValues: emptyRevision,
-  });
   const add = useAddRevision(asset.id);
   return (
     <FormDialog
-      form={form}
+      name={revisionDraft(asset.id)}
+      schema={RevisionForm}
+      initialValues={emptyRevision}
       title="Add Revision"
       description={asset.assetName}
       submitLabel="Add Revision"
       onSubmit={(revision) => add.mutateAsync(revision)}
       onClose={onClose}
     >
-      <TextareaField form={form} name="comments" label="Comment" rows={4} maxLength={limits.noteLength} />
-      <FileField form={form} name="fileUrl" onChoose={(value) => setValue(form.store, "fileUrl", value)} />
-      <CheckboxField
-        form={form}
-        name="sendForReview"
-        label="Send for review"
-        hint="The client sees it and is asked to approve. Otherwise it stays with the team."
-      />
+      {(form) => (
+        <>
+          <TextareaField form={form} name="comments" label="Comment" rows={4} maxLength={limits.noteLength} />
+          <FileField
+            form={form}
+            name="fileUrl"
+            onChoose={(value) => setValue(form.store, "fileUrl", value)}
+          />
+          <CheckboxField
+            form={form}
+            name="sendForReview"
+            label="Send for review"
+            hint="The client sees it and is asked to approve. Otherwise it stays with the team."
+          />
+        </>
+      )}
     </FormDialog>
   );
 }
