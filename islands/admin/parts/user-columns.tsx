@@ -34,21 +34,21 @@ export function userColumns(
           {email}
         </p>
       ),
-      width: "w-[24%]",
+      width: "w-[22%] @min-[1000px]:w-[24%]",
       phone: "meta",
     },
     {
       key: "role",
       header: "Current Role",
       cell: (user) => <CurrentRole user={user} client={clientOf(user)} />,
-      width: "w-[18%]",
+      width: "w-[15%] @min-[1000px]:w-[18%]",
       phone: "meta",
     },
     {
       key: "change",
       header: "Change Role",
       cell: (user) => <RoleSelect user={user} open={open} />,
-      width: "w-44",
+      width: "w-38 @min-[1000px]:w-44",
       phone: "meta",
     },
     {
@@ -59,7 +59,7 @@ export function userColumns(
           {showDate(dateIn(timeZone, createdAt))}
         </time>
       ),
-      width: "w-32",
+      width: "w-28 @min-[1000px]:w-32",
     },
     {
       key: "menu",
@@ -77,18 +77,26 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   return (
     <div className="flex items-center gap-2.5">
       <Avatar name={name} imageUrl={user.profileImageUrl} />
-      <p className={classes("min-w-0 truncate font-medium", !user.active && "text-muted")} title={name}>
-        {name}
-      </p>
-      {isMe && <span className="text-hint text-muted">You</span>}
-      {!user.active && <Badge tone="gray">Inactive</Badge>}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+        <p
+          className={classes(
+            "min-w-0 font-medium max-md:truncate md:line-clamp-2 md:whitespace-normal md:leading-4 md:wrap-anywhere",
+            !user.active && "text-muted",
+          )}
+          title={name}
+        >
+          {name}
+        </p>
+        {isMe && <span className="text-hint text-muted">You</span>}
+        {!user.active && <Badge tone="gray">Inactive</Badge>}
+      </div>
     </div>
   );
 }
 
 function CurrentRole({ user, client }: { user: ListedUser; client: string | null }) {
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Badge tone={roleTones[user.role]}>{role.label(user.role)}</Badge>
       {user.role === "client" && (
         <span className="min-w-0 truncate text-hint text-muted" title={client ?? undefined}>
