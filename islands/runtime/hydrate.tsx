@@ -4,7 +4,7 @@ import { isIslandName, loadIsland } from "../registry";
 import { IslandRoot } from "./island-root";
 import { createQueryClient } from "./query-client";
 
-/** Brings every island of the page to life; one that fails to load says so in its place. */
+/** Brings every island of the page to life, and returns their roots; one that fails to load says so in its place. */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
   refreshWhenRestored(queryClient);
@@ -37,8 +37,10 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
       <Content {...propsOf(element, identifierPrefix)} />
     </IslandRoot>
   );
-  if (islandFailed === undefined) hydrateRoot(element, tree, { identifierPrefix });
-  else createRoot(element, { identifierPrefix }).render(tree);
+  if (islandFailed === undefined) return hydrateRoot(element, tree, { identifierPrefix });
+  const root = createRoot(element, { identifierPrefix });
+  root.render(tree);
+  return root;
 }
 
 /** What was pressed in the island before is done now. */

@@ -28,7 +28,7 @@ Object.assign(globalThis, bunsOwn);
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
 const { cleanup, configure } = await import("@testing-library/react");
-configure({ asyncUtilTimeout: patience.step });
+configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
 define(bunGlobals);
 
@@ -43,6 +43,13 @@ export function inBrowser() {
     window.history.replaceState(null, "", "/");
   });
   afterAll(() => define(bunGlobals));
+}
+
+/** What is not found, beside the words that are there: the whole document would be written out at every try. */
+function withWords(message: string | null, container: Element): Error {
+  const error = new Error(`${message}\nThere is: ${container.textContent?.slice(0, 1000)}`);
+  error.name = "TestingLibraryElementError";
+  return error;
 }
 
 function changedSince(earlier: Map<string, PropertyDescriptor>): Descriptors {

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema";
+import type { AdminUser } from "../../src/contract/admin";
+import { type Role, role } from "../../src/contract/choices/users";
+import { expectJson, makeClient } from "../support/app";
+import { addPerson, type Person } from "../support/people";
+import { inDocument, noConnection } from "../support/portal-document";
+import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";
+
+const portal = inDocument();
+const now = new Date("2026-03-09T12:00:00.000Z");
+let clientId: string;
+let made = 0;
+
+beforeAll(async () => {
+  clientId = (await makeClient(portal.app, { name: "Harbor Coffee" })).id;
+});
+
+/** Somebody for one test alone, with a name to find them by. */
+async function somebody(as: Role): Promise<Person & { name: string }> {
+  made++;
+  const person = await addPerson(portal.app.db, now, { role: as, email: `somebody${made}@portal.test` });
+  const [firstName, lastName] = ["Somebody", `${made}th`];
+  await portal.app.db.transaction((tx) =>
+    tx.update(users).set({ firstName, lastName }).where(eq(users.id, person.id)),
+  );
+  return { ...person, name: `${firstName} ${lastName}` };
+}
+
+async function stored(id: string): Promise<AdminUser | undefined> {
+  const list = await expectJson<AdminUser[]>(await portal.app.as("admin")("GET", "/api/admin/users"));
+  return list.find((user) => user.id === id);
+}
+
+function rowOf(words: string): HTMLElement {
+  const row = screen.getAllByRole("row").find(({ textContent }) => textContent?.includes(words));
+  if (!row) throw new Error(`No row has ${words}.`);
+  return row;
+}
+
+const roleOf = (name: string) => `Change role of ${name}`;
+const roleShown = (name: string) => shownIn(roleOf(name));
+const saysInRow = (name: string, words: string) =>
+  waitFor(() => expect(rowOf(name).textContent).toContain(words));
+
+describe("who gets in", () => {
+  test.each(["manager", "contributor", "viewer", "client"] as const)("a %s is refused", async (who) => {
+    await portal.open(who, "/admin");
+    expect(screen.getByRole("heading", { name: "Access Denied" })).toBeDefined();
+    expect(screen.getByText("You need admin permissions to access this page.")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
+  });
+});
+
+describe("User Management", () => {
+  test("shows everybody with role, badge and date, marks who is inactive and who is oneself", async () => {
+    const inactive = await somebody("viewer");
+    await portal.app.as("admin")("PATCH", `/api/admin/users/${inactive.id}`, { active: false });
+    await portal.open("admin", "/admin");
+    expect(screen.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+    expect(screen.getByRole("heading", { name: "Admin Dashboard" })).toBeDefined();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "User Management",
+      "Audit Logs",
+      "API Tokens",
+    ]);
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "User",
+      "Email",
+      "Current Role",
+      "Change Role",
+      "Joined",
+      "Actions",
+    ]);
+    const tones = {
+      admin: "red",
+      manager: "indigo",
+      contributor: "neutral",
+      viewer: "outline",
+      client: "outline",
+    };
+    for (const key of role.values) {
+      const badge = rowOf(portal.app.people[key].email).querySelector(`.badge[data-tone=${tones[key]}]`);
+      expect(badge?.textContent).toBe(role.label(key));
+    }
+    expect(rowOf("admin@portal.test").textContent).toContain("You");
+    expect(rowOf(inactive.name).textContent).toContain("Inactive");
+    const offered = within(screen.getByRole("combobox", { name: roleOf("Mia Manager") }));
+    expect(offered.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "Admin",
+      "Manager",
+      "Contributor",
+      "Viewer",
+      "Client",
+    ]);
+  });
+
+  test("is searched by name and email, and says when nobody matches", async () => {
+    await portal.open("admin", "/admin");
+    const search = screen.getByRole("searchbox", { name: "Search by name or email" });
+    fireEvent.input(search, { target: { value: "mIA m" } });
+    await waitFor(() => expect(window.location.search).toBe("?search=mIA+m"));
+    await waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(1));
+    fireEvent.input(search, { target: { value: "nobody at all" } });
+    await screen.findByText("No users found");
+    fireEvent.click(screen.getAllByRole("button", { name: "Clear search" }).at(-1) ?? search);
+    await screen.findByText("viewer@portal.test");
+    expect(window.location.search).toBe("");
+  });
+
+  test("the role client offers the client to link, and leaving the role lets go of it", async () => {
+    const person = await somebody("viewer");
+    await portal.open("admin", "/admin");
+    await select(roleOf(person.name), "Client");
+    const link = await dialog("Link Client");
+    await select("Client", "Harbor Coffee", link);
+    expect((await stored(person.id))?.role).toBe("client");
+    await press("Link Client", link);
+    await toasted("Client link updated successfully");
+    await saysInRow(person.name, "Harbor Coffee");
+    expect((await stored(person.id))?.clientId).toBe(clientId);
+    await select(roleOf(person.name), "Viewer");
+    await waitFor(() => expect(rowOf(person.name).textContent).not.toContain("Harbor Coffee"));
+    expect((await stored(person.id))?.clientId).toBeNull();
+  });
+
+  test("the last admin stays one: asked first, refused with the reason, and the old role comes back", async () => {
+    const { id } = portal.app.people.admin;
+    await portal.open("admin", "/admin");
+    await select(roleOf("Ada Admin"), "Viewer");
+    const asked = await question("Change your own role to Viewer?");
+    expect(asked.textContent).toContain("You will lose access to this page.");
+    await press("Cancel", asked);
+    expect((await stored(id))?.role).toBe("admin");
+    await select(roleOf("Ada Admin"), "Viewer");
+    await press("Change role", await question("Change your own role to Viewer?"));
+    await toasted(/last .*admin/i);
+    expect(roleShown("Ada Admin")).toBe("admin");
+    expect((await stored(id))?.role).toBe("admin");
+  });
+
+  test("a failure that says nothing to people is named, and the old role comes back", async () => {
+    const person = await somebody("viewer");
+    await portal.open("admin", "/admin");
+    portal.answer(/\/role$/, noConnection);
+    await select(roleOf(person.name), "Manager");
+    await toasted("Failed to update user role");
+    expect(roleShown(person.name)).toBe("viewer");
+  });
+
+  test("somebody is added before they arrive, once", async () => {
+    await portal.open("admin", "/admin");
+    await press("Add User");
+    const form = await dialog("Add User");
+    await press("Add User", form);
+    await within(form).findByText("Required");
+    await fill("Email", "newcomer@brand.test", form);
+    expect(within(form).queryByLabelText("Client")).toBeNull();
+    await select("Role", "Client", form);
+    await select("Client", "Harbor Coffee", form);
+    await press("Add User", form);
+    await toasted("User added successfully");
+    await screen.findAllByText("newcomer@brand.test");
+    expect(rowOf("newcomer@brand.test").textContent).toContain("Harbor Coffee");
+    expect(rowOf("newcomer@brand.test").textContent).toContain("Mar 9, 2026");
+
+    await press("Add User");
+    const again = await dialog("Add User");
+    await fill("Email", "Newcomer@brand.test", again);
+    await press("Add User", again);
+    await within(again).findByText(/already .*newcomer@brand\.test/i);
+    expect(within(again).getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    await toasted("Failed to add user");
+  });
+
+  test("deactivating and ending sessions are for others than oneself and those who are signed in", async () => {
+    const person = await somebody("viewer");
+    await portal.app.as("admin")("DELETE", `/api/admin/users/${person.id}/sessions`);
+    await portal.open("admin", "/admin");
+    for (const [menu, item, why] of [
+      [`Actions for ${person.name}`, /End Sessions/, "They are not signed in"],
+      ["Actions for Ada Admin", /End Sessions/, "Use Logout to end your own"],
+      ["Actions for Ada Admin", /Deactivate/, ""],
+    ] as const) {
+      await press(menu);
+      const denied = await screen.findByRole("menuitem", { name: item });
+      expect(denied.getAttribute("aria-disabled")).toBe("true");
+      expect(denied.textContent).toContain(why);
+      fireEvent.keyDown(denied, { key: "Escape" });
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    }
+  });
+
+  test("deactivating asks, shows it at once, and can be taken back", async () => {
+    const person = await somebody("manager");
+    await portal.open("admin", "/admin");
+    const choose = async (item: string) => {
+      await chooseItem(`Actions for ${person.name}`, item);
+      await press(item, await question(new RegExp(person.name)));
+    };
+    await choose("Deactivate");
+    await toasted("User deactivated successfully");
+    await saysInRow(person.name, "Inactive");
+    await choose("Activate");
+    await toasted("User activated successfully");
+    await waitFor(() => expect(rowOf(person.name).textContent).not.toContain("Inactive"));
+  });
+});

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+
+/*
+ * What a person does with a page in a document without a browser. Each waits until what it is done to is there;
+ * `inside` is the row, dialog or panel that is meant where there are several.
+ */
+
+export async function press(name: string | RegExp, inside = document.body) {
+  fireEvent.click(await within(inside).findByRole("button", { name }));
+}
+
+/** An item of a menu that a button opens. */
+export async function chooseItem(menu: string, item: string) {
+  await press(menu);
+  fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+export async function fill(label: string, value: string, inside = document.body) {
+  fireEvent.input(await within(inside).findByLabelText(label), { target: { value } });
+}
+
+/** Selects an option by its words. */
+export async function select(label: string, option: string, inside = document.body) {
+  const field = await within(inside).findByRole("combobox", { name: label });
+  const { value } = within(field).getByRole<HTMLOptionElement>("option", { name: option });
+  fireEvent.change(field, { target: { value } });
+}
+
+export const shownIn = (label: string, inside = document.body) =>
+  Reflect.get(within(inside).getByLabelText(label), "value");
+
+export const dialog = (name: string) => screen.findByRole("dialog", { name });
+export const question = (name: string | RegExp) => screen.findByRole("alertdialog", { name });
+
+/** The lines of the toast that says this. */
+export async function toasted(words: string | RegExp): Promise<string> {
+  const found = await waitFor(() => {
+    const cards = [...document.querySelectorAll("[data-toast]")];
+    const card = cards.find(({ textContent }) => saysSo(textContent ?? "", words));
+    if (!card) throw new Error(`No toast says ${words}, but: ${cards.map((each) => each.textContent)}`);
+    return card;
+  });
+  return found.textContent ?? "";
+}
+
+function saysSo(text: string, words: string | RegExp) {
+  return typeof words === "string" ? text.includes(words) : words.test(text);
+}
