@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Task, TaskDetail } from "../../src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, question, shownIn, toasted } from "../support/presses";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+beforeAll(async () => {
+  for (const name of ["Collect logins", "Send the boxes"]) await addTemplate(portal.app.db, { name });
+});
+
+let dashboard: string;
+
+/** The two tasks of a client that no other test touches. */
+async function started(): Promise<[Task, Task]> {
+  const client = await makeClient(portal.app);
+  const { tasks } = await makeOnboarding(portal.app, client.id);
+  const [first, second] = tasks;
+  if (!first || !second) throw new Error("The templates make too few tasks for these tests.");
+  dashboard = `/clients/${client.id}`;
+  return [first, second];
+}
+
+async function open(change?: object): Promise<Task> {
+  const [task] = await started();
+  if (change) await theyChange(task, change);
+  await show(task);
+  return task;
+}
+
+async function show(task: Task) {
+  await portal.open("manager", `${dashboard}?task=${task.id}`);
+  await part("Activity History");
+}
+
+const drawer = () => screen.getByRole("dialog");
+const part = (name: string) => screen.findByRole("region", { name });
+const closed = () => waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+const openRow = async ({ name }: Task) => {
+  const [link] = await screen.findAllByRole("link", { name });
+  if (link) fireEvent.click(link);
+};
+const pressEscape = () => fireEvent.keyDown(drawer(), { key: "Escape" });
+const deniedOf = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled");
+const detailOf = async ({ id }: Task) =>
+  expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`));
+const theyChange = async ({ id }: Task, change: object) =>
+  expectJson<Task>(await portal.app.as("admin")("PATCH", `/api/tasks/${id}`, change));
+const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
+const refuse = (method: string) =>
+  portal.answer(new RegExp(`^${method} /api/tasks/`), () => new Response("", { status: 500 }));
+
+describe("opening", () => {
+  test("a pasted link opens the task with what the page brought", async () => {
+    const task = await open();
+    screen.getByRole("dialog", { name: task.name });
+    await within(await part("Activity History")).findByText("Task created");
+    expect(portal.sent).toEqual([]);
+  });
+
+  test("while it loads and when there is none, it says so", async () => {
+    const [task] = await started();
+    await portal.open("manager", `${dashboard}?task=0195f000-0000-7000-8000-00000000dead`);
+    await screen.findByText("Task not found");
+    pressEscape();
+    await closed();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    portal.answer(/^GET \/api\/tasks\//, () => promise);
+    await openRow(task);
+    await screen.findByText("Loading task details...");
+    resolve(Response.json(await detailOf(task)));
+    await part("Activity History");
+    expect(screen.queryAllByText("Loading task details...").length).toBe(0);
+  });
+
+  test("a task that cannot be loaded can be tried again, a deleted one is not found", async () => {
+    const [task, deleted] = await started();
+    await portal.open("manager", dashboard);
+    const truly = refuse("GET");
+    await openRow(task);
+    await screen.findByText("The task could not be loaded");
+    truly();
+    await press("Try again");
+    await part("Activity History");
+    pressEscape();
+    await closed();
+    await portal.app.as("manager")("DELETE", `/api/tasks/${deleted.id}`);
+    await openRow(deleted);
+    await screen.findByText("Task not found");
+  });
+});
+
+describe("due date", () => {
+  test("is edited in place with Save and Cancel, and the cards and deadlines follow", async () => {
+    await open({ startDate: "2026-03-01" });
+    await press("Edit due date");
+    await fill("Due date", "2026-04-30", drawer());
+    await press("Cancel");
+    expect(within(drawer()).queryAllByText("Apr 30, 2026").length).toBe(0);
+    await press("Edit due date");
+    fireEvent.keyDown(within(drawer()).getByLabelText("Due date"), { key: "Escape" });
+    await press("Edit due date");
+    await fill("Due date", "2026-02-27", drawer());
+    await press("Save");
+    await screen.findByText("Must not be before the start date, Mar 1, 2026");
+    await fill("Due date", "2026-03-02", drawer());
+    await screen.findByText("This date is in the past");
+    await press("Save");
+    await toasted("Task updated successfully");
+    expect(changesSent().at(-1)).toMatchObject({ body: { dueDate: "2026-03-02" }, ifMatch: '"2"' });
+    await within(await part("Activity History")).findByText(/Due date:/);
+    expect(within(drawer()).getAllByText("7 days overdue").length).toBeGreaterThan(0);
+    await within(await part("Upcoming Deadlines")).findByText("7 days overdue");
+    expect((await part("Past Due")).textContent).toContain("1");
+  });
+
+  test("that somebody else changed meanwhile is kept as typed until the new state was loaded", async () => {
+    const task = await open();
+    await theyChange(task, { status: "blocked" });
+    await press("Edit due date");
+    await fill("Due date", "2026-04-01", drawer());
+    await press("Save");
+    await question("Somebody else was faster");
+    await press("Load theirs");
+    await within(drawer()).findByText("Blocked");
+    expect(shownIn("Due date", drawer())).toBe("2026-04-01");
+    await press("Save");
+    await within(drawer()).findAllByText("Apr 1, 2026");
+    expect((await detailOf(task)).task).toMatchObject({ status: "blocked", dueDate: "2026-04-01" });
+  });
+});
+
+describe("links", () => {
+  test("Add Link takes http and https only, and shows them as links to a new tab", async () => {
+    await open();
+    const attachments = await part("Attachments");
+    await fill("Link", "   ", attachments);
+    expect(deniedOf("Add Link")).toBe("true");
+    await fill("Link", "javascript:alert(1)", attachments);
+    await press("Add Link");
+    await within(attachments).findByText("Please enter a valid URL");
+    expect(changesSent()).toEqual([]);
+    await fill("Link", "  https://files.example/plan.pdf ", attachments);
+    await press("Add Link");
+    await toasted("Evidence added successfully");
+    const link = await within(attachments).findByRole("link", { name: /plan\.pdf/ });
+    expect(link.getAttribute("href")).toBe("https://files.example/plan.pdf");
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+    expect(shownIn("Link", attachments)).toBe("");
+    await within(await part("Activity History")).findByText(/Evidence added/);
+  });
+
+  test("a refused link stays typed, with what the server has against it under the field", async () => {
+    await open();
+    const attachments = await part("Attachments");
+    const detail = "A task holds at most 200 links.";
+    const truly = portal.answer(/evidence$/, () =>
+      Response.json({ title: "Conflict", status: 409, detail }, { status: 409 }),
+    );
+    await fill("Link", "https://files.example/a", attachments);
+    await press("Add Link");
+    await within(attachments).findByText(detail);
+    truly();
+    refuse("POST");
+    await press("Add Link");
+    await toasted("Failed to add evidence");
+    await waitFor(() => expect(within(attachments).queryAllByText(detail).length).toBe(0));
+    expect(shownIn("Link", attachments)).toBe("https://files.example/a");
+  });
+
+  test("Update ASANA Link waits for a change, checks it, and an empty field takes the link away", async () => {
+    const task = await open();
+    const asana = await part("Asana");
+    expect(deniedOf("Update ASANA Link")).toBe("true");
+    await fill("ASANA Link", "ftp://asana", asana);
+    await press("Update ASANA Link");
+    await within(asana).findByText("Please enter a valid URL");
+    await fill("ASANA Link", "https://app.asana.com/0/1", asana);
+    await press("Update ASANA Link");
+    await toasted("Task updated successfully");
+    await within(asana).findByRole("link", { name: /app\.asana\.com/ });
+    expect(deniedOf("Update ASANA Link")).toBe("true");
+    await fill("ASANA Link", "", asana);
+    await press("Update ASANA Link");
+    await waitFor(() => expect(within(asana).queryAllByRole("link").length).toBe(0));
+    expect((await detailOf(task)).task.asanaLink).toBeNull();
+  });
+});
+
+describe("client communication", () => {
+  const tick = () =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name: "Was this update communicated to the client?" });
+
+  test("is ticked at once, and taken back when the server refuses", async () => {
+    const task = await open();
+    const truly = refuse("PATCH");
+    fireEvent.click(tick());
+    await toasted("Failed to update task");
+    expect(tick().checked).toBe(false);
+    truly();
+    fireEvent.click(tick());
+    await toasted("Task updated successfully");
+    expect(tick().checked).toBe(true);
+    expect((await detailOf(task)).task.clientCommunicated).toBe(true);
+    await within(await part("Activity History")).findByText("Communicated to client: No → Yes");
+  });
+});
+
+describe("notes", () => {
+  test("are appended with date and author, and nothing blank is sent", async () => {
+    const task = await open();
+    const notes = await part("Notes and Comments");
+    await fill("Note", " \n ", notes);
+    expect(deniedOf("Add Note")).toBe("true");
+    await fill("Note", " First line\nsecond line ", notes);
+    await press("Add Note");
+    await toasted("Note added successfully");
+    await within(notes).findByText(/Mar 9, 2026, 1:00 AM · Mia Manager: First line/);
+    await fill("Note", "Another", notes);
+    await press("Add Note");
+    await press("Add Note");
+    await within(notes).findByText(/Another/);
+    expect((await detailOf(task)).task.notes?.match(/Another/g)).toEqual(["Another"]);
+    within(notes).getByText(/First line/);
+    await within(await part("Activity History")).findAllByText(/Note added/);
+    pressEscape();
+    await closed();
+    expect(screen.getAllByRole("img", { name: "Has notes" }).length).toBe(1);
+  });
+
+  test("a refused note stays typed", async () => {
+    await open();
+    refuse("POST");
+    await fill("Note", "Do not lose me");
+    await press("Add Note");
+    await toasted("Failed to add note");
+    expect(shownIn("Note")).toBe("Do not lose me");
+  });
+});
+
+describe("activity history", () => {
+  test("shows the latest five entries with who and what", async () => {
+    const [task] = await started();
+    for (const status of ["in_progress", "blocked", "in_progress", "blocked", "not_started", "in_progress"]) {
+      await theyChange(task, { status });
+    }
+    await show(task);
+    const entries = within(await part("Activity History")).getAllByRole("listitem");
+    expect(entries.length).toBe(5);
+    for (const text of [
+      "Task updated",
+      "Mar 9, 2026, 1:00 AM",
+      "by Ada Admin",
+      "Status: Not Started → In Progress",
+    ]) {
+      expect(entries[0]?.textContent).toContain(text);
+    }
+  });
+
+  test("is honest about an unknown date and an empty history", async () => {
+    const [odd, empty] = await started();
+    await portal.open("manager", dashboard);
+    const openWith = async (task: Task, auditLogs: object[]) => {
+      const detail = await detailOf(task);
+      portal.answer(new RegExp(`^GET /api/tasks/${task.id}$`), () => Response.json({ ...detail, auditLogs }));
+      await openRow(task);
+    };
+    await openWith(odd, [{ id: odd.id, action: "update", createdAt: "not a date" }]);
+    await within(await part("Activity History")).findByText(/Unknown date/);
+    pressEscape();
+    await closed();
+    await openWith(empty, []);
+    await within(await part("Activity History")).findByText("No activity history available");
+  });
+});
+
+describe("the foot", () => {
+  test("Mark Done completes a task, also one that somebody else changed, once it was loaded", async () => {
+    const task = await open();
+    await theyChange(task, { status: "in_progress" });
+    await press("Mark Done", drawer());
+    await question("Somebody else was faster");
+    await press("Load theirs");
+    await within(drawer()).findByText("In Progress");
+    await press("Mark Done", drawer());
+    const completed = await within(drawer()).findByRole("button", { name: "Completed" });
+    expect(completed.getAttribute("aria-disabled")).toBe("true");
+    await within(await part("Activity History")).findByText("Status: In Progress → Done");
+    pressEscape();
+    await closed();
+    screen.getByText("1 of 2");
+  });
+});
