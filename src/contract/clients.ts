@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clientStatus, clientType } from "./choices/clients";
-import { limits } from "./limits";
+import { limits, serverLimits } from "./limits";
 import { withScheme } from "./links";
 import {
   Email,
@@ -143,7 +143,7 @@ export const ImportClients = z.strictObject({
   rows: z
     .array(z.looseObject({ line: z.int().min(1) }))
     .min(1, "At least one row")
-    .max(limits.importRows, `At most ${limits.importRows} rows a call`),
+    .max(serverLimits.importRows, `At most ${serverLimits.importRows} rows a call`),
   onDuplicate: oneOf(["skip", "update"]).default("skip"),
   dryRun: z.boolean().default(false),
   startOnboarding: z.boolean().default(false),

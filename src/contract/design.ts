@@ -8,7 +8,7 @@ import {
   designStatus,
   projectClientStatus,
 } from "./choices/design";
-import { limits } from "./limits";
+import { limits, serverLimits } from "./limits";
 import { isObjectPath } from "./objects";
 import {
   HttpUrl,
@@ -164,7 +164,7 @@ export const ReorderProjects = z.strictObject({
   projectUpdates: z
     .array(z.strictObject({ id: Id, priorityOrder: z.int().min(1) }))
     .min(1)
-    .max(limits.projects),
+    .max(serverLimits.projects),
 });
 export type ReorderProjects = z.infer<typeof ReorderProjects>;
 

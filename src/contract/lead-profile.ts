@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { limits } from "./limits";
+import { serverLimits } from "./limits";
 
 const words = (max: number) => z.string().max(max);
-const someOf = <T extends z.ZodType>(item: T) => z.array(item).max(limits.profileEntries);
+const someOf = <T extends z.ZodType>(item: T) => z.array(item).max(serverLimits.profileEntries);
 
 /** What a brand profile holds, as the model must answer it; plain text throughout, never markup or links. */
 export const LeadProfile = z.strictObject({

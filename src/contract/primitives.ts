@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isInCalendar, outsideCalendar } from "./calendar";
-import { limits } from "./limits";
+import { limits, serverLimits } from "./limits";
 import { isHttpUrl } from "./links";
 import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "./plain-text";
 
@@ -74,7 +74,9 @@ const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 /** The keys of a query that ask for one page, counted from 1. */
 export const pageKeys = {
   page: positiveInt(limits.pageMax).optional().describe("The page, counted from 1"),
-  pageSize: positiveInt(limits.pageSizeMax).optional().describe("Entries a page; 50 unless said otherwise"),
+  pageSize: positiveInt(serverLimits.pageSizeMax)
+    .optional()
+    .describe("Entries a page; 50 unless said otherwise"),
 };
 
 /** What a list is searched for: plain text, in any case. */

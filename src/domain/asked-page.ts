@@ -1,4 +1,4 @@
-import { limits } from "../contract/limits";
+import { limits, serverLimits } from "../contract/limits";
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 
@@ -11,5 +11,5 @@ export function askedPage(query: PageQuery): { page: number; pageSize: number | 
 /** The same for a list that grows for ever: a query without any key asks for its first rows, as many as a page may have. */
 export function boundedPage(query: PageQuery): { page: number; pageSize: number } {
   const { page, pageSize } = askedPage(query);
-  return { page, pageSize: pageSize ?? limits.pageSizeMax };
+  return { page, pageSize: pageSize ?? serverLimits.pageSizeMax };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { limits } from "../contract/limits";
+import { serverLimits } from "../contract/limits";
 import type { FieldError } from "../contract/problem";
 
 /**
@@ -8,7 +8,7 @@ import type { FieldError } from "../contract/problem";
  */
 export function fieldErrorsOf(
   issues: readonly z.core.$ZodIssue[],
-  most: number = limits.errorsNamed + 1,
+  most: number = serverLimits.errorsNamed + 1,
 ): FieldError[] {
   return errorsIn(issues).take(most).toArray();
 }
@@ -26,7 +26,7 @@ function* errorsIn(issues: readonly z.core.$ZodIssue[]): Generator<FieldError, v
 
 /** Names that nobody knows are the sender's own: they are cut, and what would steer a terminal is shown as a sign. */
 function pathOf(names: PropertyKey[]): string {
-  return cut(names.map(String).join("."), limits.errorPathLength)
+  return cut(names.map(String).join("."), serverLimits.errorPathLength)
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }

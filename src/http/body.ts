@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { limits } from "../contract/limits";
+import { serverLimits } from "../contract/limits";
 import { TooLarge } from "../domain/errors";
 import { inTime } from "./arrival";
 import { isPublicRoute } from "./public-routes";
@@ -25,7 +25,7 @@ export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
 async function read(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body } = c.req.raw;
   const isPublic = isPublicRoute(c);
-  const most = isPublic ? limits.publicBodyBytes : limits.bodyBytes;
+  const most = isPublic ? serverLimits.publicBodyBytes : serverLimits.bodyBytes;
   const tooLarge = () => new TooLarge(`The body is larger than ${isPublic ? "16 kB" : "1 MB"}.`);
   requireBodiesLeft(c);
   c.set("bodyBytes", 0);
@@ -34,7 +34,7 @@ async function read(c: Context<AppEnv>): Promise<Uint8Array> {
   const sink = new Bun.ArrayBufferSink();
   sink.start({ asUint8Array: true });
   let length = 0;
-  for await (const piece of inTime(body, c.var.deps.timers, { totalMs: limits.bodySeconds * 1_000 })) {
+  for await (const piece of inTime(body, c.var.deps.timers, { totalMs: serverLimits.bodySeconds * 1_000 })) {
     length += piece.byteLength;
     c.set("bodyBytes", length);
     if (length > most) throw tooLarge();

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type DatabaseFailure, databaseFailure } from "../../db/failure";
-import { limits } from "../contract/limits";
+import { serverLimits } from "../contract/limits";
 import type { Problem } from "../contract/problem";
 import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "../domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
@@ -57,9 +57,9 @@ export function problem(
   { type, status, detail, errors, current, retryAfter }: Refusal,
 ): Response {
   const body: Problem = { ...(type ? { type } : {}), title: titles[status], status, detail };
-  if (errors && errors.length > 0) body.errors = errors.slice(0, limits.errorsNamed);
-  if (errors && errors.length > limits.errorsNamed)
-    body.detail += ` The first ${limits.errorsNamed} are named.`;
+  if (errors && errors.length > 0) body.errors = errors.slice(0, serverLimits.errorsNamed);
+  if (errors && errors.length > serverLimits.errorsNamed)
+    body.detail += ` The first ${serverLimits.errorsNamed} are named.`;
   if (current !== undefined) body.current = current;
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { limits } from "../contract/limits";
+import { serverLimits } from "../contract/limits";
 import { AppError, Refused } from "../domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
 import { countRefusedBody } from "./rate-limit";
@@ -12,7 +12,7 @@ import type { AppEnv } from "./types";
 export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.var.bodyBytes === undefined || !isRefusal(c.error)) return;
-  const pieces = Math.max(1, Math.ceil(c.var.bodyBytes / limits.publicBodyBytes));
+  const pieces = Math.max(1, Math.ceil(c.var.bodyBytes / serverLimits.publicBodyBytes));
   await countRefusedBody(c, pieces).catch((error: unknown) => {
     c.var.deps.log.warn({ err: error }, "counting a refused body failed");
   });

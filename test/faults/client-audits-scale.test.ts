@@ -6,7 +6,7 @@ import { clientAudits, clients } from "../../db/schema";
 import { auditsSummary } from "../../src/areas/audits/queries";
 import { newClientRow } from "../../src/areas/clients";
 import type { Audit } from "../../src/contract/audits";
-import { limits } from "../../src/contract/limits";
+import { limits, serverLimits } from "../../src/contract/limits";
 import { addDays } from "../../src/format/dates";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
@@ -57,7 +57,7 @@ test("with 6,000 audits the server answers without much work, each card with its
   }
   const page = await must<Audit[]>(call("GET", "/api/client-audits?page=2"), 200);
   expect(page).toHaveLength(limits.pageSize);
-  for (const { healthHistory } of page) expect(healthHistory).toHaveLength(limits.healthHistory);
+  for (const { healthHistory } of page) expect(healthHistory).toHaveLength(serverLimits.healthHistory);
 });
 
 test("pages, levels, histories and figures are read through indexes", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ImportResult } from "../../src/contract/clients";
-import { limits } from "../../src/contract/limits";
+import { serverLimits } from "../../src/contract/limits";
 import type { Problem } from "../../src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { handTimers } from "../support/hand-timers";
@@ -40,7 +40,7 @@ describe("a body that is held back", () => {
     const headers = sessionHeaders(app, app.people.manager);
     const request = await held.hold({ method: "POST", path: "/api/clients", body: newClient(), headers });
     const before = await contentHash(app.db);
-    clock.advance(limits.bodySeconds * 1_000);
+    clock.advance(serverLimits.bodySeconds * 1_000);
     const { status, head, body } = await request.answer;
     expect(JSON.parse(body)).toEqual({
       title: "Request Timeout",
@@ -62,7 +62,7 @@ describe("a body that is held back", () => {
       path: pathname + search,
       headers: { "Content-Type": "image/png", "Content-Length": "70" },
     });
-    clock.advance(limits.filePauseSeconds * 1_000 - 1);
+    clock.advance(serverLimits.filePauseSeconds * 1_000 - 1);
     expect(clock.waiting()).toBe(1);
     clock.advance(1);
     expect((await request.answer).status).toBe(408);
@@ -73,7 +73,7 @@ describe("a body that is held back", () => {
 describe("a route that needs no sign-in", () => {
   const paths = ["/api/device/code", "/api/device/token"];
   test.each(paths)("%s takes 16 kB, with a length and without", async (path) => {
-    const fits = `{"deviceCode":"x","more":"${"x".repeat(limits.publicBodyBytes - 30)}"}`;
+    const fits = `{"deviceCode":"x","more":"${"x".repeat(serverLimits.publicBodyBytes - 30)}"}`;
     expect((await app.anonymous("POST", path, fits)).status).toBe(400);
     for (const body of [manyKeys(80_000), "not JSON".repeat(3_000)]) {
       const refused = await app.anonymous("POST", path, body);
@@ -113,8 +113,8 @@ describe("somebody who is signed in", () => {
   test("may send 1 MB, however it is sent", async () => {
     const credentials = sessionHeaders(app, app.people.manager);
     const send = (size: number) => sendInPieces("/api/clients", `"${"x".repeat(size - 2)}"`, credentials);
-    expect((await send(limits.bodyBytes)).status).toBe(400);
-    const { detail } = await expectJson<Problem>(await send(limits.bodyBytes + 1), 413);
+    expect((await send(serverLimits.bodyBytes)).status).toBe(400);
+    const { detail } = await expectJson<Problem>(await send(serverLimits.bodyBytes + 1), 413);
     expect(detail).toBe("The body is larger than 1 MB.");
   });
 
@@ -140,7 +140,7 @@ describe("a refusal", () => {
     const answer = await app.as("manager")("POST", "/api/clients", body);
     const text = await answer.clone().text();
     const { errors, detail } = await expectJson<Problem>(answer, 400);
-    expect(errors).toHaveLength(limits.errorsNamed);
+    expect(errors).toHaveLength(serverLimits.errorsNamed);
     expect(detail).toBe("Some fields need another value. The first 50 are named.");
     expect(Buffer.byteLength(text)).toBeLessThan(longest);
   });
@@ -152,7 +152,7 @@ describe("a refusal", () => {
     const { results, invalid } = await expectJson<ImportResult>(answer);
     expect(invalid).toBe(500);
     expect(results.map(({ line }) => line)).toEqual(rows.map(({ line }) => line));
-    expect(new Set(results.map(({ errors }) => errors.length))).toEqual(new Set([limits.errorsPerRow]));
+    expect(new Set(results.map(({ errors }) => errors.length))).toEqual(new Set([serverLimits.errorsPerRow]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clientTasks, designAssets, designRevisions, rateLimits } from "../../db/schema";
-import { limits } from "../../src/contract/limits";
+import { serverLimits } from "../../src/contract/limits";
 import type { Action } from "../../src/contract/rights";
 import { makeClient, makeOnboarding } from "./app";
 import { sessionHeaders } from "./held-requests";
@@ -32,7 +32,7 @@ export const conflicts = {
     body: newTask(),
   }),
   "task.addNote": async ({ app, own }) => {
-    const notes = "x".repeat(limits.notesLength);
+    const notes = "x".repeat(serverLimits.notesLength);
     const full = eq(clientTasks.id, own.clientTask.id);
     await app.db.transaction((tx) => tx.update(clientTasks).set({ notes }).where(full));
     return {};
@@ -60,7 +60,7 @@ export const conflicts = {
   "upload.request": async ({ app }) => {
     const email = "many-uploads@portal.test";
     const person = await addPerson(app.db, new Date(testMoment), { role: "manager", email });
-    for (let asked = 0; asked < limits.unusedUploads; asked++) await askUpload(app, person);
+    for (let asked = 0; asked < serverLimits.unusedUploads; asked++) await askUpload(app, person);
     return { headers: sessionHeaders(app, person) };
   },
   "upload.send": async ({ app }) => {
@@ -94,7 +94,10 @@ export const conflicts = {
     const asset = await addedAsset(app, id);
     const [row] = await app.db.read.select().from(designAssets).where(eq(designAssets.id, asset.id));
     if (!row) throw new Error("The asset is not there.");
-    const more = Array.from({ length: limits.assetsPerProject }, () => ({ ...row, id: Bun.randomUUIDv7() }));
+    const more = Array.from({ length: serverLimits.assetsPerProject }, () => ({
+      ...row,
+      id: Bun.randomUUIDv7(),
+    }));
     await app.db.transaction((tx) => tx.insert(designAssets).values(more));
     return { path: `/api/design-projects/${id}/assets` };
   },
@@ -103,7 +106,7 @@ export const conflicts = {
     const revision = await addedRevision(app, id, { comments: "First" });
     const [row] = await app.db.read.select().from(designRevisions).where(eq(designRevisions.id, revision.id));
     if (!row) throw new Error("The revision is not there.");
-    const more = Array.from({ length: limits.revisionsPerAsset }, (_, at) => ({
+    const more = Array.from({ length: serverLimits.revisionsPerAsset }, (_, at) => ({
       ...row,
       id: Bun.randomUUIDv7(),
       revisionNumber: at + 2,
@@ -115,7 +118,7 @@ export const conflicts = {
     const { id } = await addedAsset(app, (await addedProject(app)).id);
     const revision = await addedRevision(app, id, { comments: "First" });
     const full = eq(designRevisions.id, revision.id);
-    const comments = "x".repeat(limits.notesLength);
+    const comments = "x".repeat(serverLimits.notesLength);
     await app.db.transaction((tx) => tx.update(designRevisions).set({ comments }).where(full));
     return { path: `/api/design-revisions/${revision.id}/comments` };
   },

@@ -1,6 +1,6 @@
 import { answer } from "../../../src/client";
 import type { AuditLogEntry } from "../../../src/contract/admin";
-import { limits } from "../../../src/contract/limits";
+import { serverLimits } from "../../../src/contract/limits";
 import { Failed } from "../../exit";
 import type { Io } from "../../io";
 import type { Api } from "../../session/connect";
@@ -17,12 +17,16 @@ export async function* everyEntry(
   filters: Record<string, string>,
 ): AsyncGenerator<AuditLogEntry[]> {
   for (let last: string | undefined; ; ) {
-    const query = { ...filters, pageSize: String(limits.pageSizeMax), ...(last && { olderThan: last }) };
+    const query = {
+      ...filters,
+      pageSize: String(serverLimits.pageSizeMax),
+      ...(last && { olderThan: last }),
+    };
     const entries = await patiently(io, () => answer(api.admin["audit-logs"].$get({ query })));
     const next = entries.at(-1)?.id;
     if (next !== undefined && next === last) throw new Failed("The portal answers the same entries again.");
     if (entries.length > 0) yield entries;
-    if (next === undefined || entries.length < limits.pageSizeMax) return;
+    if (next === undefined || entries.length < serverLimits.pageSizeMax) return;
     last = next;
   }
 }

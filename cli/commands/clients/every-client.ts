@@ -1,6 +1,6 @@
 import { answerPage } from "../../../src/client";
 import type { ClientListItem } from "../../../src/contract/clients";
-import { limits } from "../../../src/contract/limits";
+import { serverLimits } from "../../../src/contract/limits";
 import type { Api } from "../../session/connect";
 
 export type ClientPage = { clients: ClientListItem[]; total: number };
@@ -17,9 +17,9 @@ export async function* everyClient(api: Api, query: Record<string, string>): Asy
     const { clients, total } = await clientPage(api, {
       ...query,
       page: String(page),
-      pageSize: String(limits.pageSizeMax),
+      pageSize: String(serverLimits.pageSizeMax),
     });
     yield* clients;
-    if (page * limits.pageSizeMax >= total || clients.length === 0) return;
+    if (page * serverLimits.pageSizeMax >= total || clients.length === 0) return;
   }
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { clientStatus } from "../../../src/contract/choices/clients";
 import { type ClientListItem, clientSort } from "../../../src/contract/clients";
-import { limits } from "../../../src/contract/limits";
+import { limits, serverLimits } from "../../../src/contract/limits";
 import { showDate } from "../../../src/format/dates";
 import type { Io } from "../../io";
 import { examples } from "../../output/examples";
@@ -35,8 +35,8 @@ export function addListClients(parent: Command, io: Io) {
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
-      `clients a page, at most ${limits.pageSizeMax}`,
-      wholeNumber(limits.pageSizeMax),
+      `clients a page, at most ${serverLimits.pageSizeMax}`,
+      wholeNumber(serverLimits.pageSizeMax),
     )
     .addHelpText(
       "after",

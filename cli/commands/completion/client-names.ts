@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { limits } from "../../../src/contract/limits";
+import { serverLimits } from "../../../src/contract/limits";
 import { isPlainLine } from "../../../src/contract/plain-text";
 import { fold } from "../../../src/format/fold";
 import type { Io } from "../../io";
@@ -18,7 +18,7 @@ export async function clientNames(
 ): Promise<string[]> {
   try {
     const api = connect(withOptionsOf(program, words), impatient(io));
-    const query = { search: start, sort: "name", page: "1", pageSize: String(limits.pageSizeMax) };
+    const query = { search: start, sort: "name", page: "1", pageSize: String(serverLimits.pageSizeMax) };
     const { clients } = await clientPage(api, query);
     return clients.map(({ name }) => name).filter((name) => isPlainLine(name) && begins(name, start));
   } catch {

@@ -16,7 +16,7 @@ import {
   users,
 } from "../../../db/schema";
 import type { AuditEntity } from "../../contract/choices/audit-log";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { Invalid } from "../../domain/errors";
 import { fold } from "../../format/fold";
@@ -32,24 +32,24 @@ export async function findNamed({ db }: Context, { text, entity }: Search): Prom
   const statement = sql`
     with recursive named(entity, id) as (
       ${sql.join([...directly(text), ...belonging()], sql` union `)}
-      limit ${limits.auditSearchThings + 1})
+      limit ${serverLimits.auditSearchThings + 1})
     select entity, id from named`;
   const found = await db.read.all<{ entity: AuditEntity; id: string }>(statement);
-  if (found.length > limits.auditSearchThings)
+  if (found.length > serverLimits.auditSearchThings)
     throw new Invalid([{ path: "search", message: tooMany }], tooMany);
   return found.filter((one) => !entity || one.entity === entity).map(({ id }) => id);
 }
 
-const tooMany = `More than ${limits.auditSearchThings.toLocaleString("en-US")} things match. Search for more of the name.`;
+const tooMany = `More than ${serverLimits.auditSearchThings.toLocaleString("en-US")} things match. Search for more of the name.`;
 
 /** Each part ends early where much matches. */
 function directly(text: string): SQL[] {
   const has = contains(text);
   const part = (entity: AuditEntity, table: SQLiteTable, where: SQL) =>
-    sql`select * from (select ${entity}, id from ${table} where ${where} limit ${limits.auditSearchThings + 1})`;
+    sql`select * from (select ${entity}, id from ${table} where ${where} limit ${serverLimits.auditSearchThings + 1})`;
   const gone = sql`select * from (
     select entity, entity_id from ${auditLogs} indexed by audit_logs_deleted
-    where ${auditLogs.action} = 'delete' and ${has(deletedName)} limit ${limits.auditSearchThings + 1})`;
+    where ${auditLogs.action} = 'delete' and ${has(deletedName)} limit ${serverLimits.auditSearchThings + 1})`;
   return [
     part("client", clients, has(clients.searchText)),
     part("client_lead", clientLeads, has(clientLeads.searchText)),

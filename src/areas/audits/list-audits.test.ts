@@ -7,7 +7,7 @@ import { evenScores } from "../../../test/support/health-scores";
 import { addedAudit } from "../../../test/support/requests-audits";
 import type { Audit, AuditsSummary } from "../../contract/audits";
 import type { Client } from "../../contract/clients";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("the list of audits", () => {
     const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
     await addLater(id, 204);
     const { items, headers } = await list();
-    expect(items.map((audit) => audit.auditDate)).toEqual(Array(limits.pageSizeMax).fill("2026-01-01"));
+    expect(items.map((audit) => audit.auditDate)).toEqual(Array(serverLimits.pageSizeMax).fill("2026-01-01"));
     expect(headers.get("X-Total-Count")).toBe("205");
     const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
     const rest = await expectJson<Audit[]>(await app.as("viewer")("GET", next ?? ""));
@@ -220,7 +220,7 @@ describe("the figures", () => {
 describe("a client's history", () => {
   test("holds that client's latest scores, oldest first, the same on each of its cards", async () => {
     const client = await makeClient(app);
-    const count = limits.healthHistory + 2;
+    const count = serverLimits.healthHistory + 2;
     for (let day = 1; day <= count; day++) {
       const auditDate = `2026-02-${String(day).padStart(2, "0")}`;
       await addedAudit(app, { clientId: client.id, auditDate, salesTrendScore: (day % 10) + 1 });
@@ -229,10 +229,10 @@ describe("a client's history", () => {
     const { items } = await list();
     const mine = items.filter(({ clientId }) => clientId === client.id);
     const latest = mine
-      .slice(0, limits.healthHistory)
+      .slice(0, serverLimits.healthHistory)
       .map(({ auditDate, healthScore }) => ({ auditDate, healthScore }))
       .toReversed();
-    expect(latest).toHaveLength(limits.healthHistory);
+    expect(latest).toHaveLength(serverLimits.healthHistory);
     for (const { healthHistory } of mine) expect(healthHistory).toEqual(latest);
     expect(items.find(({ id }) => id === other.id)?.healthHistory).toEqual([
       { auditDate: "2026-02-10", healthScore: 5 },

@@ -4,7 +4,7 @@ import { clientAudits, clients, users } from "../../../db/schema";
 import type { Audit, AuditsSummary, ListAudits } from "../../contract/audits";
 import type { HealthLevel } from "../../contract/choices/audits";
 import { healthThresholds } from "../../contract/health";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
 import { boundedPage } from "../../domain/asked-page";
 import type { Context } from "../../domain/context";
@@ -105,7 +105,7 @@ const healthHistory = sql<string>`(
     select audit_date, health_score from ${clientAudits} as latest
     where latest.client_id = ${clientAudits.clientId}
     order by ${newestOf("latest")}
-    limit ${sql.raw(String(limits.healthHistory))}))`;
+    limit ${sql.raw(String(serverLimits.healthHistory))}))`;
 
 /** Picks the page by ids alone, so that nothing wide is sorted and histories are read for what is shown only. */
 function isOnPage(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "../../contract/audits";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { allow, heldRow } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
@@ -29,7 +29,7 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List client audits, newest first: a page of them, or without a query the newest ${limits.pageSizeMax}`,
+      `List client audits, newest first: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
       200,
       arrayOf(Audit),
       showsPages,

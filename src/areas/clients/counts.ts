@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { clientOnboarding, clients, clientTaskCounts, clientTasks } from "../../../db/schema";
 import type { TaskCategory } from "../../contract/choices/tasks";
 import type { ClientsSummary, TaskCounts } from "../../contract/clients";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { ReportClient } from "../../contract/reports";
 import type { Context } from "../../domain/context";
 import { percentComplete } from "./rules";
@@ -50,8 +50,8 @@ export async function summarize(ctx: Context, scope: SQL): Promise<ClientsSummar
   const [row] = await ctx.db.read
     .select({
       total: sql<number>`count(*)`,
-      onTrack: sql<number>`coalesce(sum(not late and percent >= ${limits.onTrackPercent}), 0)`,
-      atRisk: sql<number>`coalesce(sum(late or (percent >= 1 and percent < ${limits.onTrackPercent})), 0)`,
+      onTrack: sql<number>`coalesce(sum(not late and percent >= ${serverLimits.onTrackPercent}), 0)`,
+      atRisk: sql<number>`coalesce(sum(late or (percent >= 1 and percent < ${serverLimits.onTrackPercent})), 0)`,
       pastDue: sql<number>`coalesce(sum(late), 0)`,
     })
     .from(standing);

@@ -1,5 +1,5 @@
 import type { TaskCounts } from "../../contract/clients";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 
 /** Rounded share of done tasks in percent; 0 without tasks. */
 export function percentComplete(done: number, total: number): number {
@@ -10,10 +10,10 @@ type Standing = Pick<TaskCounts, "pastDueTasks" | "percentComplete">;
 
 /** No past-due tasks and at least half done. */
 export function isOnTrack({ pastDueTasks, percentComplete }: Standing): boolean {
-  return pastDueTasks === 0 && percentComplete >= limits.onTrackPercent;
+  return pastDueTasks === 0 && percentComplete >= serverLimits.onTrackPercent;
 }
 
 /** Something is past due, or work has begun and is less than half done. */
 export function isAtRisk({ pastDueTasks, percentComplete }: Standing): boolean {
-  return pastDueTasks > 0 || (percentComplete >= 1 && percentComplete < limits.onTrackPercent);
+  return pastDueTasks > 0 || (percentComplete >= 1 && percentComplete < serverLimits.onTrackPercent);
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { appendedLine } from "../../../db/appended-line";
 import { designRevisions } from "../../../db/schema";
 import type { AddRevisionComment } from "../../contract/design";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
@@ -24,7 +24,7 @@ export function addComment(ctx: Context, { id, comment }: NewComment): Promise<R
       .where(
         and(
           eq(designRevisions.id, id),
-          sql`length(coalesce(${designRevisions.comments}, '')) < ${limits.notesLength}`,
+          sql`length(coalesce(${designRevisions.comments}, '')) < ${serverLimits.notesLength}`,
         ),
       )
       .returning();

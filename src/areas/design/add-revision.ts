@@ -1,6 +1,6 @@
 import { designRevisions } from "../../../db/schema";
 import type { CreateDesignRevision } from "../../contract/design";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
@@ -25,8 +25,8 @@ export async function addRevision(
   const asset = await write(ctx, async (w) => {
     const before = await findAsset(ctx, assetId, w.tx);
     const { projectId, revisions } = before;
-    if (revisions.length >= limits.revisionsPerAsset) {
-      throw new Conflict(`An asset has room for ${limits.revisionsPerAsset} revisions.`);
+    if (revisions.length >= serverLimits.revisionsPerAsset) {
+      throw new Conflict(`An asset has room for ${serverLimits.revisionsPerAsset} revisions.`);
     }
     await file.keep(w, null);
     const author = await findAuthor(ctx, w.tx);

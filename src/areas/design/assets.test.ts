@@ -10,7 +10,7 @@ import {
 } from "../../../test/support/requests-design";
 import { contentHash } from "../../../test/support/tables";
 import type { DesignAsset } from "../../contract/design";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Problem } from "../../contract/problem";
 
 let app: TestApp;
@@ -85,7 +85,7 @@ describe("an asset of a project", () => {
 
   test("has no room in a full project", async () => {
     const { id } = await addedProject(app);
-    const rows = Array.from({ length: limits.assetsPerProject }, (_, sortOrder) => ({
+    const rows = Array.from({ length: serverLimits.assetsPerProject }, (_, sortOrder) => ({
       id: Bun.randomUUIDv7(),
       projectId: id,
       assetName: `Asset ${sortOrder}`,

@@ -1,6 +1,6 @@
 import { designAssets } from "../../../db/schema";
 import type { CreateDesignAsset } from "../../contract/design";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { Conflict } from "../../domain/errors";
 import { write } from "../../domain/write";
@@ -24,8 +24,8 @@ export async function createAsset(
   const asset = await write(ctx, async (w) => {
     await findProject(ctx, projectId, w.tx);
     const present = await assetsOf(ctx, projectId, w.tx);
-    if (present.length >= limits.assetsPerProject) {
-      throw new Conflict(`A project has room for ${limits.assetsPerProject} assets.`);
+    if (present.length >= serverLimits.assetsPerProject) {
+      throw new Conflict(`A project has room for ${serverLimits.assetsPerProject} assets.`);
     }
     await file.keep(w, null);
     const row: AssetColumns = {

@@ -12,7 +12,7 @@ import {
 } from "../../../test/support/requests-design";
 import { contentHash } from "../../../test/support/tables";
 import type { DesignAsset, DesignRevision } from "../../contract/design";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Problem } from "../../contract/problem";
 
 let app: TestApp;
@@ -76,7 +76,7 @@ describe("the revisions of an asset", () => {
 
   test("have no room in a full asset", async () => {
     const { id: assetId, projectId } = await assetOf();
-    const rows = Array.from({ length: limits.revisionsPerAsset }, (_, index) => ({
+    const rows = Array.from({ length: serverLimits.revisionsPerAsset }, (_, index) => ({
       id: Bun.randomUUIDv7(),
       projectId,
       assetId,
@@ -130,7 +130,7 @@ describe("a comment on a revision", () => {
     await app.db.transaction((tx) =>
       tx
         .update(designRevisions)
-        .set({ comments: "x".repeat(limits.notesLength) })
+        .set({ comments: "x".repeat(serverLimits.notesLength) })
         .where(eq(designRevisions.id, id)),
     );
     const problem = await expectJson<Problem>(await comment(id, "One more"), 409);

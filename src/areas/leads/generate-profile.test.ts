@@ -7,7 +7,7 @@ import { asPerson, expectJson, startApp, type TestApp } from "../../../test/supp
 import { tracesOf } from "../../../test/support/audit-trail";
 import { addedLead } from "../../../test/support/requests-leads";
 import type { Lead } from "../../contract/leads";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Problem } from "../../contract/problem";
 import { fails, refuses, says, writes, writesAfter } from "../../demo/ai-server/behaviours";
 import { profileFrom } from "../../demo/ai-server/profile";
@@ -233,7 +233,7 @@ describe("a day's calls of one person", () => {
 
   test("are limited until the portal's midnight, and each refusal leaves the lead free for others", async () => {
     const lead = await addedLead(app);
-    await spend(limits.profilesPerDay - 1);
+    await spend(serverLimits.profilesPerDay - 1);
     expect((await generate(lead)).status).toBe(200);
     const answer = await generate(lead);
     expect(answer.headers.get("Retry-After")).toBe(String(12 * 3600));
@@ -253,7 +253,7 @@ describe("a day's calls of one person", () => {
 
   test("count failures too, since those cost as much", async () => {
     const lead = await addedLead(app);
-    await spend(limits.profilesPerDay - 1);
+    await spend(serverLimits.profilesPerDay - 1);
     ai.server.behave(refuses());
     expect((await generate(lead)).status).toBe(503);
     expect((await generate(lead)).status).toBe(429);

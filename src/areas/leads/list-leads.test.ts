@@ -4,7 +4,7 @@ import { clientLeads } from "../../../db/schema";
 import { expectJson, startApp, type TestApp } from "../../../test/support/app";
 import { addedLead } from "../../../test/support/requests-leads";
 import type { Lead, LeadsSummary } from "../../contract/leads";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -94,13 +94,13 @@ test("without a query the list holds the newest 200, and says where the others a
     const [row] = await tx.select().from(clientLeads);
     const newer = { companyName: "Newer", createdAt: "2026-03-08T20:00:00.000Z" };
     const rows = row
-      ? Array.from({ length: limits.pageSizeMax }, () => ({ ...row, ...newer, id: Bun.randomUUIDv7() }))
+      ? Array.from({ length: serverLimits.pageSizeMax }, () => ({ ...row, ...newer, id: Bun.randomUUIDv7() }))
       : [];
     await bulkInsert(tx, clientLeads, rows);
   });
   const { items, headers } = await list();
-  expect(items.map(({ companyName }) => companyName)).toEqual(Array(limits.pageSizeMax).fill("Newer"));
-  expect(headers.get("X-Total-Count")).toBe(String(limits.pageSizeMax + before.length));
+  expect(items.map(({ companyName }) => companyName)).toEqual(Array(serverLimits.pageSizeMax).fill("Newer"));
+  expect(headers.get("X-Total-Count")).toBe(String(serverLimits.pageSizeMax + before.length));
   const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
   const rest = await expectJson<Lead[]>(await app.as("viewer")("GET", next ?? ""));
   expect(rest.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Tx } from "../../../db/client";
 import { rateLimits } from "../../../db/schema";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Context } from "../../domain/context";
 import { countHit } from "../../domain/count-hit";
 import { Conflict, TooMany } from "../../domain/errors";
@@ -33,10 +33,10 @@ export async function takeCall(ctx: Context, tx: Tx, leadId: string): Promise<Pr
     now,
     resetAt: midnight,
   });
-  if (hits > limits.profilesPerDay) {
+  if (hits > serverLimits.profilesPerDay) {
     throw new TooMany(
       Math.max(1, Math.ceil((resetAt - now) / 1000)),
-      `You can generate ${limits.profilesPerDay} profiles a day. Please go on tomorrow.`,
+      `You can generate ${serverLimits.profilesPerDay} profiles a day. Please go on tomorrow.`,
     );
   }
   return call;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "../../contract/leads";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import { allow, heldRow } from "../../http/allow";
 import { expectedVersion, setVersion } from "../../http/context";
 import {
@@ -26,7 +26,7 @@ export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List leads, newest first: a page of them, or without a query the newest ${limits.pageSizeMax}`,
+      `List leads, newest first: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
       200,
       arrayOf(Lead),
       showsPages,

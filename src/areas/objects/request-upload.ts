@@ -1,5 +1,5 @@
 import { uploads } from "../../../db/schema";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { RequestUpload } from "../../contract/uploads";
 import type { Context } from "../../domain/context";
 import { Conflict, Invalid } from "../../domain/errors";
@@ -16,7 +16,7 @@ export async function requestUpload(
 ): Promise<UploadRow> {
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
   return write(ctx, async ({ tx, now, newId }) => {
-    if ((await countUnused(ctx, tx)) >= limits.unusedUploads) throw tooManyUnused();
+    if ((await countUnused(ctx, tx)) >= serverLimits.unusedUploads) throw tooManyUnused();
     const row: UploadRow = {
       id: newId(),
       userId: ctx.actor.userId,
@@ -24,7 +24,7 @@ export async function requestUpload(
       contentLength: contentLength ?? null,
       state: "issued",
       keptKey: null,
-      expiresAt: new Date(Date.parse(now) + limits.uploadMinutes * 60_000).toISOString(),
+      expiresAt: new Date(Date.parse(now) + serverLimits.uploadMinutes * 60_000).toISOString(),
       settledAt: null,
       createdAt: now,
     };
@@ -35,7 +35,7 @@ export async function requestUpload(
 
 function tooManyUnused(): Conflict {
   return new Conflict(
-    `You have ${limits.unusedUploads} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
+    `You have ${serverLimits.unusedUploads} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
   );
 }
 

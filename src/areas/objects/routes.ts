@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import { imageTypes } from "../../contract/objects";
 import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "../../contract/uploads";
 import { allow } from "../../http/allow";
@@ -50,7 +50,10 @@ export const uploadRoutes = new Hono<AppEnv>()
     },
   );
 
-const fileTimes = { pauseMs: limits.filePauseSeconds * 1_000, totalMs: limits.fileMinutes * 60_000 };
+const fileTimes = {
+  pauseMs: serverLimits.filePauseSeconds * 1_000,
+  totalMs: serverLimits.fileMinutes * 60_000,
+};
 
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",

@@ -3,7 +3,7 @@ import { uploads } from "../../../db/schema";
 import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
 import { askUpload, keptAvatar } from "../../../test/support/sent-files";
 import { testMoment } from "../../../test/support/zones";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { Problem } from "../../contract/problem";
 import { sweepUploads } from "../../domain/sweep-uploads";
 
@@ -29,7 +29,7 @@ const fill = async (count: number) => {
 };
 
 test("a person has so many unused uploads and no more, however many are asked for at once; others have theirs", async () => {
-  await fill(limits.unusedUploads - 5);
+  await fill(serverLimits.unusedUploads - 5);
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array(5).fill(200),
@@ -38,12 +38,12 @@ test("a person has so many unused uploads and no more, however many are asked fo
   expect((await expectJson<Problem>(await ask(), 409)).detail).toBe(
     "You have 50 uploads that nothing uses. Save what they are for, or wait: each is removed after a day.",
   );
-  expect(await app.db.read.$count(uploads)).toBe(limits.unusedUploads);
+  expect(await app.db.read.$count(uploads)).toBe(serverLimits.unusedUploads);
   await askUpload(app, "contributor");
 });
 
 test("one that was kept counts until something uses it", async () => {
-  await fill(limits.unusedUploads - 1);
+  await fill(serverLimits.unusedUploads - 1);
   const avatarUrl = await keptAvatar(app, "manager");
   expect((await ask()).status).toBe(409);
   const client = await makeClient(app);
@@ -54,7 +54,7 @@ test("one that was kept counts until something uses it", async () => {
 });
 
 test("a day later they are gone and count no more", async () => {
-  await fill(limits.unusedUploads);
+  await fill(serverLimits.unusedUploads);
   expect((await ask()).status).toBe(409);
   await sweepUploads(app.db, app.store, new Date(moment + day));
   expect((await ask()).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ImportedClient } from "../../contract/clients";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { FieldError } from "../../contract/problem";
 import { fieldErrorsOf } from "../../domain/field-errors";
 
@@ -30,7 +30,7 @@ export function checkRow<S extends z.ZodType>(
     : { data: null, errors: named(left.error.issues), dropped: [] };
 }
 
-const named = (issues: readonly z.core.$ZodIssue[]) => fieldErrorsOf(issues, limits.errorsPerRow);
+const named = (issues: readonly z.core.$ZodIssue[]) => fieldErrorsOf(issues, serverLimits.errorsPerRow);
 
 const optional: ReadonlySet<unknown> = new Set(
   Object.entries(ImportedClient.shape).flatMap(([field, schema]) =>

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { clientTasks } from "../../../db/schema";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import type { AddEvidence } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
 import { Conflict, Forbidden, NotFound } from "../../domain/errors";
@@ -18,8 +18,8 @@ export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: strin
       throw new Forbidden("You can only add links to tasks that are yours.");
     }
     if (task.evidenceUrls.includes(url)) throw new Conflict("This link is already attached.");
-    if (task.evidenceUrls.length >= limits.evidenceUrls) {
-      throw new Conflict(`A task holds at most ${limits.evidenceUrls} links.`);
+    if (task.evidenceUrls.length >= serverLimits.evidenceUrls) {
+      throw new Conflict(`A task holds at most ${serverLimits.evidenceUrls} links.`);
     }
     const [updated] = await tx
       .update(clientTasks)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { appendedLine } from "../../../db/appended-line";
 import { clientTasks } from "../../../db/schema";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
 import type { AddNote } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
@@ -21,7 +21,10 @@ export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): P
       .update(clientTasks)
       .set({ notes: appendedLine(clientTasks.notes, line), updatedAt: now })
       .where(
-        and(eq(clientTasks.id, id), sql`length(coalesce(${clientTasks.notes}, '')) < ${limits.notesLength}`),
+        and(
+          eq(clientTasks.id, id),
+          sql`length(coalesce(${clientTasks.notes}, '')) < ${serverLimits.notesLength}`,
+        ),
       )
       .returning();
     if (!updated) throw new Conflict("The notes of this task are full.");

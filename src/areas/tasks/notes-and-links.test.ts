@@ -4,7 +4,7 @@ import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
 import { newTask } from "../../../test/support/requests";
 import { addBothOwners } from "../../../test/support/templates";
 import type { Role } from "../../contract/choices/users";
-import { limits } from "../../contract/limits";
+import { limits, serverLimits } from "../../contract/limits";
 import type { Task, TaskDetail } from "../../contract/tasks";
 
 let app: TestApp;
@@ -69,7 +69,7 @@ describe("notes", () => {
     expect(lines.map((line) => line.slice("[2026-03-09 01:00] ".length)).toSorted()).toEqual(
       expected.toSorted(),
     );
-    expect(auditLogs).toHaveLength(limits.auditEntriesPerTask);
+    expect(auditLogs).toHaveLength(serverLimits.auditEntriesPerTask);
     expect(await isChainWhole(app.db)).toBe(true);
   });
 });
@@ -128,9 +128,9 @@ describe("links", () => {
   });
 
   test("are at most two hundred on a task", async () => {
-    const urls = Array.from({ length: limits.evidenceUrls }, (_, at) => `https://a.test/${at}`);
+    const urls = Array.from({ length: serverLimits.evidenceUrls }, (_, at) => `https://a.test/${at}`);
     await Promise.all(urls.map((url) => link(url)));
     expect((await link("https://a.test/more")).status).toBe(409);
-    expect((await detail()).task.evidenceUrls).toHaveLength(limits.evidenceUrls);
+    expect((await detail()).task.evidenceUrls).toHaveLength(serverLimits.evidenceUrls);
   });
 });

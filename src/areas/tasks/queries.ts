@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../db/client";
 import { auditLogs, clientOnboarding, clients, clientTasks, users } from "../../../db/schema";
-import { limits } from "../../contract/limits";
+import { serverLimits } from "../../contract/limits";
 import { personName } from "../../contract/person-name";
 import type { TaskActivity } from "../../contract/tasks";
 import type { Context } from "../../domain/context";
@@ -77,7 +77,7 @@ export async function activityOf(ctx: Context, taskId: string): Promise<Activity
     .innerJoin(users, eq(users.id, auditLogs.userId))
     .where(eq(auditLogs.entityId, taskId))
     .orderBy(desc(auditLogs.seq))
-    .limit(limits.auditEntriesPerTask);
+    .limit(serverLimits.auditEntriesPerTask);
   return rows.map(({ firstName, lastName, email, ...row }) => ({
     ...row,
     userName: personName({ firstName, lastName }, email),

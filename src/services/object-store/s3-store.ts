@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Logger } from "pino";
-import { limits } from "../../contract/limits";
+import { limits, serverLimits } from "../../contract/limits";
 import { Unavailable } from "../../domain/errors";
 import type { S3Config } from "../../env";
 import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
@@ -88,7 +88,7 @@ function presign(client: S3Client, bucket: string, upload: PromisedUpload): Prom
     ...(contentLength === null ? {} : { ContentLength: contentLength }),
   });
   return getSignedUrl(client, command, {
-    expiresIn: limits.uploadMinutes * 60,
+    expiresIn: serverLimits.uploadMinutes * 60,
     signableHeaders: new Set(["host", "content-type", "content-length"]),
   });
 }

@@ -1,5 +1,5 @@
 import { type ImportClientsInput, repeatedInFile } from "../../../../src/contract/clients";
-import { limits } from "../../../../src/contract/limits";
+import { serverLimits } from "../../../../src/contract/limits";
 import type { FieldError } from "../../../../src/contract/problem";
 import type { CsvRecord } from "../../../../src/format/csv-records";
 import { nameKey } from "../../../../src/format/fold";
@@ -23,7 +23,8 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
     const row = { line: record.line, ...rowOf(record.cells, plan) };
     const size = Buffer.byteLength(JSON.stringify(row)) + 1;
     const error = reasonToRefuse(record, plan, size) ?? repetition(row, seen);
-    const isFull = batch.records.length === limits.importRows || (!error && bytes + size > limits.bodyBytes);
+    const isFull =
+      batch.records.length === serverLimits.importRows || (!error && bytes + size > serverLimits.bodyBytes);
     if (isFull && batch.records.length > 0) {
       yield batch;
       batch = emptyBatch();
@@ -51,7 +52,7 @@ function reasonToRefuse(
   if (cells.slice(headers.length).some((cell) => cell.trim() !== "")) {
     return rowError("More cells than the header has");
   }
-  if (envelopeBytes + size > limits.bodyBytes) return rowError("The row is larger than 1 MB");
+  if (envelopeBytes + size > serverLimits.bodyBytes) return rowError("The row is larger than 1 MB");
   return null;
 }
 
