@@ -45,9 +45,14 @@ export function inBrowser() {
   afterAll(() => define(bunGlobals));
 }
 
+const thereIs = "\nThere is: ";
+
 /** What is not found, beside the words that are there: the whole document would be written out at every try. */
 function withWords(message: string | null, container: Element): Error {
-  const error = new Error(`${message}\nThere is: ${container.textContent?.slice(0, 1000)}`);
+  const isTold = message?.includes(thereIs);
+  const error = new Error(
+    isTold ? `${message}` : `${message}${thereIs}${container.textContent?.slice(0, 1000)}`,
+  );
   error.name = "TestingLibraryElementError";
   return error;
 }
