@@ -4,6 +4,7 @@ import { hydrateIslands } from "../../islands/runtime/hydrate";
 import type { Role } from "../../src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser } from "./browser";
+import { actionsByRequest, heldActions } from "./held-actions";
 import { sessionHeaders } from "./held-requests";
 import type { Person } from "./people";
 
@@ -15,10 +16,12 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
 /**
  * Gives a test file a document and an app with a database of its own, for what a screen says and sends: what needs
  * no layout, focus or history needs no browser. Call it once, at the top. A page is the app's own HTML, brought to
- * life by the same code as in a browser, and its calls reach the app as those of whoever opened it.
+ * life by the same code as in a browser, and its calls reach the app as those of whoever opened it. A change that a
+ * page sends without the version that the person saw fails the test.
  */
 export function inDocument(options?: Options) {
   let app: TestApp;
+  let heldAction: ReturnType<typeof actionsByRequest>;
   let roots: { unmount(): void }[] = [];
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
@@ -26,6 +29,7 @@ export function inDocument(options?: Options) {
 
   beforeAll(async () => {
     app = await startApp(options);
+    heldAction = actionsByRequest(await heldActions(app));
   });
   afterEach(async () => {
     close();
@@ -56,6 +60,8 @@ export function inDocument(options?: Options) {
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
       const said = await sentIn(request);
       sent.push(said);
+      const held = said.ifMatch === null && heldAction(said.method, request.url);
+      if (held) console.error(`${held} was sent without the version that was shown`);
       const place = `${said.method} ${said.path}`;
       const instead = answers.find((each) => each.place.test(place));
       return instead ? instead.answer(said) : bunsFetch(request);
