@@ -5,8 +5,6 @@ import type { StartedOnboarding } from "../../src/contract/onboarding";
 import type { Task } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
-import { expectConsoleError } from "../support/console-errors";
-import { overtaken } from "../support/overtaken";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -45,20 +43,6 @@ describe("with a running onboarding", () => {
     await page.waitForURL("**/clients?sort=-name&search=e");
   });
 
-  test("four cards count the tasks, and nothing is asked for again", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}`);
-    const calls: string[] = [];
-    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-    await page.reload();
-    expect(await card(page, "Progress").textContent()).toContain("0%");
-    expect(await card(page, "Tasks").first().textContent()).toContain(`0 of ${tasks.length}`);
-    expect(await card(page, "Past Due").textContent()).toContain("0");
-    const launch = await card(page, "Launch Date").textContent();
-    expect(launch).toContain("Not set");
-    expect(launch).toContain("Set target date");
-    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
-  });
-
   test("the next three deadlines say how late, soon or when", async () => {
     const running = await anotherRunning();
     const [late, soon, later, ...others] = running.tasks;
@@ -88,12 +72,6 @@ describe("with a running onboarding", () => {
     await page.getByRole("dialog", { name: late?.name ?? "a task" }).waitFor();
   });
 
-  test("deadlines follow the filters", async () => {
-    const page = await portal.open("viewer", `/clients/${client.id}?status=done`);
-    const deadlines = page.getByRole("region", { name: "Upcoming Deadlines" });
-    expect(await deadlines.getByText("No open tasks here").isVisible()).toBe(true);
-  });
-
   test("the launch date can be set, changed and cleared", async () => {
     const running = await anotherRunning();
     const page = await portal.open("contributor", `/clients/${running.client.id}`);
@@ -118,23 +96,6 @@ describe("with a running onboarding", () => {
     await page.getByRole("button", { name: "Clear date" }).click();
     await launch.getByText("Not set").waitFor();
   });
-
-  test("a launch date that somebody else changed is not overwritten unseen", async () => {
-    expectConsoleError(/412/);
-    const running = await anotherRunning();
-    const page = await portal.open("manager", `/clients/${running.client.id}`);
-    const address = `/api/clients/${running.client.id}/onboarding`;
-    const theirs = { targetLaunchDate: "2026-05-01" };
-    await expectJson(await portal.app.as("contributor")("PATCH", address, theirs));
-    await page.getByRole("button", { name: "Set target date" }).click();
-    await page.getByRole("textbox", { name: "Target date" }).fill("2026-04-01");
-    await page.getByRole("button", { name: "Save" }).click();
-    await overtaken(page).loadTheirs();
-    await page.getByText("May 1, 2026").waitFor();
-    expect(await page.getByRole("textbox", { name: "Target date" }).inputValue()).toBe("2026-04-01");
-    await page.getByRole("button", { name: "Save" }).click();
-    await card(page, "Launch Date").getByText("Apr 1, 2026").waitFor();
-  });
 });
 
 describe("without an onboarding", () => {
@@ -151,16 +112,6 @@ describe("without an onboarding", () => {
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
   });
 
-  test("a refused start says why in its place", async () => {
-    expectConsoleError(/409/);
-    const fresh = await makeClient(portal.app);
-    const page = await portal.open("manager", `/clients/${fresh.id}`);
-    await makeOnboarding(portal.app, fresh.id);
-    await page.getByRole("button", { name: "Start Onboarding", exact: true }).click();
-    await toast(page, "Failed to start onboarding");
-    expect(await page.getByRole("main").getByRole("alert").textContent()).toMatch(/onboarding/i);
-  });
-
   test("a start made by mistake is undone after a question", async () => {
     const running = await anotherRunning();
     const page = await portal.open("manager", `/clients/${running.client.id}`);
@@ -172,22 +123,6 @@ describe("without an onboarding", () => {
     await toast(page, "Onboarding undone successfully");
     await page.locator("button:focus", { hasText: "Start Onboarding Process" }).waitFor();
   });
-
-  test("once somebody worked on it, a start stays, and it says why", async () => {
-    expectConsoleError(/409/);
-    const running = await anotherRunning();
-    const page = await portal.open("manager", `/clients/${running.client.id}`);
-    await change(running.tasks[0], { status: "in_progress" });
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Undo start of onboarding" }).click();
-    await page.getByRole("button", { name: "Undo Onboarding" }).click();
-    await page.getByText("Onboarding cannot be undone: somebody has already worked on its tasks.").waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "More actions" }).click();
-    const item = page.getByRole("menuitem", { name: "Undo start of onboarding" });
-    expect(await item.getAttribute("aria-disabled")).toBe("true");
-    expect(await item.textContent()).toContain("Somebody has already worked on its tasks");
-  });
 });
 
 test("a name without a space in it breaks instead of pushing a phone's page sideways", async () => {
@@ -197,50 +132,6 @@ test("a name without a space in it breaks instead of pushing a phone's page side
   const page = await portal.open("manager", `/clients/${long.id}`, phone);
   expect(await page.getByRole("heading", { name }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test("Invite Client says what it would do and that it is to come", async () => {
-  const page = await portal.open("manager", `/clients/${client.id}`);
-  await page.getByRole("button", { name: "Invite Client" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite Client to Portal" });
-  expect(await dialog.textContent()).toContain("would be sent to the primary contact");
-  await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await toast(page, "Coming Soon");
-  await dialog.waitFor({ state: "detached" });
-});
-
-test("Edit Client changes what the head shows", async () => {
-  const edited = await makeClient(portal.app);
-  const page = await portal.open("manager", `/clients/${edited.id}`);
-  await page.getByRole("button", { name: "Edit Client" }).click();
-  await page.getByLabel("Company Name").fill("Renamed House");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("heading", { level: 1, name: "Renamed House" }).waitFor();
-});
-
-describe("waiting and missing", () => {
-  test("an unknown client is not found", async () => {
-    expectConsoleError(/404/);
-    const page = await portal.open("manager", "/clients/0195f000-0000-7000-8000-00000000dead");
-    expect(await page.getByText("Client not found").isVisible()).toBe(true);
-  });
-
-  test("while the dashboard loads again it stays, and the words are there", async () => {
-    const running = await makeClient(portal.app);
-    const page = await portal.open("manager", `/clients/${running.id}`);
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(`**/api/clients/${running.id}`, async (route) => {
-      if (route.request().method() === "GET") await mayAnswer;
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Edit Client" }).click();
-    await page.getByLabel("Company Name").fill("Slow House");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Loading client dashboard...").waitFor({ state: "attached" });
-    answer();
-    await page.getByRole("heading", { level: 1, name: "Slow House" }).waitFor();
-    await page.getByText("Loading client dashboard...").waitFor({ state: "detached" });
-  });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

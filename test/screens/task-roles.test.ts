@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { Client } from "../../src/contract/clients";
+import type { Task } from "../../src/contract/tasks";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, toasted } from "../support/presses";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let client: Client;
+let ours: Task;
+let theirs: Task;
+
+beforeAll(async () => {
+  await addTemplate(portal.app.db, { name: "Ours", defaultOwner: "agency" });
+  await addTemplate(portal.app.db, { name: "Theirs", defaultOwner: "client" });
+  client = await makeClient(portal.app);
+  const { tasks } = await makeOnboarding(portal.app, client.id);
+  await linkClientUser(portal.app, client.id);
+  const [agency, own] = ["agency", "client"].map((owner) => tasks.find((task) => task.owner === owner));
+  if (!agency || !own) throw new Error("The templates make no task for one of the owners.");
+  [ours, theirs] = [agency, own];
+  const note = { note: "For staff only" };
+  await expectJson(await portal.app.as("manager")("POST", `/api/tasks/${theirs.id}/notes`, note), 201);
+});
+
+async function openDrawer(who: "viewer" | "client", task: Task) {
+  await portal.open(who, `/clients/${client.id}?task=${task.id}`);
+  await screen.findByRole("region", { name: "Activity History" });
+  return screen.getByRole("dialog");
+}
+
+/** Presses each of these, which must be disabled. */
+function pressDenied(inside: HTMLElement, names: string[]) {
+  for (const name of names) {
+    const control = within(inside).getByRole("button", { name });
+    expect([name, control.getAttribute("aria-disabled")]).toEqual([name, "true"]);
+    fireEvent.click(control);
+  }
+}
+
+const onlyLooked = () => portal.sent.every(({ method }) => method === "GET");
+
+describe("a viewer", () => {
+  test("sees every control of the drawer disabled", async () => {
+    const drawer = await openDrawer("viewer", ours);
+    const names = ["Edit due date", "Add Link", "Update ASANA Link", "Add Note", "Edit Task", "Mark Done"];
+    pressDenied(drawer, names);
+    const tick = within(drawer).getByRole<HTMLInputElement>("checkbox");
+    expect(tick.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(tick);
+    expect(tick.checked).toBe(false);
+    for (const name of ["Link", "ASANA Link", "Note"]) {
+      expect(within(drawer).getByRole("textbox", { name }).hasAttribute("readonly")).toBe(true);
+    }
+    expect(onlyLooked()).toBe(true);
+  });
+
+  test("cannot start an onboarding", async () => {
+    await portal.open("viewer", `/clients/${(await makeClient(portal.app)).id}`);
+    pressDenied(screen.getByRole("main"), ["Start Onboarding", "Start Onboarding Process"]);
+    expect(onlyLooked()).toBe(true);
+  });
+});
+
+test("a contributor may do everything but delete tasks, undo a start and edit the client", async () => {
+  await portal.open("contributor", `/clients/${client.id}`);
+  pressDenied(screen.getByRole("main"), ["Edit Client"]);
+  expect(screen.getByRole("button", { name: "Add Task" }).hasAttribute("aria-disabled")).toBe(false);
+  await press("More actions");
+  const undo = await screen.findByRole("menuitem", { name: /Undo start of onboarding/ });
+  expect(undo.textContent).toContain("Only managers and admins can do this");
+});
+
+describe("a client user", () => {
+  test("sees neither notes nor assignees, and may change nothing else", async () => {
+    const drawer = await openDrawer("client", theirs);
+    expect(within(drawer).queryAllByText(/For staff only/).length).toBe(0);
+    within(drawer).getByText(/Notes are for the team/);
+    expect(within(drawer).queryAllByText("Assignee").length).toBe(0);
+    pressDenied(drawer, ["Edit due date", "Update ASANA Link", "Add Note", "Edit Task"]);
+    expect(within(drawer).getByRole("checkbox").getAttribute("aria-disabled")).toBe("true");
+    expect(onlyLooked()).toBe(true);
+  });
+
+  test("may not touch the agency's tasks", async () => {
+    const drawer = await openDrawer("client", ours);
+    pressDenied(drawer, ["Mark In Progress", "Mark Done", "Add Link"]);
+    expect(onlyLooked()).toBe(true);
+  });
+
+  test("begins and completes a task of their own, and links to their work", async () => {
+    const drawer = await openDrawer("client", theirs);
+    await press("Mark In Progress", drawer);
+    await toasted("Task updated successfully");
+    await within(drawer).findByText("In Progress");
+    await fill("Link", "https://brand.test/logo.svg", drawer);
+    await press("Add Link", drawer);
+    await within(drawer).findByRole("link", { name: /logo\.svg/ });
+    await press("Mark Done", drawer);
+    await within(drawer).findByRole("button", { name: "Completed" });
+    await within(drawer).findByText(/Evidence added/);
+    expect(within(drawer).queryAllByText(/^by /).length).toBe(0);
+  });
+});
