@@ -5,7 +5,6 @@ import type { Template } from "../../src/contract/templates";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { drag as dragTo } from "../support/drag";
-import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
@@ -25,7 +24,6 @@ beforeEach(async () => {
   for (const row of rows) await addTemplate(db, row);
 });
 
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stored = async () => expectJson<Template[]>(await portal.app.as("manager")("GET", "/api/templates"));
 const named = async (name: string) => (await stored()).find((template) => template.name === name);
@@ -149,103 +147,6 @@ test("the keyboard moves templates and categories, and the focus stays with what
   await page.reload();
   expect(await categoriesOn(page)).toEqual(["Admin", "Financial", "Reporting"]);
   expect(await templatesOn(page, "Admin")).toEqual(["Fill in the form", "Hold the call", "Sign the scope"]);
-});
-
-describe("New Template", () => {
-  test("takes the whole form and shows the new template in its category", async () => {
-    const page = await openBoard("?clientType=lacore_mlm");
-    await button(page, "New Template").click();
-    const form = dialog(page, "Create New Template");
-    await form.getByRole("button", { name: "Create Template" }).click();
-    expect(await form.getByText("Required", { exact: true }).count()).toBe(3);
-    expect(await form.getByLabel("Default Due Days").inputValue()).toBe("7");
-    expect(await form.getByLabel("Default Owner").inputValue()).toBe("agency");
-    expect(await form.getByRole("checkbox", { checked: true }).count()).toBe(5);
-    await form.getByText("Visible only to team members, not clients").waitFor();
-    await form.getByLabel("Name").fill("Send the first boxes");
-    await form.getByLabel("Description").fill("Two of each");
-    await form.getByLabel("Category").selectOption("Send to FBA or FBM Live");
-    await form.getByLabel("Lacore (MLM)").uncheck();
-    await form.getByRole("checkbox", { name: "Required" }).uncheck();
-    await form.getByLabel("Default Owner").selectOption("Client");
-    await form.getByLabel("Default Due Days").fill("400");
-    await form.getByLabel("Reference Links").fill("https://a.test/guide\nnot a link");
-    await form.getByLabel("Internal Notes").fill("Mind the labels");
-    await form.getByRole("button", { name: "Create Template" }).click();
-    await form.getByText("Must be a whole number from 1 to 365").waitFor();
-    await form.getByText("Please enter a valid URL on each line").waitFor();
-    await form.getByLabel("Default Due Days").fill("30");
-    await form.getByLabel("Reference Links").fill("https://a.test/guide\n\nhttps://b.test");
-    await form.getByRole("button", { name: "Create Template" }).click();
-    await toast(page, "Template created successfully");
-    await form.waitFor({ state: "detached" });
-    expect(await templatesOn(page, "Send to FBA or FBM Live")).toEqual(["Send the first boxes"]);
-    expect((await categoriesOn(page)).at(-1)).toBe("Send to FBA or FBM Live");
-    expect(new URL(page.url()).search).toBe("");
-    expect(await named("Send the first boxes")).toMatchObject({
-      description: "Two of each",
-      category: "send_to_fba",
-      clientTypes: ["uncut_brands_mlm", "uncut_brands", "lacore"],
-      required: false,
-      defaultOwner: "client",
-      defaultDueInDays: 30,
-      referenceLinks: ["https://a.test/guide", "https://b.test"],
-      internalNotes: "Mind the labels",
-    });
-  });
-
-  test("a refusal lands on its field, and what was typed stays", async () => {
-    expectConsoleError(/400/);
-    const page = await openBoard();
-    await button(page, "New Template").click();
-    const form = dialog(page, "Create New Template");
-    const errors = [{ path: "referenceLinks.0", message: "That address is not allowed" }];
-    await page.route("**/api/templates", (route) =>
-      route.fulfill({ status: 400, json: { title: "Bad Request", status: 400, detail: "No.", errors } }),
-    );
-    await form.getByLabel("Name").fill("Typed");
-    await form.getByLabel("Category").selectOption("Admin");
-    await form.getByLabel("Reference Links").fill("https://a.test");
-    await form.getByRole("button", { name: "Create Template" }).click();
-    await form.getByText("That address is not allowed").waitFor();
-    await toast(page, "Failed to create template");
-    expect(await form.getByLabel("Name").inputValue()).toBe("Typed");
-    expect(await form.getByLabel("Reference Links").getAttribute("aria-invalid")).toBe("true");
-  });
-});
-
-describe("Edit Template", () => {
-  test("sends what was changed; another category takes the template to its end", async () => {
-    const page = await openBoard();
-    await button(page, "Hold the call").click();
-    const form = dialog(page, "Edit Template");
-    expect(await form.getByLabel("Name").inputValue()).toBe("Hold the call");
-    await form.getByLabel("Category").selectOption("Reporting");
-    const patch = page.waitForRequest((request) => request.method() === "PATCH");
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Template updated successfully");
-    expect((await patch).postDataJSON()).toEqual({ category: "reporting" });
-    expect((await patch).headers()["if-match"]).toBe('"1"');
-    expect(await templatesOn(page, "Reporting")).toEqual(["Check the backlog", "Hold the call"]);
-    expect(await templatesOn(page, "Admin")).toEqual(["Fill in the form", "Sign the scope"]);
-  });
-
-  test("an edit of somebody else is named once; saving again adds what was typed to it", async () => {
-    expectConsoleError(/412/);
-    const page = await openBoard();
-    await button(page, "Edit Hold the call").click();
-    const form = dialog(page, "Edit Template");
-    const id = (await named("Hold the call"))?.id;
-    await expectJson(await portal.app.as("admin")("PATCH", `/api/templates/${id}`, { required: false }));
-    await form.getByLabel("Name").fill("Hold a long call");
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    await overtaken(page).loadTheirs();
-    expect(await form.getByLabel("Name").inputValue()).toBe("Hold a long call");
-    expect(await form.getByLabel("Required").isChecked()).toBe(false);
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Template updated successfully");
-    expect(await named("Hold a long call")).toMatchObject({ required: false, version: 3 });
-  });
 });
 
 describe("Delete Template", () => {
