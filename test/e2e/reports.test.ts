@@ -41,7 +41,7 @@ async function settled(page: Page) {
 }
 
 describe("the report", () => {
-  test("comes with its figures and asks for nothing again", async () => {
+  test("comes with its figures and asks for nothing again; a press anywhere on a late client opens it", async () => {
     const page = await portal.open("viewer", "/reports");
     const calls = apiCalls(page);
     await page.reload();
@@ -65,6 +65,11 @@ describe("the report", () => {
     const [risk] = await card(page, "Risk Score");
     expect(["High", "Medium", "Low"]).toContain(risk ?? "");
     expect(calls).toEqual([]);
+
+    const row = region(page, "Past Due Tasks by Client").getByRole("listitem").first();
+    const address = await row.getByRole("link").getAttribute("href");
+    await row.getByText("tasks").click({ force: true });
+    await page.waitForURL(`**${address}`);
   });
 });
 
