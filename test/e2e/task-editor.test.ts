@@ -5,7 +5,6 @@ import type { Task, TaskDetail } from "../../src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
-import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -78,41 +77,6 @@ describe("Edit Task", () => {
     expect(await editor.isVisible()).toBe(true);
   });
 
-  test("a refusal is shown on its field, and what was typed stays", async () => {
-    expectConsoleError(/400/);
-    const { page, editor } = await edit(nextTask());
-    const problem = {
-      title: "Bad Request",
-      status: 400,
-      detail: "Some fields need another value.",
-      errors: [{ path: "name", message: "That name is taken" }],
-    };
-    await page.route("**/api/tasks/*", (route) =>
-      route.fulfill({ status: 400, contentType: "application/problem+json", body: JSON.stringify(problem) }),
-    );
-    await editor.getByLabel("Name").fill("Another name");
-    await editor.getByRole("button", { name: "Save Changes" }).click();
-    await editor.getByText("That name is taken").waitFor();
-    await toast(page, "Failed to update task");
-    expect(await editor.getByLabel("Name").inputValue()).toBe("Another name");
-  });
-
-  test("an edit of somebody else is loaded around what was typed", async () => {
-    expectConsoleError(/412/);
-    const task = nextTask();
-    const { page, editor } = await edit(task);
-    const theirs = { category: "finance", name: "Their name" };
-    await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${task.id}`, theirs));
-    await editor.getByLabel("Name").fill("My name");
-    await editor.getByRole("button", { name: "Save Changes" }).click();
-    await overtaken(page).loadTheirs();
-    expect(await editor.getByLabel("Name").inputValue()).toBe("My name");
-    expect(await editor.getByLabel("Category").inputValue()).toBe("finance");
-    await editor.getByRole("button", { name: "Save Changes" }).click();
-    await toast(page, "Task updated successfully");
-    expect(await taskNow(task)).toMatchObject({ name: "My name", category: "finance" });
-  });
-
   test("opens from the row's menu too, and is accessible", async () => {
     const task = nextTask();
     const page = await portal.open("contributor", `/clients/${client.id}`);
@@ -156,19 +120,6 @@ describe("Add Task", () => {
     await page.getByText("“Weigh the samples” was added, but the filters hide it.").waitFor();
     await page.getByRole("button", { name: "Show it" }).click();
     await last.filter({ hasText: "Weigh the samples" }).and(page.locator("[data-marked]")).waitFor();
-  });
-
-  test("a failure keeps what was typed", async () => {
-    expectConsoleError(/Failed to load resource/);
-    const page = await portal.open("manager", `/clients/${client.id}`);
-    await page.getByRole("button", { name: "Add Task" }).click();
-    const adder = dialog(page, "Add Task");
-    await page.route("**/api/clients/*/tasks", (route) => route.abort());
-    await adder.getByLabel("Name").fill("Never arrives");
-    await adder.getByLabel("Category").selectOption("Ads");
-    await adder.getByRole("button", { name: "Add Task" }).click();
-    await toast(page, "Failed to add task");
-    expect(await adder.getByLabel("Name").inputValue()).toBe("Never arrives");
   });
 });
 
