@@ -30,6 +30,7 @@ const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => 
 const { cleanup, configure } = await import("@testing-library/react");
 configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
+const { dismissToast, shownToast } = await import("../../islands/ui/toast/store");
 define(bunGlobals);
 
 /** Gives this test file a document, emptied after each test. Call it once, at the top. */
@@ -37,6 +38,9 @@ export function inBrowser() {
   beforeAll(() => define(browserGlobals));
   afterEach(() => {
     cleanup();
+    // What was said last, such as that the page is about to be left, would keep others from being said.
+    const last = shownToast();
+    if (last) dismissToast(last.id);
     document.body.innerHTML = "";
     delete document.body.dataset.user;
     sessionStorage.clear();

@@ -7,6 +7,7 @@ import { inBrowser } from "./browser";
 import { actionsByRequest, heldActions } from "./held-actions";
 import { sessionHeaders } from "./held-requests";
 import type { Person } from "./people";
+import { hearToasts } from "./said-toasts";
 
 type Options = Parameters<typeof startApp>[0];
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
@@ -25,6 +26,7 @@ export function inDocument(options?: Options) {
   let roots: { unmount(): void }[] = [];
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
+  let hearNoMore = () => {};
   const bunsFetch = globalThis.fetch;
 
   beforeAll(async () => {
@@ -44,6 +46,7 @@ export function inDocument(options?: Options) {
     act(() => {
       for (const root of roots) root.unmount();
     });
+    hearNoMore();
     letReactDraw(false);
     roots = [];
     globalThis.fetch = bunsFetch;
@@ -86,6 +89,7 @@ export function inDocument(options?: Options) {
       window.history.replaceState(null, "", path);
       sent = [];
       sendAs(credentials);
+      hearNoMore = hearToasts();
       await act(async () => {
         roots = await hydrateIslands();
       });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { saidToasts } from "./said-toasts";
 
 /*
  * What a person does with a page in a document without a browser. Each waits until what it is done to is there;
@@ -32,15 +33,13 @@ export const shownIn = (label: string, inside = document.body) =>
 export const dialog = (name: string) => screen.findByRole("dialog", { name });
 export const question = (name: string | RegExp) => screen.findByRole("alertdialog", { name });
 
-/** The lines of the toast that says this. */
-export async function toasted(words: string | RegExp): Promise<string> {
-  const found = await waitFor(() => {
-    const cards = [...document.querySelectorAll("[data-toast]")];
-    const card = cards.find(({ textContent }) => saysSo(textContent ?? "", words));
-    if (!card) throw new Error(`No toast says ${words}, but: ${cards.map((each) => each.textContent)}`);
-    return card;
+/** The text of the toast that said this, found once: the next call looks at what was said after it. */
+export function toasted(words: string | RegExp): Promise<string> {
+  return waitFor(() => {
+    const at = saidToasts.findIndex((text) => saysSo(text, words));
+    if (at < 0) throw new Error(`No toast said ${words}, but: ${saidToasts.join(" | ")}`);
+    return saidToasts.splice(0, at + 1).at(-1) ?? "";
   });
-  return found.textContent ?? "";
 }
 
 function saysSo(text: string, words: string | RegExp) {

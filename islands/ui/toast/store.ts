@@ -36,12 +36,10 @@ export function dismissToast(id: number) {
 }
 
 /** The message on screen, or null. */
+export const shownToast = () => shown;
+
 export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, shownToast, () => null);
 }
 
 let view: Promise<typeof import("./toast-view")> | null = null;
