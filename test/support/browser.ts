@@ -46,7 +46,15 @@ export function inBrowser() {
     sessionStorage.clear();
     window.history.replaceState(null, "", "/");
   });
-  afterAll(() => define(bunGlobals));
+  afterAll(async () => {
+    await whatReactPutOff();
+    define(bunGlobals);
+  });
+}
+
+/** What is left of React's work when its islands are gone needs a document still. */
+export async function whatReactPutOff() {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const thereIs = "\nThere is: ";

@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/react";
 import { hydrateIslands } from "../../islands/runtime/hydrate";
 import type { Role } from "../../src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
-import { inBrowser } from "./browser";
+import { inBrowser, whatReactPutOff } from "./browser";
 import { actionsByRequest, heldActions } from "./held-actions";
 import { sessionHeaders } from "./held-requests";
 import type { Person } from "./people";
@@ -110,11 +110,6 @@ export function inDocument(options?: Options) {
 /** By itself, whenever an answer comes, as in a browser; without that React asks for an `act` around each. */
 function letReactDraw(alone: boolean) {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", !alone);
-}
-
-/** What is left of it when its islands are gone needs a document still. */
-async function whatReactPutOff() {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A call that no answer comes to. */
