@@ -1,5 +1,5 @@
-import type { PortalProcess } from "../test/faults/support/portal-process";
-import type { Person } from "../test/support/people";
+import type { PortalProcess } from "#/test/faults/support/portal-process";
+import type { Person } from "#/test/support/people";
 import { memorySlope, soak } from "./soak";
 import { trafficFor } from "./traffic";
 

@@ -11,9 +11,9 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPortalProcess } from "../test/faults/support/portal-process";
-import { prepareDatabase, withDatabase } from "../test/faults/support/prepared-database";
-import { temporaryFolder } from "../test/support/database";
+import { startPortalProcess } from "#/test/faults/support/portal-process";
+import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
+import { temporaryFolder } from "#/test/support/database";
 import { runLongSoak } from "./long-soak";
 import { printRoutes, printWrites } from "./routes";
 import { fillWorld } from "./world";

@@ -1,7 +1,7 @@
-import type { PortalProcess } from "../test/faults/support/portal-process";
-import { must, newClient } from "../test/faults/support/requests";
-import { withToken } from "../test/support/app";
-import type { Person } from "../test/support/people";
+import type { PortalProcess } from "#/test/faults/support/portal-process";
+import { must, newClient } from "#/test/faults/support/requests";
+import { withToken } from "#/test/support/app";
+import type { Person } from "#/test/support/people";
 import { footprintOf } from "./footprint";
 import { measure, summaryOf, type Times } from "./measure";
 import { readsNowAndThen, trafficFor } from "./traffic";

@@ -1,4 +1,4 @@
-import type { Call } from "../test/support/app";
+import type { Call } from "#/test/support/app";
 import { type Footprint, footprintOf } from "./footprint";
 
 type Options = {

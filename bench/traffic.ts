@@ -1,8 +1,8 @@
-import type { ClientListItem } from "../src/contract/clients";
-import type { ClientDetail } from "../src/contract/onboarding";
-import { must } from "../test/faults/support/requests";
-import { asPerson, type Call, withToken } from "../test/support/app";
-import type { Person } from "../test/support/people";
+import type { ClientListItem } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { must } from "#/test/faults/support/requests";
+import { asPerson, type Call, withToken } from "#/test/support/app";
+import type { Person } from "#/test/support/people";
 
 export type Traffic = {
   /** Reads by name: the screens as a browser asks for them, the API as a script does. */

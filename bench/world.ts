@@ -1,11 +1,11 @@
-import { bulkInsert } from "../db/bulk-insert";
-import type { Database, Tx } from "../db/client";
-import { clientOnboarding, clients, clientTasks } from "../db/schema";
-import { newClientRow } from "../src/areas/clients";
-import { clientStatus, clientType } from "../src/contract/choices/clients";
-import { taskCategory } from "../src/contract/choices/tasks";
-import { type AuditEntry, appendAudit } from "../src/domain/audit";
-import { addDays } from "../src/format/dates";
+import { bulkInsert } from "#/db/bulk-insert";
+import type { Database, Tx } from "#/db/client";
+import { clientOnboarding, clients, clientTasks } from "#/db/schema";
+import { newClientRow } from "#/src/areas/clients";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { taskCategory } from "#/src/contract/choices/tasks";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { addDays } from "#/src/format/dates";
 
 type Size = {
   clients: number;

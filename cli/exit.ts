@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
-import { ApiError } from "../src/client/api-error";
+import { say } from "#/cli/output/words";
+import { ApiError } from "#/src/client/api-error";
 import type { Io } from "./io";
-import { say } from "./output/words";
 
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, rowsRefused: 3, notAllowed: 4 } as const;
 

@@ -1,7 +1,7 @@
+import { warnOfTokenEnd } from "#/cli/session/token-end";
 import { exitCodeOf } from "./exit";
 import type { Io } from "./io";
 import { createProgram } from "./program";
-import { warnOfTokenEnd } from "./session/token-end";
 
 /** Runs one command line (without the program's own name) and answers its exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {

@@ -2,12 +2,12 @@ import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
+import { guarded } from "#/cli/output/guarded";
+import { say } from "#/cli/output/words";
+import { openBrowser } from "#/cli/session/browser";
+import { readSecret } from "#/cli/session/secret";
 import { exitCodes } from "./exit";
 import type { Io, Output } from "./io";
-import { guarded } from "./output/guarded";
-import { say } from "./output/words";
-import { openBrowser } from "./session/browser";
-import { readSecret } from "./session/secret";
 
 /** The real process. A reader that goes away, such as `head`, ends it quietly; so does Ctrl-C. */
 export function processIo(): Io {

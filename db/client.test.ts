@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
-import { until } from "../test/faults/support/until";
-import { freshDatabase } from "../test/support/database";
+import { until } from "#/test/faults/support/until";
+import { freshDatabase } from "#/test/support/database";
 import { type Database, openDatabase } from "./client";
 import { databaseFile } from "./local-file";
 import { clients } from "./schema";

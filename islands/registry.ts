@@ -6,19 +6,19 @@ import type { ComponentProps, ComponentType } from "react";
  * Each entry is written literally as `() => import("…")`; the build reads the path from it.
  */
 export const islands = {
-  admin: () => import("./admin/dashboard"),
-  audits: () => import("./audits/audits"),
-  "client-dashboard": () => import("./onboarding/client-dashboard"),
-  "client-count": () => import("./clients/count"),
-  clients: () => import("./clients/list"),
-  leads: () => import("./leads/crm"),
-  reports: () => import("./reports/reports"),
-  "design-hub": () => import("./design/hub"),
-  "device-approval": () => import("./device/approval"),
-  "sign-in-again": () => import("./runtime/sign-in-again"),
-  templates: () => import("./templates/board"),
-  "theme-switch": () => import("./ui/theme-switch"),
-  toaster: () => import("./ui/toast/toaster"),
+  admin: () => import("#/islands/admin/dashboard"),
+  audits: () => import("#/islands/audits/audits"),
+  "client-dashboard": () => import("#/islands/onboarding/client-dashboard"),
+  "client-count": () => import("#/islands/clients/count"),
+  clients: () => import("#/islands/clients/list"),
+  leads: () => import("#/islands/leads/crm"),
+  reports: () => import("#/islands/reports/reports"),
+  "design-hub": () => import("#/islands/design/hub"),
+  "device-approval": () => import("#/islands/device/approval"),
+  "sign-in-again": () => import("#/islands/runtime/sign-in-again"),
+  templates: () => import("#/islands/templates/board"),
+  "theme-switch": () => import("#/islands/ui/theme-switch"),
+  toaster: () => import("#/islands/ui/toast/toaster"),
 } satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>;
 
 export type IslandName = keyof typeof islands;

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { adminRoutes } from "./areas/admin/routes";
-import { auditRoutes } from "./areas/audits/routes";
-import { upcomingAuditRoutes } from "./areas/audits/upcoming-routes";
-import { authRoutes } from "./areas/auth";
-import { clientRoutes } from "./areas/clients/routes";
-import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "./areas/design/asset-routes";
-import { designProjectRoutes } from "./areas/design/routes";
-import { deviceRoutes } from "./areas/device/routes";
-import { healthRoutes } from "./areas/health/routes";
-import { leadRoutes } from "./areas/leads/routes";
-import { avatarRoutes, objectRoutes, uploadRoutes } from "./areas/objects/routes";
-import { onboardingRoutes } from "./areas/onboarding/routes";
-import { reportRoutes } from "./areas/reports/routes";
-import { taskRoutes } from "./areas/tasks/routes";
-import { templateRoutes } from "./areas/templates/routes";
-import { designerRoutes } from "./areas/users";
-import type { AppEnv } from "./http/types";
+import { adminRoutes } from "#/src/areas/admin/routes";
+import { auditRoutes } from "#/src/areas/audits/routes";
+import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
+import { authRoutes } from "#/src/areas/auth";
+import { clientRoutes } from "#/src/areas/clients/routes";
+import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
+import { designProjectRoutes } from "#/src/areas/design/routes";
+import { deviceRoutes } from "#/src/areas/device/routes";
+import { healthRoutes } from "#/src/areas/health/routes";
+import { leadRoutes } from "#/src/areas/leads/routes";
+import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
+import { onboardingRoutes } from "#/src/areas/onboarding/routes";
+import { reportRoutes } from "#/src/areas/reports/routes";
+import { taskRoutes } from "#/src/areas/tasks/routes";
+import { templateRoutes } from "#/src/areas/templates/routes";
+import { designerRoutes } from "#/src/areas/users";
+import type { AppEnv } from "#/src/http/types";
 
 /** The REST API. Its type is what the browser and the command line call it by. */
 export const api = new Hono<AppEnv>()

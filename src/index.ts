@@ -1,6 +1,6 @@
-import { readEnv } from "./env";
-import { environmentWarnings } from "./env/warnings";
-import { createLogger } from "./http/request-log";
+import { readEnv } from "#/src/env";
+import { environmentWarnings } from "#/src/env/warnings";
+import { createLogger } from "#/src/http/request-log";
 import { makeFilesPrivate } from "./private-files";
 import { type Portal, startPortal } from "./server";
 import { startFailure } from "./start-failure";

@@ -1,7 +1,7 @@
 import { open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { sync } from "../db/backup";
-import { databaseFile } from "../db/local-file";
+import { sync } from "#/db/backup";
+import { databaseFile } from "#/db/local-file";
 
 export type Run = {
   /** False when the portal before this one is still there, or ended without saying so. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, relative } from "node:path";
-import { companions, databaseFile } from "../db/local-file";
+import { companions, databaseFile } from "#/db/local-file";
 
 const ownersFolder = 0o700;
 const ownersFile = 0o600;

@@ -1,21 +1,21 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import { type Database, openDatabase } from "../db/client";
-import { migrateDatabase } from "../db/migrate";
-import { quickCheckAside } from "../db/quick-check";
+import { type Database, openDatabase } from "#/db/client";
+import { migrateDatabase } from "#/db/migrate";
+import { quickCheckAside } from "#/db/quick-check";
+import { headKeys } from "#/src/domain/audit-heads";
+import { keepAuditHead, startHousekeeping } from "#/src/domain/housekeeping";
+import { authSecrets, type Env } from "#/src/env";
+import { realTimers } from "#/src/http/timers";
+import { seedStandardTemplates } from "#/src/seeds/templates";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { openStore } from "#/src/services/object-store/open-store";
+import { assets } from "#/src/shell/assets";
 import { createApp } from "./app";
-import { headKeys } from "./domain/audit-heads";
-import { keepAuditHead, startHousekeeping } from "./domain/housekeeping";
-import { authSecrets, type Env } from "./env";
-import { realTimers } from "./http/timers";
 import { beginRun } from "./last-stop";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
-import { seedStandardTemplates } from "./seeds/templates";
-import type { BrandProfiler } from "./services/brand-profile/brand-profiler";
-import type { ObjectStore } from "./services/object-store/object-store";
-import { openStore } from "./services/object-store/open-store";
-import { assets } from "./shell/assets";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
@@ -87,7 +87,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   /** Its client is a tenth of what a start takes, and only where a server for it is named is it needed. */
   async function openProfiler(): Promise<BrandProfiler | null> {
     if (!env.openai) return null;
-    const { openaiProfiler } = await import("./services/brand-profile/openai-profiler");
+    const { openaiProfiler } = await import("#/src/services/brand-profile/openai-profiler");
     return openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
   }
 

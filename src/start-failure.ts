@@ -1,8 +1,8 @@
-import { databaseFailure } from "../db/failure";
-import { NewerDatabase } from "../db/known-migrations";
-import { databaseFile } from "../db/local-file";
-import { NoBuild } from "../islands/build/manifest";
-import { BadEnvironment, readDatabaseEnv } from "./env";
+import { databaseFailure } from "#/db/failure";
+import { NewerDatabase } from "#/db/known-migrations";
+import { databaseFile } from "#/db/local-file";
+import { NoBuild } from "#/islands/build/manifest";
+import { BadEnvironment, readDatabaseEnv } from "#/src/env";
 
 type Source = Record<string, string | undefined>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { version } from "../package.json";
-import { temporaryFolder } from "../test/support/database";
-import { readEnv } from "./env";
+import { version } from "#/package.json";
+import { readEnv } from "#/src/env";
+import { temporaryFolder } from "#/test/support/database";
 import { commitOf, startReport } from "./start-report";
 
 const complete = {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile } from "../db/local-file";
-import { version } from "../package.json";
-import type { Env } from "./env";
+import { databaseFile } from "#/db/local-file";
+import { version } from "#/package.json";
+import type { Env } from "#/src/env";
 
 const project = join(import.meta.dir, "..");
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../db/schema";
-import { startApp, type TestApp } from "../test/support/app";
-import { collectLog, levels } from "../test/support/log-lines";
-import { startLyingProvider } from "../test/support/lying-provider";
-import { oidcSettings } from "../test/support/sign-in";
-import { readEnv } from "./env";
-import { createLogger } from "./http/request-log";
-import { openS3Store } from "./services/object-store/s3-store";
+import { users } from "#/db/schema";
+import { readEnv } from "#/src/env";
+import { createLogger } from "#/src/http/request-log";
+import { openS3Store } from "#/src/services/object-store/s3-store";
+import { startApp, type TestApp } from "#/test/support/app";
+import { collectLog, levels } from "#/test/support/log-lines";
+import { startLyingProvider } from "#/test/support/lying-provider";
+import { oidcSettings } from "#/test/support/sign-in";
 import { warnOfSurroundings } from "./start-warnings";
 
 const log = collectLog();

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Database } from "../db/client";
-import { hasActiveAdmin } from "./areas/admin";
-import type { Env } from "./env";
-import { whyOf } from "./http/sign-in/faults";
-import { discover } from "./http/sign-in/provider";
-import { realTimers } from "./http/timers";
-import type { ObjectStore } from "./services/object-store/object-store";
+import type { Database } from "#/db/client";
+import { hasActiveAdmin } from "#/src/areas/admin";
+import type { Env } from "#/src/env";
+import { whyOf } from "#/src/http/sign-in/faults";
+import { discover } from "#/src/http/sign-in/provider";
+import { realTimers } from "#/src/http/timers";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 
 type Surroundings = { env: Env; db: Database; store: ObjectStore; log: Logger };
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, setDefaultTimeout } from "bun:test";
-import { serveBuild } from "../src/shell/assets";
+import { serveBuild } from "#/src/shell/assets";
 import { endProcesses } from "./faults/support/left-over";
 import "./support/browser";
 import { takeUnexpectedErrors, watchConsoleErrors } from "./support/console-errors";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ClientListItem } from "../../src/contract/clients";
-import { parseCsv } from "../../src/format/csv";
-import { startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import type { ClientListItem } from "#/src/contract/clients";
+import { parseCsv } from "#/src/format/csv";
+import { startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo, freshFolder } from "./fake-io";
 import { clientsCsv, commandLine, csvFile, portal, portalOnTerminal } from "./portal-process";
 

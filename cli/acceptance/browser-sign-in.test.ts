@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "../../test/faults/support/until";
-import { startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
-import { browserCommand } from "../session/browser";
-import { storedCredentials } from "../session/credentials";
+import { browserCommand } from "#/cli/session/browser";
+import { storedCredentials } from "#/cli/session/credentials";
+import { until } from "#/test/faults/support/until";
+import { startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo, freshFolder } from "./fake-io";
 import { commandLine, portal } from "./portal-process";
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { clients } from "../../db/schema";
-import { type ClientListItem, CreateClient } from "../../src/contract/clients";
-import { parseCsv } from "../../src/format/csv";
-import { nameKey } from "../../src/format/fold";
-import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
-import { tracesOf } from "../../test/support/audit-trail";
-import { patience } from "../../test/support/patience";
+import { clients } from "#/db/schema";
+import { type ClientListItem, CreateClient } from "#/src/contract/clients";
+import { parseCsv } from "#/src/format/csv";
+import { nameKey } from "#/src/format/fold";
+import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { patience } from "#/test/support/patience";
 import { freshFolder, runAt } from "./fake-io";
 import { portal } from "./portal-process";
 

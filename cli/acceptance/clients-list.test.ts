@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clients } from "../../db/schema";
-import type { ClientListItem } from "../../src/contract/clients";
-import { makeClient, makeOnboarding, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { clients } from "#/db/schema";
+import type { ClientListItem } from "#/src/contract/clients";
+import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { runAt } from "./fake-io";
 import { portal } from "./portal-process";
 

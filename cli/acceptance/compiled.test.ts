@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { version } from "../../package.json";
-import { makeClient, startApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { version } from "#/package.json";
+import { makeClient, startApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { compiledPortal } from "./compiled";
 import { freshFolder } from "./fake-io";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
 import { commandLine } from "./portal-process";
 

@@ -2,10 +2,10 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { apiTokens } from "../../db/schema";
-import type { NewApiToken } from "../../src/contract/tokens";
-import { makeClient, startApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { apiTokens } from "#/db/schema";
+import type { NewApiToken } from "#/src/contract/tokens";
+import { makeClient, startApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { compiledPortal } from "./compiled";
 import { freshFolder, runAt } from "./fake-io";
 

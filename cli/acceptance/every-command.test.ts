@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Role } from "../../src/contract/choices/users";
-import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
-import { createProgram } from "../program";
+import { createProgram } from "#/cli/program";
+import type { Role } from "#/src/contract/choices/users";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
 import { clientsCsv, commandLine, portal } from "./portal-process";
 

@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testMoment } from "../../test/support/zones";
-import { run } from "..";
-import type { Io } from "../io";
-import { guarded } from "../output/guarded";
+import { run } from "#/cli";
+import type { Io } from "#/cli/io";
+import { guarded } from "#/cli/output/guarded";
+import { testMoment } from "#/test/support/zones";
 
 type Given = {
   env?: Record<string, string>;

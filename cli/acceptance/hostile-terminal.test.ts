@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, auditLogs, clients, users } from "../../db/schema";
-import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { apiTokens, auditLogs, clients, users } from "#/db/schema";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo, runAt } from "./fake-io";
 import { portal, portalOnTerminal } from "./portal-process";
 

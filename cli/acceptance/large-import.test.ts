@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { startApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { startApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { clientsCsv, commandLine } from "./portal-process";
 
 setDefaultTimeout(patience.test);

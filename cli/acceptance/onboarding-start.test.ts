@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
-import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);

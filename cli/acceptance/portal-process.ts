@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { machineZone } from "../../test/support/zones";
+import { machineZone } from "#/test/support/zones";
 import { freshFolder } from "./fake-io";
 
 const program = [process.execPath, join(import.meta.dir, "../main.ts")];

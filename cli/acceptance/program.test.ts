@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { startApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
-import { createProgram } from "../program";
+import { createProgram } from "#/cli/program";
+import { startApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { fakeIo } from "./fake-io";
 import { clientsCsv, commandLine, portal, portalOnTerminal } from "./portal-process";
 

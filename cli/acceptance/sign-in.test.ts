@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { freshFolder } from "./fake-io";
 import { portal, portalOnTerminal } from "./portal-process";
 

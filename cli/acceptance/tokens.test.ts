@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { ApiToken, NewApiToken } from "../../src/contract/tokens";
-import { startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
-import { addPerson } from "../../test/support/people";
+import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
+import { startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { addPerson } from "#/test/support/people";
 import { runAt } from "./fake-io";
 import { portal, portalOnTerminal } from "./portal-process";
 

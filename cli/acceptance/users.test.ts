@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { AdminUser } from "../../src/contract/admin";
-import { makeClient, startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import type { AdminUser } from "#/src/contract/admin";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { runAt } from "./fake-io";
 import { portal, portalOnTerminal } from "./portal-process";
 

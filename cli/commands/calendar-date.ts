@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { isDate } from "../../src/format/dates";
+import { isDate } from "#/src/format/dates";
 
 /** Reads an option that is a calendar date. @throws InvalidArgumentError */
 export function calendarDate(text: string): string {

@@ -1,6 +1,6 @@
-import { Failed, WrongUsage } from "../exit";
-import type { Io } from "../io";
-import { printable } from "../output/words";
+import { Failed, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { printable } from "#/cli/output/words";
 
 /**
  * Asks before something is ended; only a yes goes on.

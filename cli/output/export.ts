@@ -1,4 +1,4 @@
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 import { checkOut, openOutFile, outPath } from "./out-file";
 import { say } from "./words";
 

@@ -1,4 +1,4 @@
-import type { Output } from "../io";
+import type { Output } from "#/cli/io";
 import { printable } from "./words";
 
 /** An output on which nothing that is written steers a terminal, whoever wrote it. */

@@ -1,4 +1,4 @@
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 
 /** Writes one JSON value to stdout. */
 export function printJson(io: Io, value: unknown) {

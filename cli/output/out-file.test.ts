@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fakeIo, freshFolder } from "../acceptance/fake-io";
-import { WrongUsage } from "../exit";
+import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
+import { WrongUsage } from "#/cli/exit";
 import { writeExport } from "./export";
 import { outPath } from "./out-file";
 

@@ -10,8 +10,8 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { Failed, WrongUsage } from "../exit";
-import type { Io } from "../io";
+import { Failed, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
 
 /** A file that appears under its name whole or not at all. */
 export type OutFile = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { fakeIo } from "../acceptance/fake-io";
+import { fakeIo } from "#/cli/acceptance/fake-io";
 import { filled } from "./filled";
 import { printJson } from "./json";
 import { progressBar } from "./progress";

@@ -1,4 +1,4 @@
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 
 const barWidth = 30;
 

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 import { onOneLine, printable } from "./words";
 
 export type Column<T> = {

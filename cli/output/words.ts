@@ -1,4 +1,4 @@
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 
 /** Writes a sentence for people, on its own line of stderr. */
 export function say(io: Io, words: string) {

@@ -1,4 +1,4 @@
-import type { Io } from "../io";
+import type { Io } from "#/cli/io";
 
 /** Shows an address in this person's browser. Where there is none, nothing happens: the address is told too. */
 export function openBrowser(platform: NodeJS.Platform, env: Io["env"], address: string) {

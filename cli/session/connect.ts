@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { createApiClient } from "../../src/client";
-import { Failed, NotSignedIn, WrongUsage } from "../exit";
-import type { Io } from "../io";
+import { Failed, NotSignedIn, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { createApiClient } from "#/src/client";
 import { storedCredentials } from "./credentials";
 import { noteTokenEnd } from "./token-end";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { fakeIo } from "../acceptance/fake-io";
-import { configDirOf } from "../process-io";
+import { fakeIo } from "#/cli/acceptance/fake-io";
+import { configDirOf } from "#/cli/process-io";
 import { credentialsPath, forgetToken, storedCredentials, storeToken } from "./credentials";
 
 test("tokens are kept for each portal, and the last one signed in to is current", () => {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { Failed } from "../exit";
-import type { Io } from "../io";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
 
 const Stored = z.object({
   /** The address that commands talk to when none is given: the one signed in to last. */

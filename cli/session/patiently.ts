@@ -1,6 +1,6 @@
-import { ApiError } from "../../src/client";
-import type { Io } from "../io";
-import { counted, say } from "../output/words";
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
+import { ApiError } from "#/src/client";
 
 const mostTries = 5;
 const longestWaitSeconds = 60;

@@ -1,6 +1,6 @@
-import { accepted } from "../../src/client";
-import { isDate } from "../../src/format/dates";
-import { Failed } from "../exit";
+import { Failed } from "#/cli/exit";
+import { accepted } from "#/src/client";
+import { isDate } from "#/src/format/dates";
 import type { Api } from "./connect";
 
 /** The day that it is in the portal, whatever the clock and the time zone here. @throws Failed, ApiError */

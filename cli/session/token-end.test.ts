@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { addDays } from "../../src/format/dates";
-import { fakeIo } from "../acceptance/fake-io";
+import { fakeIo } from "#/cli/acceptance/fake-io";
+import { addDays } from "#/src/format/dates";
 import { storeToken } from "./credentials";
 
 /** The portal's day, which has nothing to do with the clock here. */

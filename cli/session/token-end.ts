@@ -1,6 +1,6 @@
-import { daysBetween, isDate } from "../../src/format/dates";
-import type { Io } from "../io";
-import { counted, say } from "../output/words";
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
+import { daysBetween, isDate } from "#/src/format/dates";
 
 /** From how many days before a token's end its owner is told, while it still works. */
 const noticeDays = 14;

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { auditActions, auditEntities } from "../../src/contract/choices/audit-log";
+import { auditActions, auditEntities } from "#/src/contract/choices/audit-log";
 import { isJson, oneOf } from "./columns";
 import { users } from "./users";
 

@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { auditFrequency } from "../../src/contract/choices/audits";
-import { limits } from "../../src/contract/limits";
+import { auditFrequency } from "#/src/contract/choices/audits";
+import { limits } from "#/src/contract/limits";
 import { clients } from "./clients";
 import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
 import { users } from "./users";

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { clientStatus, clientType } from "../../src/contract/choices/clients";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { id, isJson, list, oneOf, timestamps, version } from "./columns";
 
 export const clients = sqliteTable(

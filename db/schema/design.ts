@@ -8,7 +8,7 @@ import {
   designProjectType,
   designStatus,
   projectClientStatus,
-} from "../../src/contract/choices/design";
+} from "#/src/contract/choices/design";
 import { clients } from "./clients";
 import {
   between,

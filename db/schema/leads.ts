@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { leadSource, leadStatus } from "../../src/contract/choices/leads";
-import { limits } from "../../src/contract/limits";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import { limits } from "#/src/contract/limits";
 import { between, holds, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
 import { users } from "./users";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { taskCategory } from "../../src/contract/choices/tasks";
+import { taskCategory } from "#/src/contract/choices/tasks";
 import { clients } from "./clients";
 import { holds, id, isDate, oneOf, timestamps, version } from "./columns";
 

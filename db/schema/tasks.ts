@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type ClientType, clientType } from "../../src/contract/choices/clients";
-import { taskOwner } from "../../src/contract/choices/tasks";
-import { templateCategory } from "../../src/contract/choices/templates";
-import { limits } from "../../src/contract/limits";
+import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import { taskOwner } from "#/src/contract/choices/tasks";
+import { templateCategory } from "#/src/contract/choices/templates";
+import { limits } from "#/src/contract/limits";
 import { between, flag, id, isJson, list, oneOf, timestamps, version } from "./columns";
 
 const { templateDueDays } = limits;

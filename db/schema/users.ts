@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { role } from "../../src/contract/choices/users";
+import { role } from "#/src/contract/choices/users";
 import { clients } from "./clients";
 import { createdAt, flag, holds, id, isJson, oneOf, timestamps, version } from "./columns";
 

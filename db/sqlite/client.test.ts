@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client";
-import { temporaryFolder } from "../../test/support/database";
-import { sqlClientContract } from "../../test/support/sql-client-contract";
+import { temporaryFolder } from "#/test/support/database";
+import { sqlClientContract } from "#/test/support/sql-client-contract";
 import { openSqlite } from "./client";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

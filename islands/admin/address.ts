@@ -1,4 +1,4 @@
-import type { ParamChanges } from "../runtime/url-state";
+import type { ParamChanges } from "#/islands/runtime/url-state";
 import { auditLogAddress } from "./audit-address";
 
 const tabs = ["users", "audit", "tokens"] as const;

@@ -1,7 +1,7 @@
-import { isInCalendar } from "../../src/contract/calendar";
-import { auditActions, auditEntities } from "../../src/contract/choices/audit-log";
-import { isDate } from "../../src/format/show-dates";
-import { listAddress, type QueryOf, text, useListAddress } from "../runtime/list-address";
+import { listAddress, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
+import { isInCalendar } from "#/src/contract/calendar";
+import { auditActions, auditEntities } from "#/src/contract/choices/audit-log";
+import { isDate } from "#/src/format/show-dates";
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = (given: string) => (isFilterDate(given) ? given : null);

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from "../../src/contract/admin";
+import type { AuditLogEntry } from "#/src/contract/admin";
 import { type Names, showValue } from "./audit-values";
 import { fieldLabel } from "./audit-words";
 

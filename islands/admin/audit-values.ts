@@ -1,17 +1,17 @@
-import { auditFrequency } from "../../src/contract/choices/audits";
-import { clientStatus, clientType } from "../../src/contract/choices/clients";
+import { auditFrequency } from "#/src/contract/choices/audits";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import {
   approvalStatus,
   company,
   designPriority,
   designStatus,
   projectClientStatus,
-} from "../../src/contract/choices/design";
-import { leadSource, leadStatus } from "../../src/contract/choices/leads";
-import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
-import { templateCategory } from "../../src/contract/choices/templates";
-import { role } from "../../src/contract/choices/users";
-import { isDate, showDate, showMoment } from "../../src/format/show-dates";
+} from "#/src/contract/choices/design";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { templateCategory } from "#/src/contract/choices/templates";
+import { role } from "#/src/contract/choices/users";
+import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
 /** What an entry's ids and times need to be read. */
 export type Names = { nameOf: (id: string) => string | undefined; timeZone: string };

@@ -1,10 +1,10 @@
+import type { BadgeTone } from "#/islands/ui/badge";
 import {
   type AuditAction,
   type AuditEntity,
   auditActions,
   auditEntities,
-} from "../../src/contract/choices/audit-log";
-import type { BadgeTone } from "../ui/badge";
+} from "#/src/contract/choices/audit-log";
 
 export const entityLabels: Record<AuditEntity, string> = {
   client: "Client",

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api, done, ifMatch } from "../../src/client/browser";
-import type { AddUserInput, AdminUser, ChangeRole } from "../../src/contract/admin";
-import type { ApiToken, CreateApiToken } from "../../src/contract/tokens";
-import { conflictOn } from "../forms/conflict-on";
-import { asSeen } from "../runtime/as-seen";
-import { tellFailure, useChange } from "../runtime/change";
-import { detailOf } from "../runtime/failure-sentence";
-import { toastError } from "../ui/toast/store";
+import { conflictOn } from "#/islands/forms/conflict-on";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { tellFailure, useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { toastError } from "#/islands/ui/toast/store";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { AddUserInput, AdminUser, ChangeRole } from "#/src/contract/admin";
+import type { ApiToken, CreateApiToken } from "#/src/contract/tokens";
 import { useRefresh } from "./queries";
 import { changeRole, notChanged } from "./role-change";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { AuditLogEntry, ListedUser } from "../../src/contract/admin";
-import { inBrowser } from "../../test/support/browser";
-import { expectConsoleError } from "../../test/support/console-errors";
-import { IslandRoot } from "../runtime/island-root";
-import { createQueryClient } from "../runtime/query-client";
-import { viewer } from "../runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/island-root";
+import { createQueryClient } from "#/islands/runtime/query-client";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
+import { inBrowser } from "#/test/support/browser";
+import { expectConsoleError } from "#/test/support/console-errors";
 import AdminDashboard from "./dashboard";
 
 inBrowser();

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import type { ListedUser } from "../../src/contract/admin";
-import type { ApiToken } from "../../src/contract/tokens";
-import { useUrlParams } from "../runtime/url-state";
-import { PageHead } from "../ui/page-head";
-import { Tabs } from "../ui/tabs";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { PageHead } from "#/islands/ui/page-head";
+import { Tabs } from "#/islands/ui/tabs";
+import type { ListedUser } from "#/src/contract/admin";
+import type { ApiToken } from "#/src/contract/tokens";
 import { type AdminTab, readTab, tabParams } from "./address";
 import { auditLogAddress } from "./audit-address";
 import { type AdminFacts, FactsProvider } from "./facts";

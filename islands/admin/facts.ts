@@ -1,6 +1,6 @@
 import { createContext } from "react";
-import type { ListedUser } from "../../src/contract/admin";
-import { useProvided } from "../runtime/use-provided";
+import { useProvided } from "#/islands/runtime/use-provided";
+import type { ListedUser } from "#/src/contract/admin";
 
 /** What every part of the screen may need to know. */
 export type AdminFacts = {

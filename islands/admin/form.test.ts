@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { AddUser } from "../../src/contract/admin";
-import { role } from "../../src/contract/choices/users";
-import { CreateApiToken } from "../../src/contract/tokens";
+import { AddUser } from "#/src/contract/admin";
+import { role } from "#/src/contract/choices/users";
+import { CreateApiToken } from "#/src/contract/tokens";
 import { AddUserForm, newToken, TokenForm, tokenRoles } from "./form";
 
 const clientId = "0195f000-0000-7000-8000-000000000001";

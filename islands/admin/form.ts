@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { AddUserInput } from "../../src/contract/admin";
-import { role } from "../../src/contract/choices/users";
-import { limits } from "../../src/contract/limits";
-import { addDays } from "../../src/format/dates";
-import { emailAddress, requiredText } from "../forms/typed";
+import { emailAddress, requiredText } from "#/islands/forms/typed";
+import type { AddUserInput } from "#/src/contract/admin";
+import { role } from "#/src/contract/choices/users";
+import { limits } from "#/src/contract/limits";
+import { addDays } from "#/src/format/dates";
 
 /** Somebody who is expected; the client counts for the role client only. */
 export const AddUserForm = v.pipe(

@@ -1,7 +1,7 @@
-import type { AdminUser, ListedUser } from "../../src/contract/admin";
-import type { Role } from "../../src/contract/choices/users";
-import { personName } from "../../src/contract/person-name";
-import type { BadgeTone } from "../ui/badge";
+import type { BadgeTone } from "#/islands/ui/badge";
+import type { AdminUser, ListedUser } from "#/src/contract/admin";
+import type { Role } from "#/src/contract/choices/users";
+import { personName } from "#/src/contract/person-name";
 
 /** admin destructive, manager default, contributor secondary, viewer and client outline. */
 export const roleTones: Record<Role, BadgeTone> = {

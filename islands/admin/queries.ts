@@ -1,7 +1,7 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answerPage, api } from "../../src/client/browser";
-import type { AuditLogEntry, ListedUser } from "../../src/contract/admin";
-import type { ApiToken } from "../../src/contract/tokens";
+import { answerPage, api } from "#/src/client/browser";
+import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
+import type { ApiToken } from "#/src/contract/tokens";
 import { type AuditQuery, auditLogAddress } from "./audit-address";
 
 const usersKey = ["/api/admin/users"] as const;

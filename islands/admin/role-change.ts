@@ -1,8 +1,8 @@
-import { answer, api, ifMatch } from "../../src/client/browser";
-import type { AdminUser, ChangeRole } from "../../src/contract/admin";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
-import { detailOf } from "../runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import type { AdminUser, ChangeRole } from "#/src/contract/admin";
 import { useRefresh } from "./queries";
 
 type RoleChange = { user: AdminUser } & ChangeRole;

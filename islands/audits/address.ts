@@ -1,5 +1,5 @@
-import { healthLevel } from "../../src/contract/choices/audits";
-import { listAddress, oneOf, type QueryOf, text, useListAddress } from "../runtime/list-address";
+import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
+import { healthLevel } from "#/src/contract/choices/audits";
 
 /** What narrows the list of audits, all kept in the address. */
 export const auditAddress = listAddress({ search: text, score: oneOf(healthLevel) });

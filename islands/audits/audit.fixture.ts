@@ -1,4 +1,4 @@
-import type { Audit } from "../../src/contract/audits";
+import type { Audit } from "#/src/contract/audits";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 

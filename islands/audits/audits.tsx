@@ -1,8 +1,8 @@
-import type { Audit, AuditsSummary, UpcomingAudit } from "../../src/contract/audits";
-import type { ListPage } from "../runtime/list-queries";
-import { BackToMain } from "../ui/back-to-main";
-import { CreateButton } from "../ui/create-button";
-import { PageHead } from "../ui/page-head";
+import type { ListPage } from "#/islands/runtime/list-queries";
+import { BackToMain } from "#/islands/ui/back-to-main";
+import { CreateButton } from "#/islands/ui/create-button";
+import { PageHead } from "#/islands/ui/page-head";
+import type { Audit, AuditsSummary, UpcomingAudit } from "#/src/contract/audits";
 import { useAuditAddress } from "./address";
 import { AuditCounters } from "./parts/audit-counters";
 import { AuditDialogs, useAuditDialogs } from "./parts/audit-dialogs";

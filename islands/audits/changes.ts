@@ -1,13 +1,13 @@
-import { answer, api, done, ifMatch } from "../../src/client/browser";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
 import type {
   Audit,
   CreateAuditInput,
   CreateUpcomingAuditInput,
   UpcomingAudit,
   UpdateAuditInput,
-} from "../../src/contract/audits";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+} from "#/src/contract/audits";
 import { audits, useRefreshUpcoming } from "./queries";
 
 const route = api["client-audits"][":id"];

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { limits } from "../../src/contract/limits";
+import { limits } from "#/src/contract/limits";
 import { type Json, parseJson } from "./structured/json";
 
 const { min, max } = limits.auditScore;

@@ -1,5 +1,5 @@
-import { healthWeights } from "../../src/contract/choices/audits";
-import { type ScoreKey, scoreKeys } from "../../src/contract/health";
+import { healthWeights } from "#/src/contract/choices/audits";
+import { type ScoreKey, scoreKeys } from "#/src/contract/health";
 
 const scoreNames: Record<ScoreKey, string> = {
   salesTrendScore: "Sales Trends",

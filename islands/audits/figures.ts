@@ -1,5 +1,5 @@
-import type { Audit } from "../../src/contract/audits";
-import { showMoney, showPrice } from "../../src/format/money";
+import type { Audit } from "#/src/contract/audits";
+import { showMoney, showPrice } from "#/src/format/money";
 
 /** A figure of an audit in words. */
 export type Figure = { label: string; shown: string };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { CreateAudit, CreateUpcomingAudit, UpdateAudit } from "../../src/contract/audits";
-import { limits } from "../../src/contract/limits";
-import { setDefaultMessages } from "../forms/messages";
+import { setDefaultMessages } from "#/islands/forms/messages";
+import { CreateAudit, CreateUpcomingAudit, UpdateAudit } from "#/src/contract/audits";
+import { limits } from "#/src/contract/limits";
 import { audit } from "./audit.fixture";
 import { AuditForm, type AuditFormValues, changesTo, newAudit, valuesOf } from "./form";
 import { structuredFields } from "./structured/layouts";

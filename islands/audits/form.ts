@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import type { Audit, CreateAuditInput, UpdateAuditInput } from "../../src/contract/audits";
-import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
-import { auditFrequency } from "../../src/contract/choices/audits";
-import { limits } from "../../src/contract/limits";
-import { isDate } from "../../src/format/show-dates";
-import { editedFields } from "../forms/edited-fields";
-import { optionalLink, optionalText } from "../forms/typed";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { optionalLink, optionalText } from "#/islands/forms/typed";
+import type { Audit, CreateAuditInput, UpdateAuditInput } from "#/src/contract/audits";
+import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
+import { auditFrequency } from "#/src/contract/choices/audits";
+import { limits } from "#/src/contract/limits";
+import { isDate } from "#/src/format/show-dates";
 import { amount, jsonText, percent, score } from "./field-schemas";
 import { fromWire, type Json, printJson } from "./structured/json";
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { answerPage, api } from "../../src/client/browser";
-import type { Audit, UpcomingAudit } from "../../src/contract/audits";
-import { listQueries } from "../runtime/list-queries";
+import { listQueries } from "#/islands/runtime/list-queries";
+import { answerPage, api } from "#/src/client/browser";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import { type AuditQuery, auditAddress } from "./address";
 
 export const audits = listQueries<AuditQuery, Audit>({

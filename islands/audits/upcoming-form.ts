@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { CreateUpcomingAuditInput } from "../../src/contract/audits";
-import { limits } from "../../src/contract/limits";
-import { requiredText } from "../forms/typed";
+import { requiredText } from "#/islands/forms/typed";
+import type { CreateUpcomingAuditInput } from "#/src/contract/audits";
+import { limits } from "#/src/contract/limits";
 
 const { min, max, default: usual } = limits.upcomingPriority;
 const priorityMessage = `Must be a whole number from ${min} to ${max}`;

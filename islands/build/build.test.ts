@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { patience } from "../../test/support/patience";
-import { islands } from "../registry";
+import { islands } from "#/islands/registry";
+import { patience } from "#/test/support/patience";
 import { build } from "./build";
 import type { Manifest } from "./manifest";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { patience } from "../../test/support/patience";
+import { patience } from "#/test/support/patience";
 import { alone } from "./alone";
 import { ensureBuild } from "./build";
 import { NoBuild, readBuild } from "./manifest";

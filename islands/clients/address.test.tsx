@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
-import { inBrowser } from "../../test/support/browser";
+import { inBrowser } from "#/test/support/browser";
 import { clientAddress, useClientAddress } from "./address";
 
 inBrowser();

@@ -1,6 +1,13 @@
-import { clientStatus } from "../../src/contract/choices/clients";
-import type { ClientSort } from "../../src/contract/clients";
-import { listAddress, oneOf, type QueryOf, text, ticked, useListAddress } from "../runtime/list-address";
+import {
+  listAddress,
+  oneOf,
+  type QueryOf,
+  text,
+  ticked,
+  useListAddress,
+} from "#/islands/runtime/list-address";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { ClientSort } from "#/src/contract/clients";
 
 const defaultSort: ClientSort = "name";
 

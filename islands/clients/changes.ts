@@ -1,8 +1,8 @@
-import { answer, api, ifMatch } from "../../src/client/browser";
-import type { Client, CreateClientInput } from "../../src/contract/clients";
-import { conflictOn } from "../forms/conflict-on";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+import { conflictOn } from "#/islands/forms/conflict-on";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import type { Client, CreateClientInput } from "#/src/contract/clients";
 import { clients } from "./queries";
 
 export function useCreateClient() {

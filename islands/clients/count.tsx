@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClientsSummary } from "../../src/contract/clients";
+import type { ClientsSummary } from "#/src/contract/clients";
 import { summaryKey } from "./keys";
 
 /** How many clients there are, beside the sidebar's entry; follows the counters of the screen, asks for nothing itself. */

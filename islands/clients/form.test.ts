@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { clientStatus, clientType } from "../../src/contract/choices/clients";
-import { type Client, CreateClient, UpdateClient } from "../../src/contract/clients";
-import { limits } from "../../src/contract/limits";
-import { notPlainLine } from "../../src/contract/plain-text";
-import { setDefaultMessages } from "../forms/messages";
-import { openedValues } from "../forms/opened-values";
+import { setDefaultMessages } from "#/islands/forms/messages";
+import { openedValues } from "#/islands/forms/opened-values";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { type Client, CreateClient, UpdateClient } from "#/src/contract/clients";
+import { limits } from "#/src/contract/limits";
+import { notPlainLine } from "#/src/contract/plain-text";
 import { ClientForm, type ClientFormValues, changesTo, emptyClient, valuesOf } from "./form";
 
 setDefaultMessages();

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { clientStatus, clientType } from "../../src/contract/choices/clients";
-import type { Client, CreateClientInput } from "../../src/contract/clients";
-import { limits } from "../../src/contract/limits";
-import { isObjectPath } from "../../src/contract/objects";
-import { isPlainLine, notPlainLine } from "../../src/contract/plain-text";
-import { joinNames, splitNames } from "../../src/format/names";
-import { editedFields } from "../forms/edited-fields";
-import { emailAddress, optionalLink, requiredText, tooLong } from "../forms/typed";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { emailAddress, optionalLink, requiredText, tooLong } from "#/islands/forms/typed";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import type { Client, CreateClientInput } from "#/src/contract/clients";
+import { limits } from "#/src/contract/limits";
+import { isObjectPath } from "#/src/contract/objects";
+import { isPlainLine, notPlainLine } from "#/src/contract/plain-text";
+import { joinNames, splitNames } from "#/src/format/names";
 
 /** What a person types; the output is what the API takes. */
 export const ClientForm = v.object({

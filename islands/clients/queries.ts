@@ -1,6 +1,6 @@
-import { answerPage, api } from "../../src/client/browser";
-import type { ClientListItem } from "../../src/contract/clients";
-import { listQueries } from "../runtime/list-queries";
+import { listQueries } from "#/islands/runtime/list-queries";
+import { answerPage, api } from "#/src/client/browser";
+import type { ClientListItem } from "#/src/contract/clients";
 import { type ClientQuery, clientAddress } from "./address";
 import { clientsPath } from "./keys";
 

@@ -1,12 +1,12 @@
+import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
+import { useUrlParams } from "#/islands/runtime/url-state";
 import {
   designDue,
   designPriority,
   designProjectType,
   designStatus,
   projectClientStatus,
-} from "../../src/contract/choices/design";
-import { listAddress, oneOf, type QueryOf, text, useListAddress } from "../runtime/list-address";
-import { useUrlParams } from "../runtime/url-state";
+} from "#/src/contract/choices/design";
 
 /** What narrows the list of projects, all kept in the address. */
 export const hubAddress = listAddress({

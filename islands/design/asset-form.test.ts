@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { approvalStatus, designStatus } from "../../src/contract/choices/design";
-import { CreateDesignAsset, CreateDesignRevision, UpdateDesignAsset } from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
+import { CreateDesignAsset, CreateDesignRevision, UpdateDesignAsset } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import { type AssetFormValues, assetForm, emptyAsset, RejectionForm, RevisionForm } from "./asset-form";
 
 const stored = "/objects/designs/0198c0de-0000-7000-8000-00000000f11e";

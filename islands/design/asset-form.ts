@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { approvalStatus, designStatus } from "../../src/contract/choices/design";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { optionalLine, optionalText, requiredNote, requiredText } from "#/islands/forms/typed";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type {
   CreateDesignAssetInput,
   CreateDesignRevision,
   DesignAsset,
   UpdateDesignAsset,
-} from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
-import { isHttpUrl } from "../../src/contract/links";
-import { isObjectPath } from "../../src/contract/objects";
-import { editedFields } from "../forms/edited-fields";
-import { optionalLine, optionalText, requiredNote, requiredText } from "../forms/typed";
+} from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
+import { isHttpUrl } from "#/src/contract/links";
+import { isObjectPath } from "#/src/contract/objects";
 import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
 
 /** An address that was typed, or the path of a file that was uploaded. */

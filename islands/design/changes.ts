@@ -1,13 +1,13 @@
-import { answer, api, done, ifMatch } from "../../src/client/browser";
+import { asSeen, Gone } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,
   DesignProject,
   UpdateDesignProjectInput,
   UpdateProgress,
-} from "../../src/contract/design";
-import { asSeen, Gone } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
-import { detailOf } from "../runtime/failure-sentence";
+} from "#/src/contract/design";
 import { useProjectCache } from "./queries";
 import { noProjectSelected } from "./refusals";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { DesignProject } from "../../src/contract/design";
+import type { DesignProject } from "#/src/contract/design";
 import { hubAddress } from "./address";
 import { filterProjects } from "./filters";
 import { project } from "./project.fixture";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { setDefaultMessages } from "#/islands/forms/messages";
 import {
   company,
   designPriority,
   designProjectType,
   projectClientStatus,
-} from "../../src/contract/choices/design";
-import { CreateDesignProject, UpdateDesignProject } from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
-import { setDefaultMessages } from "../forms/messages";
+} from "#/src/contract/choices/design";
+import { CreateDesignProject, UpdateDesignProject } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import { changesTo, emptyProject, type ProjectFormValues, projectForm, valuesOf } from "./form";
 import { project } from "./project.fixture";
 

@@ -1,21 +1,21 @@
 import * as v from "valibot";
-import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { linkLines, optionalLink, optionalText, requiredText } from "#/islands/forms/typed";
+import { optionalAmount, wholeNumber } from "#/islands/forms/typed-numbers";
+import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import {
   company,
   designPriority,
   designProjectType,
   projectClientStatus,
-} from "../../src/contract/choices/design";
+} from "#/src/contract/choices/design";
 import type {
   CreateDesignProjectInput,
   DesignProject,
   UpdateDesignProjectInput,
-} from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
-import { isDate } from "../../src/format/show-dates";
-import { editedFields } from "../forms/edited-fields";
-import { linkLines, optionalLink, optionalText, requiredText } from "../forms/typed";
-import { optionalAmount, wholeNumber } from "../forms/typed-numbers";
+} from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
+import { isDate } from "#/src/format/show-dates";
 
 type People = { clientIds: readonly string[]; designerIds: readonly string[] };
 

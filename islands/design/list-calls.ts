@@ -1,6 +1,6 @@
-import { answer, api } from "../../src/client/browser";
-import type { DesignProject } from "../../src/contract/design";
-import type { ifMatchOrder } from "../runtime/if-match-order";
+import type { ifMatchOrder } from "#/islands/runtime/if-match-order";
+import { answer, api } from "#/src/client/browser";
+import type { DesignProject } from "#/src/contract/design";
 import { placesOf } from "./ordering";
 
 type Projects = readonly { id: string }[];

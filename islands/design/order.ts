@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { DesignProject } from "../../src/contract/design";
-import { asSeen, Overtaken, theirs } from "../runtime/as-seen";
-import { tellFailure } from "../runtime/change";
-import { ifMatchOrder } from "../runtime/if-match-order";
+import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { tellFailure } from "#/islands/runtime/change";
+import { ifMatchOrder } from "#/islands/runtime/if-match-order";
+import type { DesignProject } from "#/src/contract/design";
 import { movedAmong } from "./ordering";
 import { listCalls, useProjectCache } from "./queries";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { moved } from "../ui/sortable/moved";
+import { moved } from "#/islands/ui/sortable/moved";
 import { movedAmong, placesOf } from "./ordering";
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }));

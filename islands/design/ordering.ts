@@ -1,4 +1,4 @@
-import { moved } from "../ui/sortable/moved";
+import { moved } from "#/islands/ui/sortable/moved";
 
 type Row = { id: string };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { approvalStatus, designStatus } from "../../src/contract/choices/design";
-import { UpdateProgress } from "../../src/contract/design";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
+import { UpdateProgress } from "#/src/contract/design";
 import { progressChangesTo, progressFor, progressForm, progressValuesOf } from "./progress-form";
 import { project } from "./project.fixture";
 

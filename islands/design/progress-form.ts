@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { approvalStatus, designStatus } from "../../src/contract/choices/design";
-import type { DesignProject, UpdateProgress } from "../../src/contract/design";
-import { editedFields } from "../forms/edited-fields";
-import { wholeNumberIn } from "../forms/typed-numbers";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { wholeNumberIn } from "#/islands/forms/typed-numbers";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
+import type { DesignProject, UpdateProgress } from "#/src/contract/design";
 import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
 
 type Opened = Pick<DesignProject, "numberOfAssets" | "clientApprovalStatus">;

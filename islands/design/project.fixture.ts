@@ -1,4 +1,4 @@
-import type { DesignProject } from "../../src/contract/design";
+import type { DesignProject } from "#/src/contract/design";
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DesignProject, DesignProjectDetail, DesignSummary } from "../../src/contract/design";
+import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 
 /** Under which everything about design projects is kept; a change of any of it invalidates all of it. */
 const hubKey = ["/api/design-projects"] as const;

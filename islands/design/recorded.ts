@@ -1,4 +1,4 @@
-import type { DesignProject } from "../../src/contract/design";
+import type { DesignProject } from "#/src/contract/design";
 
 type Recorded = Pick<DesignProject, "recordedAssets" | "completedAssets" | "assetsCompleted">;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { DesignAsset } from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
-import { optionalText } from "../forms/typed";
+import { optionalText } from "#/islands/forms/typed";
+import type { DesignAsset } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 
 type Approval = DesignAsset["approvalStatus"];
 

@@ -1,7 +1,7 @@
-import type { Role } from "../../src/contract/choices/users";
-import type { DesignProject } from "../../src/contract/design";
-import { whoMay } from "../../src/contract/rights";
-import { type Denial, denial } from "../runtime/denial";
+import { type Denial, denial } from "#/islands/runtime/denial";
+import type { Role } from "#/src/contract/choices/users";
+import type { DesignProject } from "#/src/contract/design";
+import { whoMay } from "#/src/contract/rights";
 
 /** What a person of this role may not do in the hub, and why; undefined where they may. */
 export function hubDenials(role: Role) {

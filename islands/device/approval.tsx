@@ -1,5 +1,5 @@
-import type { WaitingSignIn } from "../../src/contract/device";
-import { PageHead } from "../ui/page-head";
+import { PageHead } from "#/islands/ui/page-head";
+import type { WaitingSignIn } from "#/src/contract/device";
 import { CodeForm } from "./parts/code-form";
 import { Question } from "./parts/question";
 

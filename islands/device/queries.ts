@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "../../src/client/browser";
+import { answer, api } from "#/src/client/browser";
 
 export type Decision = "approve" | "deny";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../src/client/browser";
+import { ApiError } from "#/src/client/browser";
 
 /** For a call whose conflict can be about one field only: puts the message on that field. Other errors stay. */
 export function conflictOn(path: string) {

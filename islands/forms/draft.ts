@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { beforeSignIn } from "../runtime/leave-for-sign-in";
+import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
 
 type Draft<Values> = { user: string; values: Values };
 

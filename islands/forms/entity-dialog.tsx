@@ -1,7 +1,7 @@
 import type { FieldValues } from "@modular-forms/react";
 import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { Overtaken, theirs } from "../runtime/as-seen";
+import { Overtaken, theirs } from "#/islands/runtime/as-seen";
 import { draftOf } from "./draft";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import type { PortalForm } from "./portal-form";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { ApiError } from "../../src/client/api-error";
-import { inBrowser } from "../../test/support/browser";
-import { beforeSignIn } from "../runtime/leave-for-sign-in";
+import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
+import { ApiError } from "#/src/client/api-error";
+import { inBrowser } from "#/test/support/browser";
 import { hasDraft } from "./draft";
 import { FormDialog } from "./form-dialog";
 import { SelectField, TextField } from "./text-fields";

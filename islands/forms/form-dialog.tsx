@@ -1,8 +1,8 @@
 import type { FieldValues } from "@modular-forms/react";
 import type { ReactNode } from "react";
 import type { GenericSchema } from "valibot";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
+import { Button } from "#/islands/ui/button";
+import { Dialog } from "#/islands/ui/dialog";
 import { FormMessage, FormShell, SubmitButton } from "./form";
 import { type PortalForm, usePortalForm } from "./portal-form";
 

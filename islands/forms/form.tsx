@@ -3,7 +3,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { parse } from "valibot";
-import { Button } from "../ui/button";
+import { Button } from "#/islands/ui/button";
 import { useDraft } from "./draft";
 import type { PortalForm } from "./portal-form";
 import { showServerErrors } from "./server-errors";

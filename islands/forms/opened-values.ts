@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { notPlainLine, notPlainText, plainLine, plainText } from "../../src/contract/plain-text";
+import { notPlainLine, notPlainText, plainLine, plainText } from "#/src/contract/plain-text";
 
 const cleaners = new Map([
   [notPlainLine, plainLine],

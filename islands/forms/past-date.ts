@@ -1,4 +1,4 @@
-import { isDate } from "../../src/format/show-dates";
+import { isDate } from "#/src/format/show-dates";
 
 /** What is said of a due or launch date before today (`yyyy-mm-dd` in the portal's zone): it is taken all the same. */
 export function pastDateWarning(date: string, today: string): string | undefined {

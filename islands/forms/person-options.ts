@@ -1,6 +1,6 @@
-import { personName } from "../../src/contract/person-name";
-import type { Designer } from "../../src/contract/users";
-import type { SelectOption } from "../ui/inputs";
+import type { SelectOption } from "#/islands/ui/inputs";
+import { personName } from "#/src/contract/person-name";
+import type { Designer } from "#/src/contract/users";
 
 /** Everybody work can be given to, and whoever has it now. */
 export function personOptions(people: readonly Designer[], current: string | null = null): SelectOption[] {

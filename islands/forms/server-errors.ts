@@ -1,7 +1,7 @@
 import { type FieldPath, type FieldValues, setError, setResponse } from "@modular-forms/react";
-import { ApiError } from "../../src/client/api-error";
-import { Overtaken } from "../runtime/as-seen";
-import { isUnauthorized } from "../runtime/leave-for-sign-in";
+import { Overtaken } from "#/islands/runtime/as-seen";
+import { isUnauthorized } from "#/islands/runtime/leave-for-sign-in";
+import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
 
 /**

@@ -1,8 +1,8 @@
 import type { FieldValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { ComponentProps, ReactNode } from "react";
-import { type ControlProps, Field } from "../ui/field";
-import { DateInput, Select, type SelectOption, Textarea, TextInput } from "../ui/inputs";
+import { type ControlProps, Field } from "#/islands/ui/field";
+import { DateInput, Select, type SelectOption, Textarea, TextInput } from "#/islands/ui/inputs";
 import { BoundField, type Control, type FieldBinding, type FieldSignals } from "./bound-field";
 
 type TextFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> &

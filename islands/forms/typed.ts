@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
-import { limits } from "../../src/contract/limits";
-import { isHttpUrl } from "../../src/contract/links";
-import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "../../src/contract/plain-text";
-import { isDate } from "../../src/format/show-dates";
+import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
+import { limits } from "#/src/contract/limits";
+import { isHttpUrl } from "#/src/contract/links";
+import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "#/src/contract/plain-text";
+import { isDate } from "#/src/format/show-dates";
 
 /*
  * The pieces that forms are made of: what a person types, trimmed, with the limits and the words of the API.

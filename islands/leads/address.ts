@@ -1,6 +1,13 @@
-import { leadStatus } from "../../src/contract/choices/leads";
-import { limits } from "../../src/contract/limits";
-import { listAddress, oneOf, type QueryOf, text, useListAddress, whole } from "../runtime/list-address";
+import {
+  listAddress,
+  oneOf,
+  type QueryOf,
+  text,
+  useListAddress,
+  whole,
+} from "#/islands/runtime/list-address";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { limits } from "#/src/contract/limits";
 
 /** What narrows the board, all kept in the address. */
 export const leadAddress = listAddress({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { moved } from "../ui/sortable/moved";
+import { moved } from "#/islands/ui/sortable/moved";
 import { cookieOf, inCardOrder, keyOf, keysKept, readCardOrder, withCardMoved } from "./card-order";
 
 const card = (name: string) => ({ id: `0198c0de-0000-7000-8000-0000${name.padStart(8, "0")}` });

@@ -1,5 +1,5 @@
-import type { Lead } from "../../src/contract/leads";
-import { moved } from "../ui/sortable/moved";
+import { moved } from "#/islands/ui/sortable/moved";
+import type { Lead } from "#/src/contract/leads";
 
 /** Keeps this browser's order of the lead cards; sent to the screen at /client-leads only. */
 export const cardOrderCookie = "lead_order";

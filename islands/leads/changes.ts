@@ -1,7 +1,7 @@
-import { answer, api, done, ifMatch } from "../../src/client/browser";
-import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
 import { leads } from "./queries";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { leadSource, leadStatus } from "../../src/contract/choices/leads";
-import { CreateLead, UpdateLead } from "../../src/contract/leads";
-import { limits } from "../../src/contract/limits";
-import { setDefaultMessages } from "../forms/messages";
+import { setDefaultMessages } from "#/islands/forms/messages";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import { CreateLead, UpdateLead } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
 import { changesTo, emptyLead, type LeadFormValues, leadForm, valuesOf } from "./form";
 import { lead } from "./lead.fixture";
 import { priorities } from "./priorities";

@@ -1,9 +1,5 @@
 import * as v from "valibot";
-import { leadSource, leadStatus } from "../../src/contract/choices/leads";
-import type { CreateLeadInput, Lead, UpdateLeadInput } from "../../src/contract/leads";
-import { limits } from "../../src/contract/limits";
-import { isObjectPath } from "../../src/contract/objects";
-import { editedFields } from "../forms/edited-fields";
+import { editedFields } from "#/islands/forms/edited-fields";
 import {
   emailAddress,
   optionalDate,
@@ -11,7 +7,11 @@ import {
   optionalLink,
   optionalText,
   requiredText,
-} from "../forms/typed";
+} from "#/islands/forms/typed";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
+import { isObjectPath } from "#/src/contract/objects";
 import { priorities } from "./priorities";
 
 /** What a person types about a lead that `ownerIds` can own, or nobody (""); the output is what the API takes. */

@@ -1,7 +1,7 @@
 import { useMutationState } from "@tanstack/react-query";
-import type { Lead } from "../../src/contract/leads";
-import { Overtaken } from "../runtime/as-seen";
-import { failureSentence } from "../runtime/failure-sentence";
+import { Overtaken } from "#/islands/runtime/as-seen";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import type { Lead } from "#/src/contract/leads";
 
 /** Under which the attempts to write a lead's profile are known. */
 export const generationKey = (leadId: string) => ["lead-profile", leadId] as const;

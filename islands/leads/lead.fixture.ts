@@ -1,4 +1,4 @@
-import type { Lead } from "../../src/contract/leads";
+import type { Lead } from "#/src/contract/leads";
 
 let made = 0;
 

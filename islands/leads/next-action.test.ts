@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { leadStatus } from "../../src/contract/choices/leads";
+import { leadStatus } from "#/src/contract/choices/leads";
 import { isActionPastDue } from "./next-action";
 
 const today = "2026-03-09";

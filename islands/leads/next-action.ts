@@ -1,4 +1,4 @@
-import type { Lead } from "../../src/contract/leads";
+import type { Lead } from "#/src/contract/leads";
 
 /** True when the next action should have happened before today, for a lead that is still open. */
 export function isActionPastDue(

@@ -1,4 +1,4 @@
-import { limits } from "../../src/contract/limits";
+import { limits } from "#/src/contract/limits";
 
 const { min, max } = limits.priorityScore;
 

@@ -1,5 +1,5 @@
-import type { LeadProfile } from "../../src/contract/lead-profile";
-import type { Lead } from "../../src/contract/leads";
+import type { LeadProfile } from "#/src/contract/lead-profile";
+import type { Lead } from "#/src/contract/leads";
 
 /** The lead's profile, or null when none was generated yet. */
 export function profileOf(lead: Lead): LeadProfile | null {

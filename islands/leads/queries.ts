@@ -1,6 +1,6 @@
-import { answerPage, api } from "../../src/client/browser";
-import type { Lead } from "../../src/contract/leads";
-import { listQueries } from "../runtime/list-queries";
+import { listQueries } from "#/islands/runtime/list-queries";
+import { answerPage, api } from "#/src/client/browser";
+import type { Lead } from "#/src/contract/leads";
 import { type LeadQuery, leadAddress } from "./address";
 
 export const leads = listQueries<LeadQuery, Lead>({

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Lead } from "../../src/contract/leads";
-import { writeCookie } from "../runtime/write-cookie";
+import { writeCookie } from "#/islands/runtime/write-cookie";
+import type { Lead } from "#/src/contract/leads";
 import { cardOrderCookie, cookieOf, inCardOrder, readCardOrder, withCardMoved } from "./card-order";
 
 /** This browser's order of the cards, from the cookie that the page was printed with. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { answer, api, done, ifMatch } from "../../src/client/browser";
-import type { ClientDetail, Onboarding } from "../../src/contract/onboarding";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { ClientDetail, Onboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
 
 const route = api.clients[":id"].onboarding;

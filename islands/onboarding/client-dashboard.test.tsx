@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import { inBrowser } from "../../test/support/browser";
-import { IslandRoot } from "../runtime/island-root";
-import { createQueryClient } from "../runtime/query-client";
-import { viewer } from "../runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/island-root";
+import { createQueryClient } from "#/islands/runtime/query-client";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { inBrowser } from "#/test/support/browser";
 import ClientDashboard from "./client-dashboard";
 
 inBrowser();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "../../src/client/browser";
-import type { ClientDetail, StartedOnboarding } from "../../src/contract/onboarding";
-import { toastError, toastSuccess } from "../ui/toast/store";
+import { toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { answer, api } from "#/src/client/browser";
+import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
 
 export const clientDetailKey = (clientId: string) => ["/api/clients", clientId] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { makeTask } from "../tasks/task.fixture";
+import { makeTask } from "#/islands/tasks/task.fixture";
 import { isUntouched, launchNote, progressOf } from "./rules";
 
 test("progress is the rounded share of done tasks, and 0 without tasks", () => {

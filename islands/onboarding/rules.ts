@@ -1,7 +1,7 @@
-import type { Onboarding } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
-import { daysBetween } from "../../src/format/show-dates";
-import { countDays } from "../tasks/deadlines";
+import { countDays } from "#/islands/tasks/deadlines";
+import type { Onboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { daysBetween } from "#/src/format/show-dates";
 
 /** The figures of an onboarding; `percent` is a whole number, 0 without tasks. */
 export function progressOf(tasks: readonly Task[]) {

@@ -1,4 +1,4 @@
-import { preloadToasts, toastError, toastSuccess } from "../ui/toast/store";
+import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { Report } from "./queries";
 
 /** Loads what writes the file and shows the message, as soon as somebody may ask for them. */
@@ -17,7 +17,7 @@ export async function exportReport({ summary, day }: Report) {
   }
 }
 
-const loadWriter = () => import("../../src/format/report-csv");
+const loadWriter = () => import("#/src/format/report-csv");
 
 function saveFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));

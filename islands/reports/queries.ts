@@ -1,6 +1,6 @@
 import { hashKey, useQuery } from "@tanstack/react-query";
-import { accepted, api } from "../../src/client/browser";
-import type { ReportSummary } from "../../src/contract/reports";
+import { accepted, api } from "#/src/client/browser";
+import type { ReportSummary } from "#/src/contract/reports";
 import { problemsOf, type ReportChoice, wireQuery } from "./report-address";
 
 /** A summary, the choice that it answers and the portal's day (yyyy-mm-dd) it was computed on. */

@@ -1,8 +1,8 @@
-import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
-import { type ReportRange, reportRange } from "../../src/contract/choices/reports";
-import { addDays, isDate, showDate } from "../../src/format/dates";
-import { pageParam, readPage } from "../runtime/page-param";
-import { useUrlParams } from "../runtime/url-state";
+import { pageParam, readPage } from "#/islands/runtime/page-param";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
+import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
+import { addDays, isDate, showDate } from "#/src/format/dates";
 
 /** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
 export type ReportChoice = { range: ReportRange; from: string; to: string };

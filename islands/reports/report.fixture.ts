@@ -1,4 +1,4 @@
-import type { ReportClient, ReportSummary } from "../../src/contract/reports";
+import type { ReportClient, ReportSummary } from "#/src/contract/reports";
 
 let made = 0;
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import type { ReportSummary } from "../../src/contract/reports";
-import { inBrowser } from "../../test/support/browser";
-import { IslandRoot } from "../runtime/island-root";
-import { createQueryClient } from "../runtime/query-client";
-import { viewer } from "../runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/island-root";
+import { createQueryClient } from "#/islands/runtime/query-client";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import type { ReportSummary } from "#/src/contract/reports";
+import { inBrowser } from "#/test/support/browser";
 import { reportClient, reportSummary } from "./report.fixture";
 import Reports from "./reports";
 

@@ -1,9 +1,9 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import type { ReportQuery, ReportSummary } from "../../src/contract/reports";
-import { Button } from "../ui/button";
-import { LoadingBar, LoadingText } from "../ui/loading-bar";
-import { PageHead } from "../ui/page-head";
+import { Button } from "#/islands/ui/button";
+import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
+import { PageHead } from "#/islands/ui/page-head";
+import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { exportReport, preloadExport } from "./export-report";
 import { CategoryBars } from "./parts/category-bars";
 import { MetricCards } from "./parts/metric-cards";

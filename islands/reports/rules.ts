@@ -1,8 +1,8 @@
-import { choice, type KeyOf } from "../../src/contract/choices/choice";
-import type { ReportRange } from "../../src/contract/choices/reports";
-import { limits } from "../../src/contract/limits";
-import type { ReportClient } from "../../src/contract/reports";
-import type { ProgressTone } from "../ui/progress";
+import type { ProgressTone } from "#/islands/ui/progress";
+import { choice, type KeyOf } from "#/src/contract/choices/choice";
+import type { ReportRange } from "#/src/contract/choices/reports";
+import { limits } from "#/src/contract/limits";
+import type { ReportClient } from "#/src/contract/reports";
 
 /** How a figure moved against the period before, in words; `isBetter` is null when it did not move. */
 export type Change = { text: string; isBetter: boolean | null };

@@ -1,5 +1,5 @@
-import { ApiError } from "../../src/client/api-error";
-import type { ifMatch } from "../../src/client/browser";
+import { ApiError } from "#/src/client/api-error";
+import type { ifMatch } from "#/src/client/browser";
 
 type IfMatch = ReturnType<typeof ifMatch>;
 

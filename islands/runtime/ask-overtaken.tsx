@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Confirm } from "../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
 
 /** Asks whether a change is made though somebody else was faster; closing the question shows theirs. */
 export function askOvertaken(anyway: string): Promise<boolean> {

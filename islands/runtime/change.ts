@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { ApiError } from "../../src/client/api-error";
-import { type ToastMessage, toast, toastError, toastSuccess } from "../ui/toast/store";
+import { type ToastMessage, toast, toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/api-error";
 import { Gone, Overtaken, theirs } from "./as-seen";
 import { failureSentence } from "./failure-sentence";
 

@@ -1,5 +1,5 @@
-import type { Role } from "../../src/contract/choices/users";
-import { type Action, can, whoMay } from "../../src/contract/rights";
+import type { Role } from "#/src/contract/choices/users";
+import { type Action, can, whoMay } from "#/src/contract/rights";
 
 /** Why this person may not do something; undefined when they may. */
 export type Denial = string | undefined;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "../ui/error-state";
+import { ErrorState } from "#/islands/ui/error-state";
 
 type Props = { name: string; children: ReactNode };
 type State = { error: Error | null };

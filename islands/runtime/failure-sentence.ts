@@ -1,4 +1,4 @@
-import { ApiError } from "../../src/client/api-error";
+import { ApiError } from "#/src/client/api-error";
 
 /** Why a call failed, for people. */
 export function failureSentence(error: Error): string {

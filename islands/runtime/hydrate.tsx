@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { isIslandName, loadIsland } from "../registry";
+import { isIslandName, loadIsland } from "#/islands/registry";
 import { IslandRoot } from "./island-root";
 import { createQueryClient } from "./query-client";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { ApiError } from "../../src/client/api-error";
-import { inBrowser } from "../../test/support/browser";
-import { handClock } from "../../test/support/hand-clock";
-import { useDraftText } from "../forms/draft";
-import { toast, useShownToast } from "../ui/toast/store";
+import { useDraftText } from "#/islands/forms/draft";
+import { toast, useShownToast } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/api-error";
+import { inBrowser } from "#/test/support/browser";
+import { handClock } from "#/test/support/hand-clock";
 import { isUnauthorized, signInAddress } from "./leave-for-sign-in";
 import { createQueryClient } from "./query-client";
 

@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast/store";
+import { toast } from "#/islands/ui/toast/store";
 
 /** Fired on `window` just before the browser leaves to sign in, so that open forms can keep what was typed. */
 export const beforeSignIn = "portal:before-sign-in";

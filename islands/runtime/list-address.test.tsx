@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
-import { choice } from "../../src/contract/choices/choice";
-import { inBrowser } from "../../test/support/browser";
+import { choice } from "#/src/contract/choices/choice";
+import { inBrowser } from "#/test/support/browser";
 import { listAddress, oneOf, text, ticked, useListAddress, whole } from "./list-address";
 
 inBrowser();

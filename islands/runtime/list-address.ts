@@ -1,4 +1,4 @@
-import { limits } from "../../src/contract/limits";
+import { limits } from "#/src/contract/limits";
 import { pageParam, readPage } from "./page-param";
 import { type ParamChanges, useUrlParams } from "./url-state";
 

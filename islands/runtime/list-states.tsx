@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { LoadingBar, LoadingText } from "../ui/loading-bar";
+import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { LoadFailure } from "./load-failure";
 
 type ListStatesProps<Data> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { EmptyList } from "../ui/empty-list";
-import { EmptyState } from "../ui/empty-state";
+import { EmptyList } from "#/islands/ui/empty-list";
+import { EmptyState } from "#/islands/ui/empty-state";
 import type { AddressState } from "./list-address";
 import type { ListPage } from "./list-queries";
 import { counted, ListStates } from "./list-states";

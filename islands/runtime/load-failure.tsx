@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ErrorState } from "../ui/error-state";
+import { ErrorState } from "#/islands/ui/error-state";
 import { failureSentence } from "./failure-sentence";
 
 type LoadFailureProps = {

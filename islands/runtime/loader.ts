@@ -1,5 +1,5 @@
 import type { QueryFunction } from "@tanstack/react-query";
-import { ApiError } from "../../src/client/api-error";
+import { ApiError } from "#/src/client/api-error";
 
 type LoaderOptions = { on401?: "throw" | "returnNull" };
 

@@ -1,5 +1,5 @@
-import { limits } from "../../src/contract/limits";
-import { Pagination } from "../ui/pagination";
+import { Pagination } from "#/islands/ui/pagination";
+import { limits } from "#/src/contract/limits";
 import type { AddressState } from "./list-address";
 import { pageParam } from "./page-param";
 import { usePageUrl, withParams } from "./url-state";

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { preloadToasts } from "../ui/toast/store";
+import { preloadToasts } from "#/islands/ui/toast/store";
 import { isUnauthorized, leaveForSignIn } from "./leave-for-sign-in";
 import { getJson } from "./loader";
 

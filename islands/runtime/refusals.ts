@@ -1,4 +1,4 @@
-import { ApiError } from "../../src/client/api-error";
+import { ApiError } from "#/src/client/api-error";
 
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { inBrowser } from "../../test/support/browser";
+import { inBrowser } from "#/test/support/browser";
 import { PageUrl, useUrlParams, withParams } from "./url-state";
 
 inBrowser();

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Role } from "../../src/contract/choices/users";
+import type { Role } from "#/src/contract/choices/users";
 import { useProvided } from "./use-provided";
 
 /** Who looks at a page, and how the portal counts there. */

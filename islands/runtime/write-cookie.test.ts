@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { inBrowser } from "../../test/support/browser";
+import { inBrowser } from "#/test/support/browser";
 import { writeCookie } from "./write-cookie";
 
 inBrowser();

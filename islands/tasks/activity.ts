@@ -1,9 +1,9 @@
-import type { AuditAction } from "../../src/contract/choices/audit-log";
-import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
-import { personName } from "../../src/contract/person-name";
-import type { TaskActivity } from "../../src/contract/tasks";
-import type { Designer } from "../../src/contract/users";
-import { isDate, showDate } from "../../src/format/show-dates";
+import type { AuditAction } from "#/src/contract/choices/audit-log";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { personName } from "#/src/contract/person-name";
+import type { TaskActivity } from "#/src/contract/tasks";
+import type { Designer } from "#/src/contract/users";
+import { isDate, showDate } from "#/src/format/show-dates";
 
 export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api, done, ifMatch } from "../../src/client/browser";
-import type { ChangeTasks, CreateTaskInput, Task } from "../../src/contract/tasks";
-import { asSeen, Overtaken, theirs } from "../runtime/as-seen";
-import { tellFailure, useChange, withReason } from "../runtime/change";
-import { toastSuccess } from "../ui/toast/store";
+import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { tellFailure, useChange, withReason } from "#/islands/runtime/change";
+import { toastSuccess } from "#/islands/ui/toast/store";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useFacts } from "./facts";
 import { useTaskCache } from "./queries";
 import { patchTask, useShowTasks } from "./update-task";

@@ -1,6 +1,6 @@
-import { limits } from "../../src/contract/limits";
-import type { Task } from "../../src/contract/tasks";
-import { daysBetween, showDate } from "../../src/format/show-dates";
+import { limits } from "#/src/contract/limits";
+import type { Task } from "#/src/contract/tasks";
+import { daysBetween, showDate } from "#/src/format/show-dates";
 
 export type DeadlineNote = { text: string; tone: "red" | "yellow" | "gray" };
 

@@ -1,7 +1,7 @@
 import { createContext } from "react";
-import type { Role } from "../../src/contract/choices/users";
-import type { Designer } from "../../src/contract/users";
-import { useProvided } from "../runtime/use-provided";
+import { useProvided } from "#/islands/runtime/use-provided";
+import type { Role } from "#/src/contract/choices/users";
+import type { Designer } from "#/src/contract/users";
 
 /** What every part of a client's dashboard knows about the page it stands on. */
 export type Facts = {

@@ -5,8 +5,8 @@ import {
   taskCategory,
   taskOwner,
   taskStatus,
-} from "../../src/contract/choices/tasks";
-import type { Task } from "../../src/contract/tasks";
+} from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
 
 export type TaskFilters = {
   category: TaskCategory | null;

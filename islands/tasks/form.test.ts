@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { safeParse } from "valibot";
-import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
-import { limits } from "../../src/contract/limits";
-import { CreateTask, UpdateTask } from "../../src/contract/tasks";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { limits } from "#/src/contract/limits";
+import { CreateTask, UpdateTask } from "#/src/contract/tasks";
 import { taskForm } from "./form";
 
 const typed = {

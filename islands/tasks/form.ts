@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { isInCalendar, outsideCalendar } from "../../src/contract/calendar";
-import { taskCategory, taskOwner, taskStatus } from "../../src/contract/choices/tasks";
-import type { CreateTask } from "../../src/contract/tasks";
-import { isDate } from "../../src/format/show-dates";
-import { optionalText, requiredText } from "../forms/typed";
+import { optionalText, requiredText } from "#/islands/forms/typed";
+import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import type { CreateTask } from "#/src/contract/tasks";
+import { isDate } from "#/src/format/show-dates";
 
 /** What a task's form makes of what was typed; the same for a new task and an edited one. */
 export type TaskFields = Required<CreateTask>;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { Task, TaskDetail } from "../../src/contract/tasks";
-import { clientDetailKey } from "../onboarding/queries";
+import { clientDetailKey } from "#/islands/onboarding/queries";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { useFacts } from "./facts";
 
 const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;

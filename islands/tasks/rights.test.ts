@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Role } from "../../src/contract/choices/users";
+import type { Role } from "#/src/contract/choices/users";
 import { taskDenials } from "./rights";
 
 /** What a person of this role may do to a task of this owner. */

@@ -1,7 +1,7 @@
-import type { Role } from "../../src/contract/choices/users";
-import { whoMay } from "../../src/contract/rights";
-import type { Task } from "../../src/contract/tasks";
-import { denial } from "../runtime/denial";
+import { denial } from "#/islands/runtime/denial";
+import type { Role } from "#/src/contract/choices/users";
+import { whoMay } from "#/src/contract/rights";
+import type { Task } from "#/src/contract/tasks";
 
 const notYours = "Only tasks that are the client's own can be changed here";
 

@@ -1,4 +1,4 @@
-import type { Task } from "../../src/contract/tasks";
+import type { Task } from "#/src/contract/tasks";
 
 /** A task of tests: not started, due in a week, with nothing attached. */
 export function makeTask(fields: Partial<Task> = {}): Task {

@@ -1,7 +1,7 @@
-import { answer, api, ifMatch } from "../../src/client/browser";
-import type { Task, UpdateTask } from "../../src/contract/tasks";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 
 /*

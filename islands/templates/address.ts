@@ -1,6 +1,6 @@
-import { type ClientType, clientType } from "../../src/contract/choices/clients";
-import type { Template } from "../../src/contract/templates";
-import { listAddress, oneOf, useListAddress } from "../runtime/list-address";
+import { listAddress, oneOf, useListAddress } from "#/islands/runtime/list-address";
+import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import type { Template } from "#/src/contract/templates";
 
 /** Whose templates the board shows, kept in the address; null for those of all. */
 const templateAddress = listAddress({ clientType: oneOf(clientType) });

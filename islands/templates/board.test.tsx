@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import type { Role } from "../../src/contract/choices/users";
-import type { Template } from "../../src/contract/templates";
-import { inBrowser } from "../../test/support/browser";
-import { IslandRoot } from "../runtime/island-root";
-import { createQueryClient } from "../runtime/query-client";
-import { viewer } from "../runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/island-root";
+import { createQueryClient } from "#/islands/runtime/query-client";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import type { Role } from "#/src/contract/choices/users";
+import type { Template } from "#/src/contract/templates";
+import { inBrowser } from "#/test/support/browser";
 import TaskTemplates from "./board";
 import { template } from "./template.fixture";
 

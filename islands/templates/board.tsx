@@ -1,6 +1,6 @@
-import type { Template } from "../../src/contract/templates";
-import { CreateButton } from "../ui/create-button";
-import { PageHead } from "../ui/page-head";
+import { CreateButton } from "#/islands/ui/create-button";
+import { PageHead } from "#/islands/ui/page-head";
+import type { Template } from "#/src/contract/templates";
 import { useTemplateAddress } from "./address";
 import { TemplateBoard } from "./parts/template-board";
 import { TemplateDialogs, useTemplateDialogs } from "./parts/template-dialogs";

@@ -1,7 +1,7 @@
-import { answer, api, done, ifMatch } from "../../src/client/browser";
-import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
-import { asSeen } from "../runtime/as-seen";
-import { useChange } from "../runtime/change";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 import { useTemplateCache } from "./queries";
 
 const route = api.templates[":id"];

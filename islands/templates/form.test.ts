@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { clientType } from "../../src/contract/choices/clients";
-import { taskOwner } from "../../src/contract/choices/tasks";
-import { templateCategory } from "../../src/contract/choices/templates";
-import { limits } from "../../src/contract/limits";
-import { CreateTemplate, UpdateTemplate } from "../../src/contract/templates";
-import { setDefaultMessages } from "../forms/messages";
+import { setDefaultMessages } from "#/islands/forms/messages";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskOwner } from "#/src/contract/choices/tasks";
+import { templateCategory } from "#/src/contract/choices/templates";
+import { limits } from "#/src/contract/limits";
+import { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import { changesTo, emptyTemplate, TemplateForm, type TemplateFormValues, valuesOf } from "./form";
 import { template } from "./template.fixture";
 

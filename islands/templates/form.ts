@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { clientType } from "../../src/contract/choices/clients";
-import { taskOwner } from "../../src/contract/choices/tasks";
-import { templateCategory } from "../../src/contract/choices/templates";
-import { limits } from "../../src/contract/limits";
-import type { CreateTemplateInput, Template, UpdateTemplate } from "../../src/contract/templates";
-import { editedFields } from "../forms/edited-fields";
-import { linkLines, optionalText, requiredText } from "../forms/typed";
+import { editedFields } from "#/islands/forms/edited-fields";
+import { linkLines, optionalText, requiredText } from "#/islands/forms/typed";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskOwner } from "#/src/contract/choices/tasks";
+import { templateCategory } from "#/src/contract/choices/templates";
+import { limits } from "#/src/contract/limits";
+import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 
 const { min, max, default: defaultDays } = limits.templateDueDays;
 const daysMessage = `Must be a whole number from ${min} to ${max}`;

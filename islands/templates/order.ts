@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import { answer, api } from "../../src/client/browser";
-import type { TemplateCategory } from "../../src/contract/choices/templates";
-import type { Template } from "../../src/contract/templates";
-import { asSeen, Overtaken, theirs } from "../runtime/as-seen";
-import { isOutdated, tellFailure, withReason } from "../runtime/change";
-import { ifMatchOrder } from "../runtime/if-match-order";
-import { toastSuccess } from "../ui/toast/store";
+import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { isOutdated, tellFailure, withReason } from "#/islands/runtime/change";
+import { ifMatchOrder } from "#/islands/runtime/if-match-order";
+import { toastSuccess } from "#/islands/ui/toast/store";
+import { answer, api } from "#/src/client/browser";
+import type { TemplateCategory } from "#/src/contract/choices/templates";
+import type { Template } from "#/src/contract/templates";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
 import { useTemplateCache } from "./queries";
 

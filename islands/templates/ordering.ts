@@ -1,5 +1,5 @@
-import type { TemplateCategory } from "../../src/contract/choices/templates";
-import type { Template } from "../../src/contract/templates";
+import type { TemplateCategory } from "#/src/contract/choices/templates";
+import type { Template } from "#/src/contract/templates";
 
 export type CategoryGroup = { category: TemplateCategory; templates: Template[] };
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Template } from "../../src/contract/templates";
+import type { Template } from "#/src/contract/templates";
 import { inOrder } from "./ordering";
 
 const templatesKey = ["/api/templates"] as const;

@@ -1,5 +1,5 @@
-import { denial } from "../runtime/denial";
-import { useViewer } from "../runtime/viewer";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
 
 /** Why whoever looks may not do something with templates; undefined where they may. */
 export function useTemplateDenials() {

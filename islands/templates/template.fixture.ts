@@ -1,5 +1,5 @@
-import { clientType } from "../../src/contract/choices/clients";
-import type { Template } from "../../src/contract/templates";
+import { clientType } from "#/src/contract/choices/clients";
+import type { Template } from "#/src/contract/templates";
 
 let made = 0;
 

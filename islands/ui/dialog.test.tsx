@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { inBrowser } from "../../test/support/browser";
+import { inBrowser } from "#/test/support/browser";
 import { Dialog, DialogBody } from "./dialog";
 
 inBrowser();

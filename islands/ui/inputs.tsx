@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { firstDate, lastDate } from "../../src/contract/calendar";
+import { firstDate, lastDate } from "#/src/contract/calendar";
 import { classes } from "./classes";
 
 /** One line of text; `type` may be email, url, tel, number. */

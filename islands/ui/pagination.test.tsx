@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { inBrowser } from "../../test/support/browser";
+import { inBrowser } from "#/test/support/browser";
 import { Pagination, visiblePages } from "./pagination";
 
 inBrowser();

@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
-import { isHttpUrl } from "../../src/contract/links";
+import { isHttpUrl } from "#/src/contract/links";
 import { classes } from "./classes";
 
 type SafeLinkProps = { href: string; children?: ReactNode; className?: string };

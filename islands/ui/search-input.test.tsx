@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { inBrowser } from "../../test/support/browser";
-import { expectConsoleError } from "../../test/support/console-errors";
+import { inBrowser } from "#/test/support/browser";
+import { expectConsoleError } from "#/test/support/console-errors";
 import { SearchInput } from "./search-input";
 
 inBrowser();

@@ -1,5 +1,5 @@
 import type Uppy from "@uppy/core";
-import { imageTypes } from "../../src/contract/objects";
+import { imageTypes } from "#/src/contract/objects";
 import { canBeShown, pictureTypeOf } from "./real-picture";
 
 /**

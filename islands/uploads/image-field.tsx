@@ -1,6 +1,6 @@
 import { type FieldValues, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { BoundField, type Control, type FieldBinding, type FieldSignals } from "../forms/bound-field";
+import { BoundField, type Control, type FieldBinding, type FieldSignals } from "#/islands/forms/bound-field";
 import { UploadField } from "./upload-field";
 import type { Uploaded } from "./uploader";
 

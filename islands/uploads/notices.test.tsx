@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
-import { inBrowser } from "../../test/support/browser";
-import { handClock } from "../../test/support/hand-clock";
+import { inBrowser } from "#/test/support/browser";
+import { handClock } from "#/test/support/hand-clock";
 import { useNotices } from "./notices";
 import { makeUploader, type Uploader } from "./uploader";
 

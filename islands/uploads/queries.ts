@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "../../src/client/browser";
-import type { KeepAvatar, RequestUpload } from "../../src/contract/uploads";
+import { answer, api } from "#/src/client/browser";
+import type { KeepAvatar, RequestUpload } from "#/src/contract/uploads";
 
 /** Asks where to send a file. */
 export function useRequestUpload() {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { imageTypeOf } from "../../src/services/object-store/image-type";
-import { html, pictures, svgWithScript } from "../../test/support/pictures";
+import { imageTypeOf } from "#/src/services/object-store/image-type";
+import { html, pictures, svgWithScript } from "#/test/support/pictures";
 import { pictureTypeOf } from "./real-picture";
 
 test("a browser tells what a file is as the server does", async () => {

@@ -1,4 +1,4 @@
-import type { ImageType } from "../../src/contract/objects";
+import type { ImageType } from "#/src/contract/objects";
 
 /** What a file is by its first bytes, whatever its name says; null for all but the pictures that are taken. */
 export async function pictureTypeOf(file: Blob): Promise<ImageType | null> {

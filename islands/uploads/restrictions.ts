@@ -1,5 +1,5 @@
-import { limits } from "../../src/contract/limits";
-import { imageTypes } from "../../src/contract/objects";
+import { limits } from "#/src/contract/limits";
+import { imageTypes } from "#/src/contract/objects";
 
 /** What may be chosen in the uploader; whatever is left out is not restricted. Sizes in bytes. */
 export type UploadRestrictions = {

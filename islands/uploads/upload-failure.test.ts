@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ApiError } from "../../src/client/browser";
+import { ApiError } from "#/src/client/browser";
 import { uploadFailure } from "./upload-failure";
 
 const storeSaid = (status: number, body: string) =>

@@ -1,5 +1,5 @@
-import { ApiError } from "../../src/client/browser";
-import { failureSentence } from "../runtime/failure-sentence";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { ApiError } from "#/src/client/browser";
 
 /** Why a file did not arrive, for people. The library's own words name a kind of store. */
 export function uploadFailure(error: Error): string {

@@ -7,10 +7,10 @@
  */
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type Ref, useEffect, useId, useState } from "react";
-import { fieldRefusal } from "../runtime/refusals";
-import { Button } from "../ui/button";
-import { Lazy, lazyPart } from "../ui/lazy-part";
-import { Picture } from "../ui/picture";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { Picture } from "#/islands/ui/picture";
 import type { UploadRestrictions } from "./restrictions";
 import type { Uploaded } from "./uploader";
 

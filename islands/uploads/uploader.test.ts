@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { inBrowser } from "../../test/support/browser";
-import { handClock } from "../../test/support/hand-clock";
+import { inBrowser } from "#/test/support/browser";
+import { handClock } from "#/test/support/hand-clock";
 import { oneImage, type UploadRestrictions } from "./restrictions";
 import { makeUploader, type Uploader } from "./uploader";
 

@@ -1,7 +1,7 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
-import { type ImageType, imageTypes } from "../../src/contract/objects";
-import type { RequestUpload, UploadAddress } from "../../src/contract/uploads";
+import { type ImageType, imageTypes } from "#/src/contract/objects";
+import type { RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { checkPictures } from "./check-pictures";
 import { uploaderLocale } from "./locale";
 import type { UploadRestrictions } from "./restrictions";

@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from "../contract/problem";
+import type { FieldError, Problem } from "#/src/contract/problem";
 
 /**
  * A refused or failed call. `message` is `<status>: <response text, or status text when empty>`;

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "../api";
+import type { Api } from "#/src/api";
 import { ApiError } from "./api-error";
 
 export { ApiError } from "./api-error";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { agreedTenths, evenScores, extremeScores } from "../../test/support/health-scores";
+import { agreedTenths, evenScores, extremeScores } from "#/test/support/health-scores";
 import { healthLevelOf, healthScore, healthShares } from "./health";
 
 const score = fc.integer({ min: 1, max: 10 });

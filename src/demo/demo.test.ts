@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
-import { clientLeads, clients, users } from "../../db/schema";
-import { openBrowser } from "../../test/support/cookie-browser";
-import { temporaryFolder } from "../../test/support/database";
-import { patience } from "../../test/support/patience";
-import { confirmSignOut, signIn } from "../../test/support/sign-in";
+import { clientLeads, clients, users } from "#/db/schema";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { temporaryFolder } from "#/test/support/database";
+import { patience } from "#/test/support/patience";
+import { confirmSignOut, signIn } from "#/test/support/sign-in";
 import { demoPeople } from "./provider/people";
 import { readSettings } from "./settings";
 import { startDemo } from "./start";

@@ -1,10 +1,10 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { type BuildOptions, ensureBuild } from "../../islands/build/build";
-import { distFolder, projectRoot } from "../../islands/build/manifest";
-import { readSettings } from "../demo/settings";
-import { startDemo } from "../demo/start";
-import { serveBuild } from "../shell/assets";
+import { type BuildOptions, ensureBuild } from "#/islands/build/build";
+import { distFolder, projectRoot } from "#/islands/build/manifest";
+import { readSettings } from "#/src/demo/settings";
+import { startDemo } from "#/src/demo/start";
+import { serveBuild } from "#/src/shell/assets";
 import { reloadStream } from "./reload";
 
 /** A folder of its own: tests and the demo go on serving theirs meanwhile. */

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from "../contract/limits";
+import { limits, serverLimits } from "#/src/contract/limits";
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import type { Database, Tx } from "../../db/client";
-import { auditHeads, auditLogs } from "../../db/schema";
+import type { Database, Tx } from "#/db/client";
+import { auditHeads, auditLogs } from "#/db/schema";
 import { deriveKey, isSameText } from "./secrets";
 
 export type AuditHead = typeof auditHeads.$inferSelect;

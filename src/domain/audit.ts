@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { desc, sql } from "drizzle-orm";
-import { jsonBatches } from "../../db/bulk-insert";
-import type { Tx } from "../../db/client";
-import { auditLogs } from "../../db/schema";
-import type { AuditAction, AuditEntity } from "../contract/choices/audit-log";
+import { jsonBatches } from "#/db/bulk-insert";
+import type { Tx } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import type { AuditAction, AuditEntity } from "#/src/contract/choices/audit-log";
 
 /** One change of one entity; `before` and `after` hold the fields that it touched. */
 export type AuditEntry = {

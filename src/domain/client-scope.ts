@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { clients, designRevisions } from "../../db/schema";
+import { clients, designRevisions } from "#/db/schema";
 import type { Context } from "./context";
 
 /** Client users reach their own client and nothing else. */

@@ -1,7 +1,7 @@
-import type { Database } from "../../db/client";
-import type { Role } from "../contract/choices/users";
-import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
-import type { ObjectStore } from "../services/object-store/object-store";
+import type { Database } from "#/db/client";
+import type { Role } from "#/src/contract/choices/users";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { Told } from "./audit";
 import type { Credential } from "./credential";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/client";
-import { rateLimits } from "../../db/schema";
+import type { Tx } from "#/db/client";
+import { rateLimits } from "#/db/schema";
 
 type Hit = {
   /** What is counted and for whom. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, clients, deviceCodes, sessions, users } from "../../db/schema";
-import { watched } from "../../test/faults/support/plans";
-import { startApp, type TestApp } from "../../test/support/app";
-import { addWaitingDevice } from "../../test/support/device";
-import { testMoment } from "../../test/support/zones";
-import type { Role } from "../contract/choices/users";
+import { apiTokens, clients, deviceCodes, sessions, users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import { watched } from "#/test/faults/support/plans";
+import { startApp, type TestApp } from "#/test/support/app";
+import { addWaitingDevice } from "#/test/support/device";
+import { testMoment } from "#/test/support/zones";
 import type { Actor } from "./context";
 import { type Credential, confirmRights } from "./credential";
 import { Forbidden, Unauthorized } from "./errors";

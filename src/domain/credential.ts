@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../db/client";
-import { apiTokens, deviceCodes, sessions, users } from "../../db/schema";
-import type { Role } from "../contract/choices/users";
+import type { Reader, Tx } from "#/db/client";
+import { apiTokens, deviceCodes, sessions, users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
 import { roleInForce } from "./role-rank";

@@ -1,4 +1,4 @@
-import { showDate } from "../format/show-dates";
+import { showDate } from "#/src/format/show-dates";
 import { Invalid } from "./errors";
 
 type Dates = { startDate: string; dueDate: string };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { apiTokens, deviceCodes, sessions } from "../../db/schema";
+import type { Database } from "#/db/client";
+import { apiTokens, deviceCodes, sessions } from "#/db/schema";
 import { type AuditEntry, appendAudit, type Told } from "./audit";
 
 /**

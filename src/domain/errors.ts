@@ -1,4 +1,4 @@
-import type { FieldError } from "../contract/problem";
+import type { FieldError } from "#/src/contract/problem";
 
 export type ErrorKind =
   | "invalid"

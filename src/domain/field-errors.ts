@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { serverLimits } from "../contract/limits";
-import type { FieldError } from "../contract/problem";
+import { serverLimits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
 
 /**
  * Schema issues as the wire shows them: one entry a field, in words that a person can act on. It stops one past what

@@ -9,17 +9,17 @@ import {
   rateLimits,
   sessions,
   users,
-} from "../../db/schema";
-import { until } from "../../test/faults/support/until";
-import { expectJson, startApp, withToken } from "../../test/support/app";
-import { freshDatabase } from "../../test/support/database";
-import { addWaitingDevice } from "../../test/support/device";
-import { addPeople } from "../../test/support/people";
-import { newClient } from "../../test/support/requests";
-import { testMoment } from "../../test/support/zones";
-import type { Client } from "../contract/clients";
-import { createLogger } from "../http/request-log";
-import { absentStore } from "../services/object-store/absent-store";
+} from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import { createLogger } from "#/src/http/request-log";
+import { absentStore } from "#/src/services/object-store/absent-store";
+import { until } from "#/test/faults/support/until";
+import { expectJson, startApp, withToken } from "#/test/support/app";
+import { freshDatabase } from "#/test/support/database";
+import { addWaitingDevice } from "#/test/support/device";
+import { addPeople } from "#/test/support/people";
+import { newClient } from "#/test/support/requests";
+import { testMoment } from "#/test/support/zones";
 import { appendAudit } from "./audit";
 import { headKeys } from "./audit-heads";
 import { startHousekeeping, sweep } from "./housekeeping";

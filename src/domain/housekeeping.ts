@@ -1,8 +1,8 @@
 import { lt } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Database } from "../../db/client";
-import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "../../db/schema";
-import type { ObjectStore } from "../services/object-store/object-store";
+import type { Database } from "#/db/client";
+import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "#/db/schema";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-heads";
 import { sweepUploads } from "./sweep-uploads";
 

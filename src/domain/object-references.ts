@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { clientLeads, clients, designAssets, designRevisions } from "../../db/schema";
+import { clientLeads, clients, designAssets, designRevisions } from "#/db/schema";
 
 /** True while some row names the object at this path (`/objects/…`): only then is it in use. */
 export function isReferredTo(path: string | SQL): SQL<boolean> {

@@ -1,4 +1,4 @@
-import { orderTag } from "../format/order-tag";
+import { orderTag } from "#/src/format/order-tag";
 import { Stale } from "./errors";
 
 type Versioned = { version: number };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Role, role } from "../contract/choices/users";
+import { type Role, role } from "#/src/contract/choices/users";
 import { mayCarry, roleInForce } from "./role-rank";
 
 const staff: Role[] = ["viewer", "contributor", "manager", "admin"];

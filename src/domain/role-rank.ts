@@ -1,4 +1,4 @@
-import type { Role } from "../contract/choices/users";
+import type { Role } from "#/src/contract/choices/users";
 
 /** Staff roles from the least to the most; `client` stands beside them, not below. */
 const ranks = ["viewer", "contributor", "manager", "admin"] as const satisfies Role[];

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { uploads } from "../../db/schema";
-import { objectKinds } from "../contract/objects";
-import type { ObjectStore } from "../services/object-store/object-store";
+import type { Database } from "#/db/client";
+import { uploads } from "#/db/schema";
+import { objectKinds } from "#/src/contract/objects";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { isReferredTo } from "./object-references";
 
 const keptMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { AuditEntity } from "../contract/choices/audit-log";
+import type { AuditEntity } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "./changes";
 import { Stale } from "./errors";
 import type { Write } from "./write";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { auditLogs, clients } from "../../db/schema";
-import { startApp, type TestApp } from "../../test/support/app";
-import { newClient } from "../../test/support/requests";
-import { contextOf } from "../../test/support/verb-context";
-import { createClient } from "../areas/clients/create-client";
-import { updateClient } from "../areas/clients/update-client";
-import { CreateClient } from "../contract/clients";
+import { auditLogs, clients } from "#/db/schema";
+import { createClient } from "#/src/areas/clients/create-client";
+import { updateClient } from "#/src/areas/clients/update-client";
+import { CreateClient } from "#/src/contract/clients";
+import { startApp, type TestApp } from "#/test/support/app";
+import { newClient } from "#/test/support/requests";
+import { contextOf } from "#/test/support/verb-context";
 import { checkAuditChain } from "./verify/audit-chain";
 import { writeTogether } from "./write";
 

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { Email } from "../contract/primitives";
+import { Email } from "#/src/contract/primitives";
 import { isLoopback } from "./loopback";
 
 /** The value, or what is wrong with what was given: a verb and its object, such as `is "many"`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { machineZone } from "../../test/support/zones";
+import { machineZone } from "#/test/support/zones";
 import {
   addDays,
   addMonths,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { CreateClient } from "../contract/clients";
+import { CreateClient } from "#/src/contract/clients";
 import { joinNames, splitNames } from "./names";
 
 const Names = CreateClient.shape.brandNames;

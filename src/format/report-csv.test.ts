@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { clientStatus } from "../contract/choices/clients";
-import type { ReportClient } from "../contract/reports";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { ReportClient } from "#/src/contract/reports";
 import { parseCsv } from "./csv";
 import { reportCsv, reportFileName } from "./report-csv";
 

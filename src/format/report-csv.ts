@@ -1,5 +1,5 @@
-import { clientStatus } from "../contract/choices/clients";
-import type { ReportClient } from "../contract/reports";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { ReportClient } from "#/src/contract/reports";
 import { writeCsv } from "./csv";
 import { type DateText, usDate } from "./dates";
 

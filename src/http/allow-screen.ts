@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { type Action, can } from "../contract/rights";
-import { Forbidden, Unauthorized } from "../domain/errors";
+import { type Action, can } from "#/src/contract/rights";
+import { Forbidden, Unauthorized } from "#/src/domain/errors";
 import { contextFor } from "./context";
 import type { AppEnv } from "./types";
 

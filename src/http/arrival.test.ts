@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { handTimers } from "../../test/support/hand-timers";
-import { TooSlow } from "../domain/errors";
+import { TooSlow } from "#/src/domain/errors";
+import { handTimers } from "#/test/support/hand-timers";
 import { inTime } from "./arrival";
 
 const times = { pauseMs: 30_000, totalMs: 900_000 };

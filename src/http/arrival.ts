@@ -1,4 +1,4 @@
-import { TooSlow } from "../domain/errors";
+import { TooSlow } from "#/src/domain/errors";
 import { type Timers, withDeadline } from "./timers";
 
 type Times = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { serverLimits } from "../contract/limits";
-import { TooLarge } from "../domain/errors";
+import { serverLimits } from "#/src/contract/limits";
+import { TooLarge } from "#/src/domain/errors";
 import { inTime } from "./arrival";
 import { isPublicRoute } from "./public-routes";
 import { requireBodiesLeft } from "./rate-limit";

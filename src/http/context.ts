@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
-import type { Actor, AnonymousContext, Context } from "../domain/context";
-import { Invalid } from "../domain/errors";
-import { dateIn } from "../format/dates";
+import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
 

@@ -1,6 +1,6 @@
 import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
-import { Problem } from "../contract/problem";
+import { Problem } from "#/src/contract/problem";
 import type { Status } from "./errors";
 import { neverRefusing, refusing } from "./refusals";
 

@@ -1,9 +1,9 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type DatabaseFailure, databaseFailure } from "../../db/failure";
-import { serverLimits } from "../contract/limits";
-import type { Problem } from "../contract/problem";
-import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "../domain/errors";
+import { type DatabaseFailure, databaseFailure } from "#/db/failure";
+import { serverLimits } from "#/src/contract/limits";
+import type { Problem } from "#/src/contract/problem";
+import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "#/src/domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";
 

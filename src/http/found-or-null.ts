@@ -1,5 +1,5 @@
-import { Id } from "../contract/primitives";
-import { NotFound } from "../domain/errors";
+import { Id } from "#/src/contract/primitives";
+import { NotFound } from "#/src/domain/errors";
 
 /** What an address names by its id; null when there is none, when it is no id, and when the finder finds nothing. */
 export async function foundOrNull<T>(

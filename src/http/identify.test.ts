@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, sessions, users } from "../../db/schema";
-import { asPerson, startApp, type TestApp, withToken } from "../../test/support/app";
-import type { Person } from "../../test/support/people";
-import type { Role } from "../contract/choices/users";
-import { digest } from "../domain/secrets";
+import { apiTokens, sessions, users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import { digest } from "#/src/domain/secrets";
+import { asPerson, startApp, type TestApp, withToken } from "#/test/support/app";
+import type { Person } from "#/test/support/people";
 
 let app: TestApp;
 beforeEach(async () => {

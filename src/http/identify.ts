@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Actor } from "../domain/context";
-import { Unauthorized } from "../domain/errors";
+import type { Actor } from "#/src/domain/context";
+import { Unauthorized } from "#/src/domain/errors";
 import { isFileUpload } from "./file-upload";
 import { isPublicRoute } from "./public-routes";
 import { countWrongToken } from "./rate-limit";

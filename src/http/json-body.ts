@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { limits } from "../contract/limits";
-import { Invalid } from "../domain/errors";
+import { limits } from "#/src/contract/limits";
+import { Invalid } from "#/src/domain/errors";
 import { readBody } from "./body";
 import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { startApp, type TestApp } from "../../test/support/app";
+import { startApp, type TestApp } from "#/test/support/app";
 
 let app: TestApp;
 beforeAll(async () => {

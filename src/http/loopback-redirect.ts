@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isLoopback } from "../env/loopback";
+import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { limits } from "../contract/limits";
+import { limits } from "#/src/contract/limits";
 
 type Page = { total: number; page: number; pageSize: number | null };
 

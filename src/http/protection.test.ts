@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { clients } from "../../db/schema";
-import { startApp, type TestApp } from "../../test/support/app";
-import { oidcSettings } from "../../test/support/sign-in";
+import { clients } from "#/db/schema";
+import { startApp, type TestApp } from "#/test/support/app";
+import { oidcSettings } from "#/test/support/sign-in";
 
 let app: TestApp;
 afterEach(() => app.stop());

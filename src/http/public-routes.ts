@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { permissions } from "../contract/permissions";
+import { permissions } from "#/src/contract/permissions";
 
 const paths = new Set<string>(
   Object.values(permissions)

@@ -1,4 +1,4 @@
-import { countHit } from "../domain/count-hit";
+import { countHit } from "#/src/domain/count-hit";
 import type { Deps } from "./types";
 
 type Count = Awaited<ReturnType<typeof countHit>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { startApp, type TestApp } from "../../test/support/app";
-import { patience } from "../../test/support/patience";
+import { startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 
 setDefaultTimeout(patience.test);
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { TooMany } from "../domain/errors";
+import { TooMany } from "#/src/domain/errors";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
 import { rateLimitStore } from "./rate-limit-store";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { serverLimits } from "../contract/limits";
-import { AppError, Refused } from "../domain/errors";
+import { serverLimits } from "#/src/contract/limits";
+import { AppError, Refused } from "#/src/domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
 import { countRefusedBody } from "./rate-limit";
 import type { AppEnv } from "./types";

@@ -1,11 +1,11 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
-import { startApp, type TestApp, withToken } from "../../test/support/app";
-import { collectLog, levels } from "../../test/support/log-lines";
-import { newClient } from "../../test/support/requests";
-import { digest } from "../domain/secrets";
-import * as build from "../shell/assets";
+import { digest } from "#/src/domain/secrets";
+import * as build from "#/src/shell/assets";
+import { startApp, type TestApp, withToken } from "#/test/support/app";
+import { collectLog, levels } from "#/test/support/log-lines";
+import { newClient } from "#/test/support/requests";
 import { createLogger } from "./request-log";
 
 const log = collectLog();

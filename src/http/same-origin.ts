@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { Forbidden } from "../domain/errors";
+import { Forbidden } from "#/src/domain/errors";
 import { isFileUpload } from "./file-upload";
 import type { AppEnv } from "./types";
 

@@ -1,11 +1,11 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Tx } from "../../db/client";
-import { sessions } from "../../db/schema";
-import type { Actor } from "../domain/context";
-import { whoseSession } from "../domain/credential";
-import { seal, unseal } from "../domain/seal";
-import { digest, newSecret } from "../domain/secrets";
-import { authSecrets } from "../env";
+import type { Tx } from "#/db/client";
+import { sessions } from "#/db/schema";
+import type { Actor } from "#/src/domain/context";
+import { whoseSession } from "#/src/domain/credential";
+import { seal, unseal } from "#/src/domain/seal";
+import { digest, newSecret } from "#/src/domain/secrets";
+import { authSecrets } from "#/src/env";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
 

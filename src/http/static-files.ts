@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/bun";
-import { assetsFolder } from "../shell/assets";
+import { assetsFolder } from "#/src/shell/assets";
 import type { AppEnv } from "./types";
 
 const project = join(import.meta.dir, "../..");

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Input, MiddlewareHandler } from "hono";
-import type { Context } from "../domain/context";
-import { Stale } from "../domain/errors";
-import { orderTag } from "../format/order-tag";
+import type { Context } from "#/src/domain/context";
+import { Stale } from "#/src/domain/errors";
+import { orderTag } from "#/src/format/order-tag";
 import { setTag, setVersion, setVersions } from "./context";
 import { problem, refusalOf } from "./errors";
 import type { AppEnv } from "./types";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { handTimers } from "../../test/support/hand-timers";
+import { handTimers } from "#/test/support/hand-timers";
 import { withDeadline } from "./timers";
 
 class Late extends Error {}

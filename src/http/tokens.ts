@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { apiTokens } from "../../db/schema";
-import type { Actor } from "../domain/context";
-import { whoseToken } from "../domain/credential";
-import { digest } from "../domain/secrets";
+import { apiTokens } from "#/db/schema";
+import type { Actor } from "#/src/domain/context";
+import { whoseToken } from "#/src/domain/credential";
+import { digest } from "#/src/domain/secrets";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
 

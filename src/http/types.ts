@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Database } from "../../db/client";
-import type { Actor, Context } from "../domain/context";
-import type { Env } from "../env";
-import type { BrandProfiler } from "../services/brand-profile/brand-profiler";
-import type { ObjectStore } from "../services/object-store/object-store";
+import type { Database } from "#/db/client";
+import type { Actor, Context } from "#/src/domain/context";
+import type { Env } from "#/src/env";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { Timers } from "./timers";
 
 /** What one process works with, made once at its start. */

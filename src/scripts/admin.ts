@@ -1,4 +1,4 @@
-import { findUserByEmail, makeAdmin } from "../areas/admin";
+import { findUserByEmail, makeAdmin } from "#/src/areas/admin";
 import { withDatabase } from "./command-database";
 import { readEmail, runOnServer, say, scriptContext } from "./server-command";
 

@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeBackup } from "../../db/backup";
-import type { Database } from "../../db/client";
-import { headKeys, signAuditLog } from "../domain/audit-heads";
-import { readAuthSecrets } from "../env";
-import { reason } from "../start-failure";
+import { writeBackup } from "#/db/backup";
+import type { Database } from "#/db/client";
+import { headKeys, signAuditLog } from "#/src/domain/audit-heads";
+import { readAuthSecrets } from "#/src/env";
+import { reason } from "#/src/start-failure";
 import { localDatabaseFile, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 

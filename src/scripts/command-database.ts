@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { type Database, type DatabaseConfig, openAsItIs, openDatabase, type ReadOnly } from "../../db/client";
-import { refuseNewerDatabase } from "../../db/known-migrations";
-import { databaseFile } from "../../db/local-file";
-import { migrateDatabase } from "../../db/migrate";
-import { readDatabaseEnv } from "../env";
-import { prepareDatabaseFile } from "../private-files";
+import { type Database, type DatabaseConfig, openAsItIs, openDatabase, type ReadOnly } from "#/db/client";
+import { refuseNewerDatabase } from "#/db/known-migrations";
+import { databaseFile } from "#/db/local-file";
+import { migrateDatabase } from "#/db/migrate";
+import { readDatabaseEnv } from "#/src/env";
+import { prepareDatabaseFile } from "#/src/private-files";
 import { CannotDo, WrongUsage } from "./server-command";
 
 type Access = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase } from "../../db/client";
-import { temporaryFolder } from "../../test/support/database";
-import { filesIn } from "../../test/support/disk-store";
+import { openDatabase } from "#/db/client";
+import { temporaryFolder } from "#/test/support/database";
+import { filesIn } from "#/test/support/disk-store";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

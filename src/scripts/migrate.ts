@@ -1,5 +1,5 @@
-import { appliedMigrations } from "../../db/known-migrations";
-import { migrateDatabase } from "../../db/migrate";
+import { appliedMigrations } from "#/db/known-migrations";
+import { migrateDatabase } from "#/db/migrate";
 import { placeOf, withDatabase } from "./command-database";
 import { runOnServer, say } from "./server-command";
 

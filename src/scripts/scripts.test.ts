@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { openDatabase } from "../../db/client";
-import { apiTokens, auditLogs, users } from "../../db/schema";
-import { temporaryFolder } from "../../test/support/database";
-import { patience } from "../../test/support/patience";
+import { openDatabase } from "#/db/client";
+import { apiTokens, auditLogs, users } from "#/db/schema";
+import { temporaryFolder } from "#/test/support/database";
+import { patience } from "#/test/support/patience";
 
 setDefaultTimeout(patience.test);
 

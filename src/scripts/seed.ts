@@ -1,8 +1,8 @@
-import { readStoreEnv, readTimeZone } from "../env";
-import { createLogger } from "../http/request-log";
-import { seedDemo } from "../seeds/demo";
-import { seedStandardTemplates } from "../seeds/templates";
-import { openStore } from "../services/object-store/open-store";
+import { readStoreEnv, readTimeZone } from "#/src/env";
+import { createLogger } from "#/src/http/request-log";
+import { seedDemo } from "#/src/seeds/demo";
+import { seedStandardTemplates } from "#/src/seeds/templates";
+import { openStore } from "#/src/services/object-store/open-store";
 import { placeOf, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 

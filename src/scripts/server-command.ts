@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
-import type { Database } from "../../db/client";
-import { databaseFailure } from "../../db/failure";
-import { NewerDatabase } from "../../db/known-migrations";
-import { emailKey } from "../contract/email-key";
-import { Email } from "../contract/primitives";
-import type { Actor, Context } from "../domain/context";
-import { AppError } from "../domain/errors";
-import { BadEnvironment } from "../env";
-import { makeFilesPrivate } from "../private-files";
-import { absentStore } from "../services/object-store/absent-store";
+import type { Database } from "#/db/client";
+import { databaseFailure } from "#/db/failure";
+import { NewerDatabase } from "#/db/known-migrations";
+import { emailKey } from "#/src/contract/email-key";
+import { Email } from "#/src/contract/primitives";
+import type { Actor, Context } from "#/src/domain/context";
+import { AppError } from "#/src/domain/errors";
+import { BadEnvironment } from "#/src/env";
+import { makeFilesPrivate } from "#/src/private-files";
+import { absentStore } from "#/src/services/object-store/absent-store";
 
 /** A mistake in how a command was called; exit code 2. */
 export class WrongUsage extends Error {

@@ -1,5 +1,5 @@
-import { createToken, findUserByEmail, freeTokenName } from "../areas/admin";
-import { CreateApiToken } from "../contract/tokens";
+import { createToken, findUserByEmail, freeTokenName } from "#/src/areas/admin";
+import { CreateApiToken } from "#/src/contract/tokens";
 import { withDatabase } from "./command-database";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 

@@ -1,6 +1,6 @@
-import { headKeys } from "../domain/audit-heads";
-import { verifyDatabase } from "../domain/verify/verify-database";
-import { readAuthSecrets } from "../env";
+import { headKeys } from "#/src/domain/audit-heads";
+import { verifyDatabase } from "#/src/domain/verify/verify-database";
+import { readAuthSecrets } from "#/src/env";
 import { lookAtDatabase, placeOf } from "./command-database";
 import { runOnServer, say } from "./server-command";
 

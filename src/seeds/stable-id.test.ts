@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Id } from "../contract/primitives";
+import { Id } from "#/src/contract/primitives";
 import { stableId } from "./stable-id";
 
 test("a seeded id is a UUID of version 7 that follows from its name alone", () => {

@@ -1,4 +1,4 @@
-import { type Build, type Manifest, readBuild } from "../../islands/build/manifest";
+import { type Build, type Manifest, readBuild } from "#/islands/build/manifest";
 
 let served: Build | null = null;
 

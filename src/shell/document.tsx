@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { keepEarlyPresses } from "../../islands/runtime/early-presses";
+import { keepEarlyPresses } from "#/islands/runtime/early-presses";
 import { assets } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";

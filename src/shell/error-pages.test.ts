@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { startApp, type TestApp } from "../../test/support/app";
+import { startApp, type TestApp } from "#/test/support/app";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, ErrorHandler } from "hono";
-import { type Refusal, refusalOf } from "../http/errors";
-import type { AppEnv } from "../http/types";
+import { type Refusal, refusalOf } from "#/src/http/errors";
+import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "./page";
 import { Message, MessagePage, type MessageProps } from "./plain";
 import { SignedOutPage } from "./signed-out";

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { html as markup, raw } from "hono/html";
-import type { IslandName, IslandProps } from "../../islands/registry";
+import type { IslandName, IslandProps } from "#/islands/registry";
 import { assets } from "./assets";
 import { usePage } from "./page";
 import { renderIsland } from "./render-island";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { useId } from "react";
-import { usePageUrl } from "../../islands/runtime/url-state";
-import { viewer } from "../../islands/runtime/viewer.fixture";
-import { expectConsoleError } from "../../test/support/console-errors";
+import { usePageUrl } from "#/islands/runtime/url-state";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import { expectConsoleError } from "#/test/support/console-errors";
 import { scriptSafe } from "./island";
 import { renderIsland } from "./render-island";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { templateCategory } from "../../src/contract/choices/templates";
-import type { Client } from "../../src/contract/clients";
+import { templateCategory } from "#/src/contract/choices/templates";
+import type { Client } from "#/src/contract/clients";
 import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";

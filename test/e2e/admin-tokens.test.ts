@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { apiTokens } from "../../db/schema";
+import { apiTokens } from "#/db/schema";
 import { accessibilityProblems } from "../support/accessibility";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { users } from "../../db/schema";
-import type { Role } from "../../src/contract/choices/users";
+import { users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { addPerson, type Person } from "../support/people";

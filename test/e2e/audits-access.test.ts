@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { limits } from "../../src/contract/limits";
+import { limits } from "#/src/contract/limits";
 import { linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { evenScores } from "../support/health-scores";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { clientAudits, upcomingAudits } from "../../db/schema";
-import type { Audit, UpcomingAudit } from "../../src/contract/audits";
-import type { Client } from "../../src/contract/clients";
+import { clientAudits, upcomingAudits } from "#/db/schema";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Client } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { overtaken } from "../support/overtaken";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Audit } from "../../src/contract/audits";
+import type { Audit } from "#/src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium } from "../support/portal-browser";

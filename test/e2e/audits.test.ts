@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { clientAudits, upcomingAudits } from "../../db/schema";
-import type { Audit, UpcomingAudit } from "../../src/contract/audits";
+import { clientAudits, upcomingAudits } from "#/db/schema";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { evenScores } from "../support/health-scores";

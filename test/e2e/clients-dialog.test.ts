@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { ClientListItem } from "../../src/contract/clients";
+import type { ClientListItem } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { overtaken } from "../support/overtaken";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../src/contract/clients";
-import type { StartedOnboarding } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";

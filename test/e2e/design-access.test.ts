@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { DesignProject } from "../../src/contract/design";
+import type { DesignProject } from "#/src/contract/design";
 import { linkClientUser, makeClient } from "../support/app";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";

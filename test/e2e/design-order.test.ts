@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { designProjects } from "../../db/schema";
-import type { DesignProject } from "../../src/contract/design";
+import { designProjects } from "#/db/schema";
+import type { DesignProject } from "#/src/contract/design";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { drag } from "../support/drag";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { designProjects } from "../../db/schema";
-import type { DesignProject } from "../../src/contract/design";
+import { designProjects } from "#/db/schema";
+import type { DesignProject } from "#/src/contract/design";
 import { linkClientUser, makeClient } from "../support/app";
 import { inChromium } from "../support/portal-browser";
 import { addedAsset, addedProject, projectDetail } from "../support/requests-design";

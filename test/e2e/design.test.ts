@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { designProjects } from "../../db/schema";
-import type { Client } from "../../src/contract/clients";
+import { designProjects } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
 import { accessibilityProblems } from "../support/accessibility";
 import { makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

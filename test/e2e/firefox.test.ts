@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "puppeteer-core";
-import { ensureBuild } from "../../islands/build/build";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import { demoPeople } from "../../src/demo/provider/people";
-import { serveBuild } from "../../src/shell/assets";
+import { ensureBuild } from "#/islands/build/build";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { demoPeople } from "#/src/demo/provider/people";
+import { serveBuild } from "#/src/shell/assets";
 import { expectJson, type TestApp } from "../support/app";
 import { findFirefox, launchFirefox } from "../support/firefox";
 import { testWith } from "../support/left-out";

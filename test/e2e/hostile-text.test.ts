@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { clients, clientTasks } from "../../db/schema";
-import type { Role } from "../../src/contract/choices/users";
-import type { Client, ClientListItem } from "../../src/contract/clients";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
-import { showNotes } from "../../src/format/show-notes";
+import { clients, clientTasks } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import type { Client, ClientListItem } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { showNotes } from "#/src/format/show-notes";
 import strings from "../fixtures/blns.json";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Role } from "../../src/contract/choices/users";
-import type { Client } from "../../src/contract/clients";
-import type { DesignProject } from "../../src/contract/design";
-import { limits } from "../../src/contract/limits";
+import type { Role } from "#/src/contract/choices/users";
+import type { Client } from "#/src/contract/clients";
+import type { DesignProject } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import strings from "../fixtures/blns.json";
 import { linkClientUser, makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";

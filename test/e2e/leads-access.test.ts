@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { clientLeads } from "../../db/schema";
-import { leadStatus } from "../../src/contract/choices/leads";
-import { limits } from "../../src/contract/limits";
+import { clientLeads } from "#/db/schema";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { limits } from "#/src/contract/limits";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";

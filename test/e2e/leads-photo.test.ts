@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { clientLeads } from "../../db/schema";
-import type { Lead } from "../../src/contract/leads";
+import { clientLeads } from "#/db/schema";
+import type { Lead } from "#/src/contract/leads";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { holdTime, inChromium } from "../support/portal-browser";

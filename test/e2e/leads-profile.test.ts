@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { clientLeads } from "../../db/schema";
-import type { LeadProfile } from "../../src/contract/lead-profile";
-import type { Lead } from "../../src/contract/leads";
-import { fails, refuses, writes, writesAfter } from "../../src/demo/ai-server/behaviours";
+import { clientLeads } from "#/db/schema";
+import type { LeadProfile } from "#/src/contract/lead-profile";
+import type { Lead } from "#/src/contract/leads";
+import { fails, refuses, writes, writesAfter } from "#/src/demo/ai-server/behaviours";
 import { startProfiler } from "../support/ai-server";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { ReportSummary } from "../../src/contract/reports";
-import { reportCsv } from "../../src/format/report-csv";
-import { seedDemo } from "../../src/seeds/demo";
+import type { ReportSummary } from "#/src/contract/reports";
+import { reportCsv } from "#/src/format/report-csv";
+import { seedDemo } from "#/src/seeds/demo";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bulkInsert } from "../../db/bulk-insert";
-import { clientAudits, clientLeads } from "../../db/schema";
-import type { Audit } from "../../src/contract/audits";
-import type { Lead } from "../../src/contract/leads";
-import { serverLimits } from "../../src/contract/limits";
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientAudits, clientLeads } from "#/db/schema";
+import type { Audit } from "#/src/contract/audits";
+import type { Lead } from "#/src/contract/leads";
+import { serverLimits } from "#/src/contract/limits";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { overtaken } from "../support/overtaken";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Task } from "../../src/contract/tasks";
+import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { overtaken } from "../support/overtaken";

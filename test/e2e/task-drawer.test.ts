@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client } from "../../src/contract/clients";
-import type { Task } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { Task } from "#/src/contract/tasks";
 import { accessibilityProblems } from "../support/accessibility";
 import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Client } from "../../src/contract/clients";
-import type { Task } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { Task } from "#/src/contract/tasks";
 import { linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { onboardingTaskTemplates } from "../../db/schema";
+import { onboardingTaskTemplates } from "#/db/schema";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";

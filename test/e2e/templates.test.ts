@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { onboardingTaskTemplates } from "../../db/schema";
-import type { Template } from "../../src/contract/templates";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { Template } from "#/src/contract/templates";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { drag as dragTo } from "../support/drag";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client, ClientListItem } from "../../src/contract/clients";
+import type { Client, ClientListItem } from "#/src/contract/clients";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { pictures } from "../support/pictures";

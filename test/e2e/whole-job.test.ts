@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { auditLogs } from "../../db/schema";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
-import { demoPeople } from "../../src/demo/provider/people";
-import { addDays, dateIn, showDate } from "../../src/format/dates";
+import { auditLogs } from "#/db/schema";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { demoPeople } from "#/src/demo/provider/people";
+import { addDays, dateIn, showDate } from "#/src/format/dates";
 import { addPerson } from "../support/people";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
 import { startAppWithProvider } from "../support/sign-in";

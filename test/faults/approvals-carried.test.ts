@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { migrateDatabase } from "../../db/migrate";
-import { designAssets, designDecisions, designProjects, designRevisions } from "../../db/schema";
+import { migrateDatabase } from "#/db/migrate";
+import { designAssets, designDecisions, designProjects, designRevisions } from "#/db/schema";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { withDatabase } from "./support/prepared-database";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { auditHeads, auditLogs } from "../../db/schema";
-import { chainHash } from "../../src/domain/audit";
+import { auditHeads, auditLogs } from "#/db/schema";
+import { chainHash } from "#/src/domain/audit";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { auditLogs } from "../../db/schema";
+import { auditLogs } from "#/db/schema";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { auditHeads, auditLogs, clients } from "../../db/schema";
+import { auditHeads, auditLogs, clients } from "#/db/schema";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf } from "./support/kept";

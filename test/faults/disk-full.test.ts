@@ -1,8 +1,8 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import type { Client } from "../../src/contract/clients";
-import type { StartedOnboarding } from "../../src/contract/onboarding";
-import type { TaskDetail } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { TaskDetail } from "#/src/contract/tasks";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { testWith } from "../support/left-out";

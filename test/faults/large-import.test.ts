@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import type { ImportResult } from "../../src/contract/clients";
-import { serverLimits } from "../../src/contract/limits";
+import type { ImportResult } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

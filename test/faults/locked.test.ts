@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Client as Connection } from "@libsql/client";
-import { openSqlite } from "../../db/sqlite/client";
+import { openSqlite } from "#/db/sqlite/client";
 import { type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import journal from "../../db/migrations/meta/_journal.json";
+import journal from "#/db/migrations/meta/_journal.json";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "../../islands/build/build";
+import { build } from "#/islands/build/build";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses, remember } from "./support/left-over";

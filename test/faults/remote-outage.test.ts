@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Client } from "../../src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

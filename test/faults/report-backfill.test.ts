@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { migrateDatabase } from "../../db/migrate";
-import { clientOnboarding, clientTaskCounts } from "../../db/schema";
+import { migrateDatabase } from "#/db/migrate";
+import { clientOnboarding, clientTaskCounts } from "#/db/schema";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { withDatabase } from "./support/prepared-database";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { clientTasks } from "../../db/schema";
-import type { ReportSummary } from "../../src/contract/reports";
+import { clientTasks } from "#/db/schema";
+import type { ReportSummary } from "#/src/contract/reports";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";

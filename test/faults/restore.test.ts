@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeBackup } from "../../db/backup";
-import type { Database } from "../../db/client";
-import { apiTokens, clients, deviceCodes, sessions } from "../../db/schema";
+import { writeBackup } from "#/db/backup";
+import type { Database } from "#/db/client";
+import { apiTokens, clients, deviceCodes, sessions } from "#/db/schema";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { fillWorld } from "../../bench/world";
-import { clientTasks } from "../../db/schema";
-import type { ClientListItem } from "../../src/contract/clients";
+import { fillWorld } from "#/bench/world";
+import { clientTasks } from "#/db/schema";
+import type { ClientListItem } from "#/src/contract/clients";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { ensureBuild } from "../../islands/build/build";
-import type { Build } from "../../islands/build/manifest";
-import { serveBuild } from "../../src/shell/assets";
+import { ensureBuild } from "#/islands/build/build";
+import type { Build } from "#/islands/build/manifest";
+import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { migrateDatabase } from "../../db/migrate";
-import { sessions } from "../../db/schema";
+import { migrateDatabase } from "#/db/migrate";
+import { sessions } from "#/db/schema";
 import { temporaryFolder } from "../support/database";
 import { withDatabase } from "./support/prepared-database";
 import { databaseAfter } from "./support/released";

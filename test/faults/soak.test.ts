@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { type Sample, soak } from "../../bench/soak";
-import { trafficFor } from "../../bench/traffic";
-import { fillWorld } from "../../bench/world";
+import { type Sample, soak } from "#/bench/soak";
+import { trafficFor } from "#/bench/traffic";
+import { fillWorld } from "#/bench/world";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";

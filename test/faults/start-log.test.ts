@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { version } from "../../package.json";
+import { version } from "#/package.json";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { existsSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import { writeBackup } from "../../db/backup";
-import { quickCheck, quickCheckAside } from "../../db/quick-check";
+import { writeBackup } from "#/db/backup";
+import { quickCheck, quickCheckAside } from "#/db/quick-check";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { endProcesses } from "./support/left-over";

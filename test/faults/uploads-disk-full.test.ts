@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout } from "bun:test";
-import type { Problem } from "../../src/contract/problem";
-import { createLogger } from "../../src/http/request-log";
-import { openDiskStore } from "../../src/services/object-store/disk-store";
+import type { Problem } from "#/src/contract/problem";
+import { createLogger } from "#/src/http/request-log";
+import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { expectJson, startApp } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { filesIn } from "../support/disk-store";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { bulkInsert } from "../../db/bulk-insert";
-import { clientLeads, designAssets, designProjects, designRevisions } from "../../db/schema";
-import { leadStatus } from "../../src/contract/choices/leads";
-import type { DesignProject, DesignProjectDetail } from "../../src/contract/design";
-import { addDays } from "../../src/format/dates";
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientLeads, designAssets, designProjects, designRevisions } from "#/db/schema";
+import { leadStatus } from "#/src/contract/choices/leads";
+import type { DesignProject, DesignProjectDetail } from "#/src/contract/design";
+import { addDays } from "#/src/format/dates";
 import { asPerson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { permissions } from "../../src/contract/permissions";
+import { permissions } from "#/src/contract/permissions";
 import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";
 import { type FuzzWorld, openFuzzWorld } from "./support/world";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Context, Hono } from "hono";
-import { clients } from "../../db/schema";
+import { clients } from "#/db/schema";
 import { expectConsoleError } from "../support/console-errors";
 import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";

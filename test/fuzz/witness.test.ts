@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { apiTokens, clients } from "../../db/schema";
+import { apiTokens, clients } from "#/db/schema";
 import { startApp, type TestApp } from "../support/app";
 import { makeWorld, type World } from "../support/requests";
 import { addBothOwners } from "../support/templates";

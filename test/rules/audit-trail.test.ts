@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type SQL, sql } from "drizzle-orm";
-import type { AuditEntity } from "../../src/contract/choices/audit-log";
-import { permissions } from "../../src/contract/permissions";
+import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import { permissions } from "#/src/contract/permissions";
 import { type Call, startApp, type TestApp } from "../support/app";
 import { isChainWhole, tracesOf } from "../support/audit-trail";
 import { callerOf, goodRequests, makeWorld, type World } from "../support/requests";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Role } from "../../src/contract/choices/users";
-import { permissions } from "../../src/contract/permissions";
+import type { Role } from "#/src/contract/choices/users";
+import { permissions } from "#/src/contract/permissions";
 import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { makeWorld, type World } from "../support/requests";

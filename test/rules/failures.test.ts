@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { permissions } from "../../src/contract/permissions";
-import type { Problem } from "../../src/contract/problem";
+import { permissions } from "#/src/contract/permissions";
+import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { patience } from "../support/patience";

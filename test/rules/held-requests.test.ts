@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { apiTokens, users } from "../../db/schema";
-import type { Role } from "../../src/contract/choices/users";
-import { permissions } from "../../src/contract/permissions";
-import { digest } from "../../src/domain/secrets";
+import { apiTokens, users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import { permissions } from "#/src/contract/permissions";
+import { digest } from "#/src/domain/secrets";
 import { asPerson, startApp, type TestApp, withToken } from "../support/app";
 import { type HeldRequest, holdRequests, sessionHeaders, tokenHeaders } from "../support/held-requests";
 import { addPerson, type Person } from "../support/people";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HtmlValidate } from "html-validate";
-import { role } from "../../src/contract/choices/users";
-import type { ClientListItem } from "../../src/contract/clients";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import { seedDemoRows } from "../../src/seeds/demo";
+import { role } from "#/src/contract/choices/users";
+import type { ClientListItem } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { seedDemoRows } from "#/src/seeds/demo";
 import { expectJson, linkClientUser, startApp, type TestApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { addWaitingDevice } from "../support/device";

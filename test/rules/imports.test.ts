@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type Import, importsOf, scanImports, sourceFiles } from "../support/imports";
 
+let everyImport: Import[];
 let imports: Import[];
 beforeAll(async () => {
   const all = await Promise.all((await sourceFiles()).map(importsOf));
-  imports = all.flat().filter(({ from }) => !isTest(from));
+  everyImport = all.flat();
+  imports = everyImport.filter(({ from }) => !isTest(from));
 });
 
 describe("who may import whom", () => {
@@ -92,6 +94,16 @@ describe("who may import whom", () => {
     expect(across.filter(({ to }) => !/^src\/areas\/[\w-]+\/index\.ts$/.test(to))).toEqual([]);
   });
 
+  test("inside a room the way is relative, across rooms it begins at the top: nothing climbs three levels", () => {
+    const wayOf = ({ written }: Import) => (written.startsWith("#/") ? "top" : "relative");
+    const astray = everyImport
+      .filter(({ written }) => /^[.#]/.test(written))
+      .filter((found) => (roomOf(found.from) === roomOf(found.to) ? "relative" : "top") !== wayOf(found));
+    expect(astray.map(({ from, written }) => `${from} → ${written}`)).toEqual([]);
+    expect(everyImport.filter(({ written }) => written.startsWith("../../../"))).toEqual([]);
+    expect(everyImport.filter(({ written }) => written.startsWith("#/")).length).toBeGreaterThan(1000);
+  });
+
   test("areas do not know each other in circles", () => {
     expect(circles(edgesBetween(areaOf))).toEqual([]);
   });
@@ -166,6 +178,12 @@ function isTest(path: string): boolean {
 
 function areaOf(path: string): string | undefined {
   return /^src\/areas\/([\w-]+)\//.exec(path)?.[1];
+}
+
+/** An area, an island's folder, a command's folder; else the folder under the top, or a top folder that has none. */
+function roomOf(path: string): string {
+  const inner = /^(src\/areas\/[\w-]+|cli\/commands\/[\w-]+|(?:src|islands|cli)\/[\w-]+)\//.exec(path);
+  return inner?.[1] ?? path.split("/")[0] ?? "";
 }
 
 function edgesBetween(nameOf: (path: string) => string | undefined): Edge[] {

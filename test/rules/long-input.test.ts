@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { z } from "zod";
-import { CreateAudit, CreateUpcomingAudit } from "../../src/contract/audits";
+import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
 import {
   CreateDesignAsset,
   CreateDesignProject,
   CreateDesignRevision,
   UpdateProgress,
-} from "../../src/contract/design";
-import { CreateLead } from "../../src/contract/leads";
-import { RequestUpload } from "../../src/contract/uploads";
+} from "#/src/contract/design";
+import { CreateLead } from "#/src/contract/leads";
+import { RequestUpload } from "#/src/contract/uploads";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";
 import { newClient, newTask } from "../support/requests";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { z } from "zod";
-import { CreateUpcomingAudit, UpdateAudit } from "../../src/contract/audits";
+import { CreateUpcomingAudit, UpdateAudit } from "#/src/contract/audits";
 import {
   type DesignAsset,
   type DesignRevision,
   UpdateDesignAsset,
   UpdateDesignProject,
-} from "../../src/contract/design";
-import { UpdateLead } from "../../src/contract/leads";
-import type { Problem } from "../../src/contract/problem";
+} from "#/src/contract/design";
+import { UpdateLead } from "#/src/contract/leads";
+import type { Problem } from "#/src/contract/problem";
 import strings from "../fixtures/blns.json";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Client, ClientListItem, ImportResult } from "../../src/contract/clients";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import { notPlainLine } from "../../src/contract/plain-text";
-import type { Task } from "../../src/contract/tasks";
+import type { Client, ClientListItem, ImportResult } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { notPlainLine } from "#/src/contract/plain-text";
+import type { Task } from "#/src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { imageTypes } from "../../src/contract/objects";
-import { permissions } from "../../src/contract/permissions";
-import type { Action } from "../../src/contract/rights";
-import { refusalsOf } from "../../src/http/refusals";
+import { imageTypes } from "#/src/contract/objects";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
+import { refusalsOf } from "#/src/http/refusals";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
 import { differences, type Schema } from "../support/json-schema";
 import { type Description, type Operation, pointedTo, withoutReferences } from "../support/openapi";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { permissions } from "../../src/contract/permissions";
+import { permissions } from "#/src/contract/permissions";
 import { readAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import type { Schema } from "../support/json-schema";

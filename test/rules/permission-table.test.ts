@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { permissions } from "../../src/contract/permissions";
+import { permissions } from "#/src/contract/permissions";
 import { startApp, type TestApp } from "../support/app";
 
 /** Written out by hand, so that a change of rights shows up twice: in the contract and here. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { permissions } from "../../src/contract/permissions";
-import { accessOf } from "../../src/contract/rights";
+import { permissions } from "#/src/contract/permissions";
+import { accessOf } from "#/src/contract/rights";
 import { startApp, type TestApp, withToken } from "../support/app";
 import { callerOf, goodRequests, makeWorld, type PublicAction, roles, type World } from "../support/requests";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";

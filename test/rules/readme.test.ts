@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import packageJson from "../../package.json";
-import { environmentVariables } from "../../src/env";
+import packageJson from "#/package.json";
+import { environmentVariables } from "#/src/env";
 
 const root = join(import.meta.dir, "../..");
 const read = (path: string) => Bun.file(join(root, path)).text();

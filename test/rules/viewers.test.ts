@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Audit } from "../../src/contract/audits";
-import type { Role } from "../../src/contract/choices/users";
-import { permissions } from "../../src/contract/permissions";
+import type { Audit } from "#/src/contract/audits";
+import type { Role } from "#/src/contract/choices/users";
+import { permissions } from "#/src/contract/permissions";
 import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { makeWorld } from "../support/requests";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Client } from "../../src/contract/clients";
-import type { Lead } from "../../src/contract/leads";
-import { permissions } from "../../src/contract/permissions";
-import type { Problem } from "../../src/contract/problem";
-import type { Action } from "../../src/contract/rights";
+import type { Client } from "#/src/contract/clients";
+import type { Lead } from "#/src/contract/leads";
+import { permissions } from "#/src/contract/permissions";
+import type { Problem } from "#/src/contract/problem";
+import type { Action } from "#/src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import {
   type GoodRequest,

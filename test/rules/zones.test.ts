@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dateIn } from "../../src/format/dates";
+import { dateIn } from "#/src/format/dates";
 import { startApp } from "../support/app";
 import { machineZone, portalZone, testMoment } from "../support/zones";
 

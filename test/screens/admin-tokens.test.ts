@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
-import { apiTokens } from "../../db/schema";
+import { apiTokens } from "#/db/schema";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, shownIn, toasted } from "../support/presses";
 import { testMoment } from "../support/zones";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
-import { users } from "../../db/schema";
-import type { AdminUser } from "../../src/contract/admin";
-import { type Role, role } from "../../src/contract/choices/users";
+import { users } from "#/db/schema";
+import type { AdminUser } from "#/src/contract/admin";
+import { type Role, role } from "#/src/contract/choices/users";
 import { expectJson, makeClient } from "../support/app";
 import { addPerson, type Person } from "../support/people";
 import { inDocument, noConnection } from "../support/portal-document";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { ClientListItem } from "../../src/contract/clients";
+import type { ClientListItem } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, select, shownIn, toasted } from "../support/presses";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Client } from "../../src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { addPerson } from "../support/people";
 import { inDocument } from "../support/portal-document";

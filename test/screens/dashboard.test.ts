@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Client } from "../../src/contract/clients";
-import type { StartedOnboarding } from "../../src/contract/onboarding";
+import type { Client } from "#/src/contract/clients";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, shownIn, toasted } from "../support/presses";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { designProjects } from "../../db/schema";
-import type { DesignProject } from "../../src/contract/design";
+import { designProjects } from "#/db/schema";
+import type { DesignProject } from "#/src/contract/design";
 import { linkClientUser, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { designProjects } from "../../db/schema";
-import type { Client } from "../../src/contract/clients";
-import type { DesignProject } from "../../src/contract/design";
+import { designProjects } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import type { DesignProject } from "#/src/contract/design";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument, noConnection } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { clientLeads } from "../../db/schema";
-import type { Lead } from "../../src/contract/leads";
+import { clientLeads } from "#/db/schema";
+import type { Lead } from "#/src/contract/leads";
 import { expectJson } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { ReportClient, ReportSummary } from "../../src/contract/reports";
-import { seedDemo } from "../../src/seeds/demo";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { ReportClient, ReportSummary } from "#/src/contract/reports";
+import { seedDemo } from "#/src/seeds/demo";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, select, shownIn } from "../support/presses";

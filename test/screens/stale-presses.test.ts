@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { onboardingTaskTemplates } from "../../db/schema";
-import type { AdminUser } from "../../src/contract/admin";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
-import type { Template } from "../../src/contract/templates";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { AdminUser } from "#/src/contract/admin";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import type { Template } from "#/src/contract/templates";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { evenScores } from "../support/health-scores";
 import { addPerson } from "../support/people";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Task, TaskDetail } from "../../src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, question, shownIn, toasted } from "../support/presses";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
-import type { Task, TaskDetail } from "../../src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";

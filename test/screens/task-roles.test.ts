@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
-import type { Client } from "../../src/contract/clients";
-import type { Task } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, toasted } from "../support/presses";

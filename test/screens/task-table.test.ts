@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Client } from "../../src/contract/clients";
-import type { ClientDetail } from "../../src/contract/onboarding";
-import type { Task } from "../../src/contract/tasks";
+import type { Client } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, select, toasted } from "../support/presses";

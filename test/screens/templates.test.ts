@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { onboardingTaskTemplates } from "../../db/schema";
-import type { Template } from "../../src/contract/templates";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { Template } from "#/src/contract/templates";
 import { expectJson } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";

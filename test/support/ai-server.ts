@@ -1,9 +1,9 @@
-import { standInModel } from "../../src/demo/ai-server/behaviours";
-import { profileOf } from "../../src/demo/ai-server/profile";
-import { startAiServer } from "../../src/demo/ai-server/start";
-import { createLogger } from "../../src/http/request-log";
-import type { BrandProfiler } from "../../src/services/brand-profile/brand-profiler";
-import { openaiProfiler } from "../../src/services/brand-profile/openai-profiler";
+import { standInModel } from "#/src/demo/ai-server/behaviours";
+import { profileOf } from "#/src/demo/ai-server/profile";
+import { startAiServer } from "#/src/demo/ai-server/start";
+import { createLogger } from "#/src/http/request-log";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import { openaiProfiler } from "#/src/services/brand-profile/openai-profiler";
 
 /** A profiler without a server in between, for tests that are about something else. */
 export function standInProfiler(clock: () => Date): BrandProfiler {

@@ -1,7 +1,7 @@
 import { asc, gt } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { auditLogs } from "../../db/schema";
-import { chainHash, genesisHash } from "../../src/domain/audit";
+import type { Database } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import { chainHash, genesisHash } from "#/src/domain/audit";
 
 export type Trace = {
   entity: string;

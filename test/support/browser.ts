@@ -30,7 +30,7 @@ const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => 
 const { cleanup, configure } = await import("@testing-library/react");
 configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
-const { dismissToast, shownToast } = await import("../../islands/ui/toast/store");
+const { dismissToast, shownToast } = await import("#/islands/ui/toast/store");
 define(bunGlobals);
 
 /** Gives this test file a document, emptied after each test. Call it once, at the top. */

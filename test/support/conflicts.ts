@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, designAssets, designRevisions, rateLimits } from "../../db/schema";
-import { serverLimits } from "../../src/contract/limits";
-import type { Action } from "../../src/contract/rights";
+import { clientTasks, designAssets, designRevisions, rateLimits } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import type { Action } from "#/src/contract/rights";
 import { makeClient, makeOnboarding } from "./app";
 import { sessionHeaders } from "./held-requests";
 import { addPerson } from "./people";

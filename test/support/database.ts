@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../db/client";
-import { migrateDatabase } from "../../db/migrate";
+import { type Database, openDatabase } from "#/db/client";
+import { migrateDatabase } from "#/db/migrate";
 
 /** A folder of its own, gone after `remove`. */
 export async function temporaryFolder() {

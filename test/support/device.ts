@@ -1,6 +1,6 @@
-import { deviceCodes } from "../../db/schema";
-import { newUserCode } from "../../src/areas/device/user-code";
-import { digest, newSecret } from "../../src/domain/secrets";
+import { deviceCodes } from "#/db/schema";
+import { newUserCode } from "#/src/areas/device/user-code";
+import { digest, newSecret } from "#/src/domain/secrets";
 import type { TestApp } from "./app";
 
 /** A sign-in that waits for its person, past the limit on how many an address may start. */

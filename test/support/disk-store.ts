@@ -1,6 +1,6 @@
 import { Glob } from "bun";
-import { createLogger } from "../../src/http/request-log";
-import { openDiskStore } from "../../src/services/object-store/disk-store";
+import { createLogger } from "#/src/http/request-log";
+import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { temporaryFolder } from "./database";
 import type { OpenedStore } from "./store-contract";
 

@@ -1,5 +1,5 @@
-import { type Scores, scoreKeys } from "../../src/contract/health";
-import { limits } from "../../src/contract/limits";
+import { type Scores, scoreKeys } from "#/src/contract/health";
+import { limits } from "#/src/contract/limits";
 
 const { min, max } = limits.auditScore;
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { cookieName } from "../../src/http/session-cookie";
+import { cookieName } from "#/src/http/session-cookie";
 import type { TestApp } from "./app";
 import type { Person } from "./people";
 

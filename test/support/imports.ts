@@ -8,6 +8,8 @@ export type Import = {
   from: string;
   /** The same for files of the project; a package's name as written. */
   to: string;
+  /** As the file says it. */
+  written: string;
   isType: boolean;
   /** `import()`: loaded when it is called for, not with the file. */
   isLazy: boolean;
@@ -30,6 +32,7 @@ export async function importsOf(file: string): Promise<Import[]> {
     ...found,
     from: file,
     to: resolve(file, found.to),
+    written: found.to,
   }));
 }
 
@@ -38,7 +41,7 @@ const statement =
 const call = /\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']\s*,?\s*(?:\{[^}]*\}\s*)?\)/g;
 
 /** Specifiers of static, dynamic and type-only imports, in a text of TypeScript. */
-export function scanImports(text: string): Omit<Import, "from">[] {
+export function scanImports(text: string): Omit<Import, "from" | "written">[] {
   const code = withoutComments(text);
   const statements = [...code.matchAll(statement)].map(([whole, type, to = ""]) => ({
     to,

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { permissions } from "../../src/contract/permissions";
-import type { Action } from "../../src/contract/rights";
-import { hungUp } from "../../src/http/hang-up";
-import { refusalsOf } from "../../src/http/refusals";
-import type { AppEnv } from "../../src/http/types";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
+import { hungUp } from "#/src/http/hang-up";
+import { refusalsOf } from "#/src/http/refusals";
+import type { AppEnv } from "#/src/http/types";
 
 /** Makes the test fail in which an operation refuses a request with a status that its description does not name. */
 export function watchRefusals({ routes }: Hono<AppEnv>) {

@@ -1,7 +1,7 @@
-import type { Database } from "../../db/client";
-import { apiTokens, sessions, users } from "../../db/schema";
-import { type Role, role } from "../../src/contract/choices/users";
-import { digest, newSecret } from "../../src/domain/secrets";
+import type { Database } from "#/db/client";
+import { apiTokens, sessions, users } from "#/db/schema";
+import { type Role, role } from "#/src/contract/choices/users";
+import { digest, newSecret } from "#/src/domain/secrets";
 
 export type Person = { id: string; email: string; role: Role; session: string; token: string };
 

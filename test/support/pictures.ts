@@ -1,4 +1,4 @@
-import type { ImageType } from "../../src/contract/objects";
+import type { ImageType } from "#/src/contract/objects";
 
 /** One real picture of a single dot for each type that is taken. */
 export const pictures: Record<ImageType, Uint8Array<ArrayBuffer>> = {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { ensureBuild } from "../../islands/build/build";
-import type { Role } from "../../src/contract/choices/users";
-import type { Action } from "../../src/contract/rights";
-import { cookieName } from "../../src/http/session-cookie";
-import { serveBuild } from "../../src/shell/assets";
+import { ensureBuild } from "#/islands/build/build";
+import type { Role } from "#/src/contract/choices/users";
+import type { Action } from "#/src/contract/rights";
+import { cookieName } from "#/src/http/session-cookie";
+import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { browserContexts } from "./browser-contexts";
 import { actionsByRequest, heldActions } from "./held-actions";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { act, waitFor } from "@testing-library/react";
-import { hydrateIslands } from "../../islands/runtime/hydrate";
-import type { Role } from "../../src/contract/choices/users";
+import { hydrateIslands } from "#/islands/runtime/hydrate";
+import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser, whatReactPutOff } from "./browser";
 import { actionsByRequest, heldActions } from "./held-actions";

@@ -1,9 +1,9 @@
-import { bulkInsert } from "../../db/bulk-insert";
-import type { Database } from "../../db/client";
-import { clientOnboarding, clients, clientTasks } from "../../db/schema";
-import { newClientRow } from "../../src/areas/clients";
-import type { ClientStatus } from "../../src/contract/choices/clients";
-import type { TaskCategory } from "../../src/contract/choices/tasks";
+import { bulkInsert } from "#/db/bulk-insert";
+import type { Database } from "#/db/client";
+import { clientOnboarding, clients, clientTasks } from "#/db/schema";
+import { newClientRow } from "#/src/areas/clients";
+import type { ClientStatus } from "#/src/contract/choices/clients";
+import type { TaskCategory } from "#/src/contract/choices/tasks";
 
 /** `doneAt` is a moment (ISO 8601 in UTC), or null for an open task. */
 export type GivenTask = { category?: TaskCategory; dueDate: string; doneAt: string | null };

@@ -1,4 +1,4 @@
-import type { Audit, CreateAuditInput, UpcomingAudit } from "../../src/contract/audits";
+import type { Audit, CreateAuditInput, UpcomingAudit } from "#/src/contract/audits";
 import { expectJson, makeClient, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 

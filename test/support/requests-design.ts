@@ -6,7 +6,7 @@ import type {
   DesignProject,
   DesignProjectDetail,
   DesignRevision,
-} from "../../src/contract/design";
+} from "#/src/contract/design";
 import { expectJson, makeClient, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 

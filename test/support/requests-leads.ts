@@ -1,4 +1,4 @@
-import type { Lead } from "../../src/contract/leads";
+import type { Lead } from "#/src/contract/leads";
 import { expectJson, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 

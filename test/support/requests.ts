@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { apiTokens } from "../../db/schema";
-import type { Role } from "../../src/contract/choices/users";
-import type { Action } from "../../src/contract/rights";
-import type { Task } from "../../src/contract/tasks";
-import type { Template } from "../../src/contract/templates";
+import { apiTokens } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import type { Action } from "#/src/contract/rights";
+import type { Task } from "#/src/contract/tasks";
+import type { Template } from "#/src/contract/templates";
 import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
 import { addWaitingDevice } from "./device";
 import { addPerson } from "./people";

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { createLogger } from "../../src/http/request-log";
-import { openS3Store } from "../../src/services/object-store/s3-store";
+import { createLogger } from "#/src/http/request-log";
+import { openS3Store } from "#/src/services/object-store/s3-store";
 import type { OpenedStore } from "./store-contract";
 import type { Swift } from "./swift";
 

@@ -1,5 +1,5 @@
-import type { Role } from "../../src/contract/choices/users";
-import type { KeptAvatar, UploadAddress } from "../../src/contract/uploads";
+import type { Role } from "#/src/contract/choices/users";
+import type { KeptAvatar, UploadAddress } from "#/src/contract/uploads";
 import { expectJson, type TestApp } from "./app";
 import type { Person } from "./people";
 import { png } from "./pictures";

@@ -1,5 +1,5 @@
-import type { Build } from "../../islands/build/manifest";
-import { islands } from "../../islands/registry";
+import type { Build } from "#/islands/build/manifest";
+import { islands } from "#/islands/registry";
 
 /**
  * What pages refer to in tests without a browser, which so depend on no bundle, neither a missing nor an old one.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { imageTypes } from "../../src/contract/objects";
-import type { ObjectStore } from "../../src/services/object-store/object-store";
+import { imageTypes } from "#/src/contract/objects";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { pictures, png, pngOf } from "./pictures";
 
 /** A store for tests, with a look at what it really holds. */

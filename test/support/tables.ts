@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../db/client";
+import type { Database } from "#/db/client";
 
 /**
  * What moves by merely asking: when a session ends, when a token was last used, how often somebody asked.

@@ -1,5 +1,5 @@
-import type { Database } from "../../db/client";
-import { onboardingTaskTemplates } from "../../db/schema";
+import type { Database } from "#/db/client";
+import { onboardingTaskTemplates } from "#/db/schema";
 
 type NewTemplate = Partial<typeof onboardingTaskTemplates.$inferInsert>;
 

@@ -1,6 +1,6 @@
-import type { Context } from "../../src/domain/context";
-import { whoseSession } from "../../src/domain/credential";
-import { digest } from "../../src/domain/secrets";
+import type { Context } from "#/src/domain/context";
+import { whoseSession } from "#/src/domain/credential";
+import { digest } from "#/src/domain/secrets";
 import type { TestApp } from "./app";
 import type { Person } from "./people";
 import { portalZone, testMoment } from "./zones";

@@ -1,10 +1,10 @@
-import { answer } from "../../../src/client";
-import type { AuditLogEntry } from "../../../src/contract/admin";
-import { serverLimits } from "../../../src/contract/limits";
-import { Failed } from "../../exit";
-import type { Io } from "../../io";
-import type { Api } from "../../session/connect";
-import { patiently } from "../../session/patiently";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import type { Api } from "#/cli/session/connect";
+import { patiently } from "#/cli/session/patiently";
+import { answer } from "#/src/client";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import { serverLimits } from "#/src/contract/limits";
 
 /**
  * All entries that match, newest first, a page in memory at a time. Each page goes on from the last entry

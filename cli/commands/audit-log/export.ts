@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
-import { auditActions, auditEntities } from "../../../src/contract/choices/audit-log";
-import { WrongUsage } from "../../exit";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { writeExport } from "../../output/export";
-import { type Api, connect, type GlobalOptions } from "../../session/connect";
-import { calendarDate } from "../calendar-date";
-import { findUser } from "../users/find-user";
+import { calendarDate } from "#/cli/commands/calendar-date";
+import { findUser } from "#/cli/commands/users/find-user";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { writeExport } from "#/cli/output/export";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { auditActions, auditEntities } from "#/src/contract/choices/audit-log";
 import { everyEntry } from "./every-entry";
 import { type Format, formats } from "./formats";
 

@@ -1,6 +1,6 @@
-import type { AuditLogEntry } from "../../../src/contract/admin";
-import { csvLine, writeCsv } from "../../../src/format/csv";
-import { jsonLine } from "../../output/json";
+import { jsonLine } from "#/cli/output/json";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import { csvLine, writeCsv } from "#/src/format/csv";
 
 type Pages = AsyncIterable<AuditLogEntry[]>;
 

@@ -1,7 +1,7 @@
-import { answerPage } from "../../../src/client";
-import type { ClientListItem } from "../../../src/contract/clients";
-import { serverLimits } from "../../../src/contract/limits";
-import type { Api } from "../../session/connect";
+import type { Api } from "#/cli/session/connect";
+import { answerPage } from "#/src/client";
+import type { ClientListItem } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
 
 export type ClientPage = { clients: ClientListItem[]; total: number };
 

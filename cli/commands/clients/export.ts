@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import { clientStatus, clientType } from "../../../src/contract/choices/clients";
-import type { ClientListItem } from "../../../src/contract/clients";
-import { csvLine, guardReversibly } from "../../../src/format/csv";
-import { joinNames } from "../../../src/format/names";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { writeExport } from "../../output/export";
-import { jsonText } from "../../output/json";
-import { connect, type GlobalOptions } from "../../session/connect";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { writeExport } from "#/cli/output/export";
+import { jsonText } from "#/cli/output/json";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import type { ClientListItem } from "#/src/contract/clients";
+import { csvLine, guardReversibly } from "#/src/format/csv";
+import { joinNames } from "#/src/format/names";
 import type { Field } from "./import/fields";
 
 type Options = GlobalOptions & { out?: string };

@@ -1,8 +1,8 @@
-import { answer } from "../../../src/client";
-import { Id } from "../../../src/contract/primitives";
-import { nameKey } from "../../../src/format/fold";
-import { Failed, WrongUsage } from "../../exit";
-import type { Api } from "../../session/connect";
+import { Failed, WrongUsage } from "#/cli/exit";
+import type { Api } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { Id } from "#/src/contract/primitives";
+import { nameKey } from "#/src/format/fold";
 import { everyClient } from "./every-client";
 
 const mostSuggestions = 5;

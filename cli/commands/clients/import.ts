@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import { fold } from "../../../src/format/fold";
-import { RowsRefused } from "../../exit";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { type Api, connect, type GlobalOptions } from "../../session/connect";
+import { RowsRefused } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { fold } from "#/src/format/fold";
 import { everyClient } from "./every-client";
 import { batchesOf } from "./import/batches";
 import { fields } from "./import/fields";

@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { clientStatus } from "../../../src/contract/choices/clients";
-import { type ClientListItem, clientSort } from "../../../src/contract/clients";
-import { limits, serverLimits } from "../../../src/contract/limits";
-import { showDate } from "../../../src/format/dates";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { type Column, printTable } from "../../output/table";
-import { counted, say } from "../../output/words";
-import { type Api, connect, type GlobalOptions } from "../../session/connect";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { clientStatus } from "#/src/contract/choices/clients";
+import { type ClientListItem, clientSort } from "#/src/contract/clients";
+import { limits, serverLimits } from "#/src/contract/limits";
+import { showDate } from "#/src/format/dates";
 import { type ClientPage, clientPage, everyClient } from "./every-client";
 
 type Options = GlobalOptions & {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { serverLimits } from "../../../src/contract/limits";
-import { isPlainLine } from "../../../src/contract/plain-text";
-import { fold } from "../../../src/format/fold";
-import type { Io } from "../../io";
-import { connect } from "../../session/connect";
-import { clientPage } from "../clients/every-client";
+import { clientPage } from "#/cli/commands/clients/every-client";
+import type { Io } from "#/cli/io";
+import { connect } from "#/cli/session/connect";
+import { serverLimits } from "#/src/contract/limits";
+import { isPlainLine } from "#/src/contract/plain-text";
+import { fold } from "#/src/format/fold";
 
 /** Who presses Tab does not wait for a portal that is away. */
 const millisecondsToAnswer = 2_000;

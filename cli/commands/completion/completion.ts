@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from "commander";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
 import { candidates } from "./candidates";
 import { clientNames } from "./client-names";
 import { type Shell, scripts, shell } from "./scripts";

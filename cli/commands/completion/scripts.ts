@@ -1,4 +1,4 @@
-import { choice, type KeyOf } from "../../../src/contract/choices/choice";
+import { choice, type KeyOf } from "#/src/contract/choices/choice";
 
 export const shell = choice({
   bash: { label: "bash" },

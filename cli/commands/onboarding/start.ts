@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { counted, say } from "../../output/words";
-import { connect, type GlobalOptions } from "../../session/connect";
-import { portalDate } from "../../session/portal-date";
-import { calendarDate } from "../calendar-date";
-import { findClient } from "../clients/find-client";
+import { calendarDate } from "#/cli/commands/calendar-date";
+import { findClient } from "#/cli/commands/clients/find-client";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { counted, say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { portalDate } from "#/cli/session/portal-date";
+import { answer } from "#/src/client";
 
 type Options = GlobalOptions & { startDate?: string; targetLaunchDate?: string };
 

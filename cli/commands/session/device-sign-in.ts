@@ -1,12 +1,12 @@
-import { ApiError, answer } from "../../../src/client";
-import type { DeviceCode, DeviceRefusal } from "../../../src/contract/device";
-import { plainLine } from "../../../src/contract/plain-text";
-import type { NewApiToken } from "../../../src/contract/tokens";
-import { Failed, NotSignedIn } from "../../exit";
-import type { Io } from "../../io";
-import { say } from "../../output/words";
-import { connectUnsigned } from "../../session/connect";
-import { patiently } from "../../session/patiently";
+import { Failed, NotSignedIn } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { say } from "#/cli/output/words";
+import { connectUnsigned } from "#/cli/session/connect";
+import { patiently } from "#/cli/session/patiently";
+import { ApiError, answer } from "#/src/client";
+import type { DeviceCode, DeviceRefusal } from "#/src/contract/device";
+import { plainLine } from "#/src/contract/plain-text";
+import type { NewApiToken } from "#/src/contract/tokens";
 
 /** What RFC 8628 adds to the seconds between two questions when the server asks to slow down. */
 const slowerBySeconds = 5;

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import { NotSignedIn } from "../../exit";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { say } from "../../output/words";
-import { connectWith, type GlobalOptions, portalUrl } from "../../session/connect";
-import { credentialsPath, storedCredentials, storeToken } from "../../session/credentials";
+import { NotSignedIn } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { say } from "#/cli/output/words";
+import { connectWith, type GlobalOptions, portalUrl } from "#/cli/session/connect";
+import { credentialsPath, storedCredentials, storeToken } from "#/cli/session/credentials";
+import { answer } from "#/src/client";
 import { signInByBrowser } from "./device-sign-in";
 
 type Options = GlobalOptions & { withToken?: boolean };

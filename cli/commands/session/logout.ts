@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { ApiError, done } from "../../../src/client";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { say } from "../../output/words";
-import { connectWith, portalUrl } from "../../session/connect";
-import { forgetToken, storedCredentials } from "../../session/credentials";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { say } from "#/cli/output/words";
+import { connectWith, portalUrl } from "#/cli/session/connect";
+import { forgetToken, storedCredentials } from "#/cli/session/credentials";
+import { ApiError, done } from "#/src/client";
 
 /** `portal logout` */
 export function addLogout(program: Command, io: Io) {

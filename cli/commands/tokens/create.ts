@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
-import { answer } from "../../../src/client";
-import { type Role, role } from "../../../src/contract/choices/users";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { say } from "../../output/words";
-import { connect, type GlobalOptions } from "../../session/connect";
-import { calendarDate } from "../calendar-date";
+import { calendarDate } from "#/cli/commands/calendar-date";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { type Role, role } from "#/src/contract/choices/users";
 
 type Options = GlobalOptions & { role: Role; expires?: string };
 

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import type { ApiToken } from "../../../src/contract/tokens";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { type Column, printTable } from "../../output/table";
-import { say } from "../../output/words";
-import { connect, type GlobalOptions } from "../../session/connect";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import type { ApiToken } from "#/src/contract/tokens";
 
 /** `portal tokens list` */
 export function addListTokens(parent: Command, io: Io) {

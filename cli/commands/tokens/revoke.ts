@@ -1,15 +1,15 @@
 import type { Command } from "commander";
-import { answer, done } from "../../../src/client";
-import { emailKey } from "../../../src/contract/email-key";
-import type { ApiToken } from "../../../src/contract/tokens";
-import { nameKey } from "../../../src/format/fold";
-import { Failed } from "../../exit";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { say } from "../../output/words";
-import { type Api, connect, type GlobalOptions } from "../../session/connect";
-import { mustAgree } from "../must-agree";
+import { mustAgree } from "#/cli/commands/must-agree";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer, done } from "#/src/client";
+import { emailKey } from "#/src/contract/email-key";
+import type { ApiToken } from "#/src/contract/tokens";
+import { nameKey } from "#/src/format/fold";
 
 type Options = GlobalOptions & { owner?: string; yes?: boolean };
 

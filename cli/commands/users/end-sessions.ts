@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { done } from "../../../src/client";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { counted, say } from "../../output/words";
-import { connect, type GlobalOptions } from "../../session/connect";
-import { mustAgree } from "../must-agree";
+import { mustAgree } from "#/cli/commands/must-agree";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { counted, say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { done } from "#/src/client";
 import { findUser } from "./find-user";
 
 type Options = GlobalOptions & { yes?: boolean };

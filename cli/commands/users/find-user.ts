@@ -1,8 +1,8 @@
-import { answer } from "../../../src/client";
-import type { ListedUser } from "../../../src/contract/admin";
-import { emailKey } from "../../../src/contract/email-key";
-import { Failed } from "../../exit";
-import type { Api } from "../../session/connect";
+import { Failed } from "#/cli/exit";
+import type { Api } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import type { ListedUser } from "#/src/contract/admin";
+import { emailKey } from "#/src/contract/email-key";
 
 /** The person with this email address, whatever its case, or this id. @throws Failed, ApiError */
 export async function findUser(api: Api, wanted: string): Promise<ListedUser> {

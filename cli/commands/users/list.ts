@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import type { AdminUser } from "../../../src/contract/admin";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { type Column, printTable } from "../../output/table";
-import { connect, type GlobalOptions } from "../../session/connect";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import type { AdminUser } from "#/src/contract/admin";
 
 /** `portal users list` */
 export function addListUsers(parent: Command, io: Io) {

@@ -1,8 +1,8 @@
 import { Argument, Option } from "commander";
-import { type Role, role } from "../../../src/contract/choices/users";
-import { WrongUsage } from "../../exit";
-import type { Api } from "../../session/connect";
-import { findClient } from "../clients/find-client";
+import { findClient } from "#/cli/commands/clients/find-client";
+import { WrongUsage } from "#/cli/exit";
+import type { Api } from "#/cli/session/connect";
+import { type Role, role } from "#/src/contract/choices/users";
 
 export const roleOption = () =>
   new Option("--role <role>", "what they may do").choices(role.values).makeOptionMandatory();

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { answer } from "../../../src/client";
-import type { Role } from "../../../src/contract/choices/users";
-import type { Io } from "../../io";
-import { examples } from "../../output/examples";
-import { printJson } from "../../output/json";
-import { say } from "../../output/words";
-import { connect, type GlobalOptions } from "../../session/connect";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import type { Role } from "#/src/contract/choices/users";
 import { findUser } from "./find-user";
 import { clientOf, clientOption, roleArgument } from "./role-options";
 

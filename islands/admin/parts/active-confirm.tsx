@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import { role } from "../../../src/contract/choices/users";
-import { Confirm } from "../../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
+import type { AdminUser } from "#/src/contract/admin";
+import { role } from "#/src/contract/choices/users";
 import { useSetActive } from "../changes";
 import { nameOf } from "../people";
 

@@ -1,9 +1,9 @@
 import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { role } from "../../../src/contract/choices/users";
-import { FormDialog } from "../../forms/form-dialog";
-import type { PortalForm } from "../../forms/portal-form";
-import { SelectField, TextField } from "../../forms/text-fields";
+import { FormDialog } from "#/islands/forms/form-dialog";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { SelectField, TextField } from "#/islands/forms/text-fields";
+import { role } from "#/src/contract/choices/users";
 import { useAddUser } from "../changes";
 import { useFacts } from "../facts";
 import { AddUserForm, newUser } from "../form";

@@ -1,7 +1,7 @@
-import type { AuditLogEntry } from "../../../src/contract/admin";
-import { showMoment } from "../../../src/format/show-dates";
-import { Badge } from "../../ui/badge";
-import type { Column } from "../../ui/table";
+import { Badge } from "#/islands/ui/badge";
+import type { Column } from "#/islands/ui/table";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import { showMoment } from "#/src/format/show-dates";
 import { actionLabels, actionTone, entityLabels } from "../audit-words";
 import type { AdminFacts } from "../facts";
 import { nameOf } from "../people";

@@ -1,9 +1,9 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useId, useState } from "react";
-import { Button } from "../../ui/button";
-import { IconButton } from "../../ui/icon-button";
-import { DateInput, Select } from "../../ui/inputs";
-import { SearchInput } from "../../ui/search-input";
+import { Button } from "#/islands/ui/button";
+import { IconButton } from "#/islands/ui/icon-button";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
 import { type AuditAddress, isFilterDate } from "../audit-address";
 import { actionOptions, entityOptions } from "../audit-words";
 import { useFacts } from "../facts";

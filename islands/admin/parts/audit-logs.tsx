@@ -1,6 +1,6 @@
-import { counted, ListStates } from "../../runtime/list-states";
-import { Pages } from "../../runtime/pages";
-import { Table } from "../../ui/table";
+import { counted, ListStates } from "#/islands/runtime/list-states";
+import { Pages } from "#/islands/runtime/pages";
+import { Table } from "#/islands/ui/table";
 import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-address";
 import { useFacts } from "../facts";
 import { type AuditPage, useAuditLogs } from "../queries";

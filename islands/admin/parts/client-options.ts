@@ -1,4 +1,4 @@
-import type { SelectOption } from "../../ui/inputs";
+import type { SelectOption } from "#/islands/ui/inputs";
 import type { AdminFacts } from "../facts";
 
 export function clientOptions(clients: AdminFacts["clients"]): SelectOption[] {

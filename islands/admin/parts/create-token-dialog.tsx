@@ -1,7 +1,7 @@
-import type { NewApiToken } from "../../../src/contract/tokens";
-import { addDays, startOfDay } from "../../../src/format/dates";
-import { FormDialog } from "../../forms/form-dialog";
-import { DateField, SelectField, TextField } from "../../forms/text-fields";
+import { FormDialog } from "#/islands/forms/form-dialog";
+import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
+import type { NewApiToken } from "#/src/contract/tokens";
+import { addDays, startOfDay } from "#/src/format/dates";
 import { useCreateToken } from "../changes";
 import { useFacts } from "../facts";
 import { newToken, TokenForm, tokenRoles } from "../form";

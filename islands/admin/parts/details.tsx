@@ -1,6 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import type { AuditLogEntry } from "../../../src/contract/admin";
+import type { AuditLogEntry } from "#/src/contract/admin";
 import { differenceOf, type FieldDifference, summaryOf } from "../audit-difference";
 
 /** A change in one line that opens into its fields, each with its value before and after. */

@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { SelectField } from "../../forms/text-fields";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { SelectField } from "#/islands/forms/text-fields";
+import type { AdminUser } from "#/src/contract/admin";
 import { useLinkClient } from "../changes";
 import { useFacts } from "../facts";
 import { LinkClientForm } from "../form";

@@ -2,13 +2,13 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useRef, useState } from "react";
-import type { NewApiToken } from "../../../src/contract/tokens";
-import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { toastError } from "../../ui/toast/store";
+import { Button } from "#/islands/ui/button";
+import { Confirm } from "#/islands/ui/confirm";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
+import { toastError } from "#/islands/ui/toast/store";
+import type { NewApiToken } from "#/src/contract/tokens";
 
 /** The one time a token is shown; closing it uncopied asks first. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import History from "lucide-react/icons/history";
-import { EmptyList } from "../../ui/empty-list";
-import { EmptyState } from "../../ui/empty-state";
+import { EmptyList } from "#/islands/ui/empty-list";
+import { EmptyState } from "#/islands/ui/empty-state";
 import type { AuditAddress } from "../audit-address";
 
 type NoEntriesProps = { total: number; address: AuditAddress };

@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import { type Role, role } from "../../../src/contract/choices/users";
-import { Confirm } from "../../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
+import type { AdminUser } from "#/src/contract/admin";
+import { type Role, role } from "#/src/contract/choices/users";
 import { useGiveRoleAway } from "../changes";
 
 type OwnRoleConfirmProps = { user: AdminUser; role: Role; onClose: () => void };

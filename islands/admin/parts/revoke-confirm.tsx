@@ -1,5 +1,5 @@
-import type { ApiToken } from "../../../src/contract/tokens";
-import { Confirm } from "../../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
+import type { ApiToken } from "#/src/contract/tokens";
 import { useRevokeToken } from "../changes";
 
 /** Asks before a token stops working. */

@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import { role } from "../../../src/contract/choices/users";
-import { Select } from "../../ui/inputs";
+import { Select } from "#/islands/ui/inputs";
+import type { AdminUser } from "#/src/contract/admin";
+import { role } from "#/src/contract/choices/users";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
 import { useChangeRole } from "../role-change";

@@ -1,5 +1,5 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import { Confirm } from "../../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
+import type { AdminUser } from "#/src/contract/admin";
 import { useEndSessions } from "../changes";
 import { nameOf } from "../people";
 

@@ -1,9 +1,9 @@
-import { role } from "../../../src/contract/choices/users";
-import type { ApiToken } from "../../../src/contract/tokens";
-import { dateIn, showDate, showMoment } from "../../../src/format/show-dates";
-import { Badge } from "../../ui/badge";
-import { Button } from "../../ui/button";
-import type { Column } from "../../ui/table";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import type { Column } from "#/islands/ui/table";
+import { role } from "#/src/contract/choices/users";
+import type { ApiToken } from "#/src/contract/tokens";
+import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
 import type { AdminFacts } from "../facts";
 import { roleTones } from "../people";
 

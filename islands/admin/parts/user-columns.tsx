@@ -1,10 +1,10 @@
-import type { ListedUser } from "../../../src/contract/admin";
-import { role } from "../../../src/contract/choices/users";
-import { dateIn, showDate } from "../../../src/format/show-dates";
-import { Avatar } from "../../ui/avatar";
-import { Badge } from "../../ui/badge";
-import { classes } from "../../ui/classes";
-import type { Column } from "../../ui/table";
+import { Avatar } from "#/islands/ui/avatar";
+import { Badge } from "#/islands/ui/badge";
+import { classes } from "#/islands/ui/classes";
+import type { Column } from "#/islands/ui/table";
+import type { ListedUser } from "#/src/contract/admin";
+import { role } from "#/src/contract/choices/users";
+import { dateIn, showDate } from "#/src/format/show-dates";
 import type { AdminFacts } from "../facts";
 import { nameOf, roleTones } from "../people";
 import { RoleSelect } from "./role-select";

@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../src/contract/admin";
-import type { Role } from "../../../src/contract/choices/users";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { AdminUser } from "#/src/contract/admin";
+import type { Role } from "#/src/contract/choices/users";
 
 /** What is being asked or filled in. */
 export type OpenUserDialog =

@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { limits } from "../../../src/contract/limits";
-import { Button } from "../../ui/button";
-import { TextInput } from "../../ui/inputs";
+import { Button } from "#/islands/ui/button";
+import { TextInput } from "#/islands/ui/inputs";
+import { limits } from "#/src/contract/limits";
 
 type AddNameProps = {
   /** "column" or "channel". */

@@ -2,9 +2,9 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gauge from "lucide-react/icons/gauge";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { AuditsSummary } from "../../../src/contract/audits";
-import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatStrip } from "../../ui/stat-card";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import type { AuditsSummary } from "#/src/contract/audits";
 import type { audits } from "../queries";
 
 /** How clients stand by their latest audits; the filters below do not move it. */

@@ -1,6 +1,6 @@
-import type { Audit } from "../../../src/contract/audits";
-import { showDate } from "../../../src/format/show-dates";
-import { useViewer } from "../../runtime/viewer";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { Audit } from "#/src/contract/audits";
+import { showDate } from "#/src/format/show-dates";
 import { furtherFigures, textsOf } from "../figures";
 import { tableOf } from "../structured/data-table";
 import { gridOf } from "../structured/grid";

@@ -1,6 +1,6 @@
-import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { useViewer } from "../../runtime/viewer";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
-import { draftOf, hasDraft, interruptedEdit } from "../../forms/draft";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { draftOf, hasDraft, interruptedEdit } from "#/islands/forms/draft";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { AuditAddressState } from "../address";
 import { completionOf, scheduleDraft } from "../drafts";
 import type { People } from "../people";

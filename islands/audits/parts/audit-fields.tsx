@@ -1,10 +1,10 @@
-import type { Audit } from "../../../src/contract/audits";
-import { auditFrequency } from "../../../src/contract/choices/audits";
-import { personOptions } from "../../forms/person-options";
-import type { PortalForm } from "../../forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import { useViewer } from "../../runtime/viewer";
-import type { SelectOption } from "../../ui/inputs";
+import { personOptions } from "#/islands/forms/person-options";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
+import type { Audit } from "#/src/contract/audits";
+import { auditFrequency } from "#/src/contract/choices/audits";
 import { scoreFields } from "../fields";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
 import type { People } from "../people";

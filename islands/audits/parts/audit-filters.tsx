@@ -1,7 +1,7 @@
-import { healthLevel } from "../../../src/contract/choices/audits";
-import { FilterFold } from "../../ui/filter-fold";
-import { Select } from "../../ui/inputs";
-import { SearchInput } from "../../ui/search-input";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
+import { healthLevel } from "#/src/contract/choices/audits";
 import type { AuditAddressState } from "../address";
 
 /** Search and score. */

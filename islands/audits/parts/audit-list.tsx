@@ -1,9 +1,9 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { type ReactNode, useEffect } from "react";
-import type { Audit } from "../../../src/contract/audits";
-import { Listing } from "../../runtime/listing";
-import { Pages } from "../../runtime/pages";
-import { classes } from "../../ui/classes";
+import { Listing } from "#/islands/runtime/listing";
+import { Pages } from "#/islands/runtime/pages";
+import { classes } from "#/islands/ui/classes";
+import type { Audit } from "#/src/contract/audits";
 import type { AuditAddressState } from "../address";
 import type { audits } from "../queries";
 import { AuditCard, cardId } from "./audit-card";

@@ -1,6 +1,6 @@
-import type { Audit, UpcomingAudit } from "../../../src/contract/audits";
-import { showDate } from "../../../src/format/show-dates";
-import { DeleteConfirm } from "../../ui/delete-confirm";
+import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import { showDate } from "#/src/format/show-dates";
 import { useDeleteAudit, useDeleteUpcoming } from "../changes";
 
 type Handlers = { onClose: () => void };

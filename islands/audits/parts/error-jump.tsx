@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
-import type { PortalForm } from "../../forms/portal-form";
+import type { PortalForm } from "#/islands/forms/portal-form";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 
 /** After a submit that did not go through, opens the section of the first wrong field and puts the focus there. */

@@ -2,8 +2,8 @@ import { getErrors, getValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useState } from "react";
-import type { PortalForm } from "../../forms/portal-form";
-import { Badge } from "../../ui/badge";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Badge } from "#/islands/ui/badge";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
 
 type FieldSectionProps = {

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { KeyboardEvent } from "react";
-import { IconButton } from "../../ui/icon-button";
-import { TextInput } from "../../ui/inputs";
+import { IconButton } from "#/islands/ui/icon-button";
+import { TextInput } from "#/islands/ui/inputs";
 import type { DataTable, Layout } from "../structured/data-table";
 import type { Grid, GridCell, GridRow } from "../structured/grid";
 import type { GridEdits } from "../structured/grid-edits";

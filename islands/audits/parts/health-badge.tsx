@@ -1,9 +1,9 @@
 import SignalHigh from "lucide-react/icons/signal-high";
 import SignalLow from "lucide-react/icons/signal-low";
 import SignalMedium from "lucide-react/icons/signal-medium";
-import { type HealthLevel, healthLevel } from "../../../src/contract/choices/audits";
-import { healthLevelOf } from "../../../src/contract/health";
-import { Badge } from "../../ui/badge";
+import { Badge } from "#/islands/ui/badge";
+import { type HealthLevel, healthLevel } from "#/src/contract/choices/audits";
+import { healthLevelOf } from "#/src/contract/health";
 
 const words: Record<HealthLevel, string> = { high: "High", medium: "Medium", low: "Low" };
 /** Bars, as they stand for a level everywhere: arrows would say where it is going. */

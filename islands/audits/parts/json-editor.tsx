@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Control } from "../../forms/bound-field";
-import { Textarea } from "../../ui/inputs";
+import type { Control } from "#/islands/forms/bound-field";
+import { Textarea } from "#/islands/ui/inputs";
 import type { JsonFault } from "../structured/json-fault";
 
 type JsonEditorProps = {

@@ -1,8 +1,8 @@
 import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { healthScore, type Scores, scoreKeys } from "../../../src/contract/health";
-import { limits } from "../../../src/contract/limits";
-import type { PortalForm } from "../../forms/portal-form";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { healthScore, type Scores, scoreKeys } from "#/src/contract/health";
+import { limits } from "#/src/contract/limits";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { HealthBadge } from "./health-badge";
 

@@ -1,6 +1,6 @@
-import { limits } from "../../../src/contract/limits";
-import { FormDialog } from "../../forms/form-dialog";
-import { TextField } from "../../forms/text-fields";
+import { FormDialog } from "#/islands/forms/form-dialog";
+import { TextField } from "#/islands/forms/text-fields";
+import { limits } from "#/src/contract/limits";
 import { useCreateUpcoming } from "../changes";
 import { scheduleDraft } from "../drafts";
 import { emptyUpcoming, UpcomingForm } from "../upcoming-form";

@@ -1,9 +1,9 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import { healthShares } from "../../../src/contract/health";
-import { limits } from "../../../src/contract/limits";
-import { BoundField, type Control, type FieldSignals } from "../../forms/bound-field";
-import type { PortalForm } from "../../forms/portal-form";
-import { Field } from "../../ui/field";
+import { BoundField, type Control, type FieldSignals } from "#/islands/forms/bound-field";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Field } from "#/islands/ui/field";
+import { healthShares } from "#/src/contract/health";
+import { limits } from "#/src/contract/limits";
 import type { scoreFields } from "../fields";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { showScore } from "./health-badge";

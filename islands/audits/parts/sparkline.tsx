@@ -1,5 +1,5 @@
-import type { Audit } from "../../../src/contract/audits";
-import { showDate } from "../../../src/format/show-dates";
+import type { Audit } from "#/src/contract/audits";
+import { showDate } from "#/src/format/show-dates";
 import { showScore } from "./health-badge";
 
 const width = 96;

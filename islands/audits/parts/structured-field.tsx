@@ -1,10 +1,10 @@
 import { setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useId, useState } from "react";
-import { BoundField, type Control, type FieldSignals } from "../../forms/bound-field";
-import type { PortalForm } from "../../forms/portal-form";
-import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
+import { BoundField, type Control, type FieldSignals } from "#/islands/forms/bound-field";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Button } from "#/islands/ui/button";
+import { classes } from "#/islands/ui/classes";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { faultIn } from "../structured/json-fault";
 import { dataLabels, layouts, type StructuredFieldName } from "../structured/layouts";

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button";
+import { Button } from "#/islands/ui/button";
 import { doubtAbout } from "../structured/cells";
 import type { DataTable, Layout } from "../structured/data-table";
 import { gridOf } from "../structured/grid";

@@ -1,4 +1,4 @@
-import { adChannel } from "../../../src/contract/choices/audits";
+import { adChannel } from "#/src/contract/choices/audits";
 import type { Layout } from "./data-table";
 
 export const structuredFields = [

@@ -1,10 +1,10 @@
-import { clientStatus } from "../../../src/contract/choices/clients";
-import type { ClientListItem } from "../../../src/contract/clients";
-import { showDate } from "../../../src/format/show-dates";
-import { Avatar } from "../../ui/avatar";
-import { Badge } from "../../ui/badge";
-import { Progress } from "../../ui/progress";
-import { type Column, RowLink } from "../../ui/table";
+import { Avatar } from "#/islands/ui/avatar";
+import { Badge } from "#/islands/ui/badge";
+import { Progress } from "#/islands/ui/progress";
+import { type Column, RowLink } from "#/islands/ui/table";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { ClientListItem } from "#/src/contract/clients";
+import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
 import { type ColumnSort, SortHeader, sortedBy } from "./sort-header";
 

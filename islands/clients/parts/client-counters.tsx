@@ -1,9 +1,9 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { ClientsSummary } from "../../../src/contract/clients";
-import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatStrip } from "../../ui/stat-card";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import type { ClientsSummary } from "#/src/contract/clients";
 import type { clients } from "../queries";
 
 /** How all clients stand; the filters below do not move it. */

@@ -1,9 +1,9 @@
-import { clientStatus, clientType } from "../../../src/contract/choices/clients";
-import type { Client } from "../../../src/contract/clients";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { SelectField, TextField } from "../../forms/text-fields";
-import { ImageField } from "../../uploads/image-field";
-import { useKeepAvatar } from "../../uploads/queries";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { SelectField, TextField } from "#/islands/forms/text-fields";
+import { ImageField } from "#/islands/uploads/image-field";
+import { useKeepAvatar } from "#/islands/uploads/queries";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import type { Client } from "#/src/contract/clients";
 import { useCreateClient, useUpdateClient } from "../changes";
 import { ClientForm, changesTo, emptyClient, valuesOf } from "../form";
 

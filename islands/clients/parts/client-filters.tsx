@@ -1,9 +1,9 @@
 import CalendarX from "lucide-react/icons/calendar-x";
-import { clientStatus } from "../../../src/contract/choices/clients";
-import { FilterChip } from "../../ui/chip";
-import { FilterFold } from "../../ui/filter-fold";
-import { Select } from "../../ui/inputs";
-import { SearchInput } from "../../ui/search-input";
+import { FilterChip } from "#/islands/ui/chip";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
+import { clientStatus } from "#/src/contract/choices/clients";
 import { type ClientAddressState, sortLabels } from "../address";
 
 /** Search, status, past due; and the order, where no table head offers it. */

@@ -1,11 +1,11 @@
 import Users from "lucide-react/icons/users";
 import { type ReactNode, useEffect } from "react";
-import type { ClientListItem } from "../../../src/contract/clients";
-import type { ListPage } from "../../runtime/list-queries";
-import { Listing } from "../../runtime/listing";
-import { Pages } from "../../runtime/pages";
-import { showRow } from "../../ui/show-row";
-import { type Column, Table } from "../../ui/table";
+import type { ListPage } from "#/islands/runtime/list-queries";
+import { Listing } from "#/islands/runtime/listing";
+import { Pages } from "#/islands/runtime/pages";
+import { showRow } from "#/islands/ui/show-row";
+import { type Column, Table } from "#/islands/ui/table";
+import type { ClientListItem } from "#/src/contract/clients";
 import type { ClientAddressState } from "../address";
 import type { clients } from "../queries";
 import { clientColumns, rowId } from "./client-columns";

@@ -2,12 +2,12 @@ import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Pencil from "lucide-react/icons/pencil";
-import type { ClientListItem } from "../../../src/contract/clients";
-import { isHttpUrl } from "../../../src/contract/links";
-import { denial } from "../../runtime/denial";
-import { useViewer } from "../../runtime/viewer";
-import { Menu, type MenuAction } from "../../ui/menu/menu";
-import { toastError, toastSuccess } from "../../ui/toast/store";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import { toastError, toastSuccess } from "#/islands/ui/toast/store";
+import type { ClientListItem } from "#/src/contract/clients";
+import { isHttpUrl } from "#/src/contract/links";
 
 type ClientMenuProps = { client: ClientListItem; onEdit: (client: ClientListItem) => void };
 

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { ClientSort } from "../../../src/contract/clients";
+import type { ClientSort } from "#/src/contract/clients";
 
 /** What a column sorts by; its first press gives `first`, the next one the other way round. */
 export type ColumnSort = { up: ClientSort; down: ClientSort; first: "up" | "down" };

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { Button } from "../../ui/button";
+import { Button } from "#/islands/ui/button";
 import { type Answer, nameOf, type Subject } from "./subject";
 
 type AnswerButtonsProps = {

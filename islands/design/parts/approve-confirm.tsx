@@ -1,4 +1,4 @@
-import { Confirm } from "../../ui/confirm";
+import { Confirm } from "#/islands/ui/confirm";
 import { useApproveAsset } from "../asset-changes";
 import { useApproveProject } from "../changes";
 import { nameOf, type Subject } from "./subject";

@@ -1,8 +1,8 @@
 import { getValue, setValue } from "@modular-forms/react";
-import { approvalStatus, designStatus } from "../../../src/contract/choices/design";
-import type { DesignAsset } from "../../../src/contract/design";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
+import type { DesignAsset } from "#/src/contract/design";
 import { useAddAsset, useUpdateAsset } from "../asset-changes";
 import { assetChangesTo, assetForm, assetValuesOf, emptyAsset } from "../asset-form";
 import { FileField } from "./file-field";

@@ -1,10 +1,10 @@
 import FilePlus from "lucide-react/icons/file-plus";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import type { Role } from "../../../src/contract/choices/users";
-import type { DesignAsset } from "../../../src/contract/design";
-import { useViewer } from "../../runtime/viewer";
-import { Menu, type MenuAction } from "../../ui/menu/menu";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import type { Role } from "#/src/contract/choices/users";
+import type { DesignAsset } from "#/src/contract/design";
 import { hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { DecisionList } from "./decision-list";

@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
-import { useViewer } from "../../runtime/viewer";
-import { Button } from "../../ui/button";
-import { DrawerPart } from "../../ui/drawer-part";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { hubDenials } from "../rights";
 import { AssetItem } from "./asset-item";
 import type { OpenDialog } from "./open-dialog";

@@ -1,7 +1,7 @@
-import { designDecision } from "../../../src/contract/choices/design";
-import type { DesignDecision, DesignRevision } from "../../../src/contract/design";
-import { showMoment } from "../../../src/format/show-dates";
-import { useViewer } from "../../runtime/viewer";
+import { useViewer } from "#/islands/runtime/viewer";
+import { designDecision } from "#/src/contract/choices/design";
+import type { DesignDecision, DesignRevision } from "#/src/contract/design";
+import { showMoment } from "#/src/format/show-dates";
 
 type DecisionListProps = {
   decisions: readonly DesignDecision[];

@@ -1,6 +1,6 @@
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
-import { Confirm } from "../../ui/confirm";
-import { DeleteConfirm } from "../../ui/delete-confirm";
+import { Confirm } from "#/islands/ui/confirm";
+import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { useDeleteAsset } from "../asset-changes";
 import { useDeleteProject } from "../changes";
 

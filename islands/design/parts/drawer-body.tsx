@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { DesignProjectDetail } from "../../../src/contract/design";
-import { DrawerPart } from "../../ui/drawer-part";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import type { DesignProjectDetail } from "#/src/contract/design";
 import { AssetSection } from "./asset-section";
 import { DecisionList } from "./decision-list";
 import type { OpenDialog } from "./open-dialog";

@@ -1,8 +1,8 @@
 import Gauge from "lucide-react/icons/gauge";
 import Pencil from "lucide-react/icons/pencil";
-import type { DesignProject } from "../../../src/contract/design";
-import { useViewer } from "../../runtime/viewer";
-import { Button } from "../../ui/button";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import type { DesignProject } from "#/src/contract/design";
 import { answerDenial, hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import type { OpenDialog } from "./open-dialog";

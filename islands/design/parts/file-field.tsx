@@ -1,10 +1,10 @@
 import type { FieldValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { isObjectPath } from "../../../src/contract/objects";
-import { BoundField, type Control, type FieldBinding, type FieldSignals } from "../../forms/bound-field";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { UploadField } from "../../uploads/upload-field";
+import { BoundField, type Control, type FieldBinding, type FieldSignals } from "#/islands/forms/bound-field";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
+import { UploadField } from "#/islands/uploads/upload-field";
+import { isObjectPath } from "#/src/contract/objects";
 
 type FileFieldProps<Values extends FieldValues, Output> = Pick<
   FieldBinding<Values, Output>,

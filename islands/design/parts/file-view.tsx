@@ -1,7 +1,7 @@
 import Image from "lucide-react/icons/image";
-import { isObjectPath } from "../../../src/contract/objects";
-import { Picture } from "../../ui/picture";
-import { SafeLink } from "../../ui/safe-link";
+import { Picture } from "#/islands/ui/picture";
+import { SafeLink } from "#/islands/ui/safe-link";
+import { isObjectPath } from "#/src/contract/objects";
 
 /** An uploaded image with its preview, or a link out of the portal. */
 export function FileView({ url, name }: { url: string; name: string }) {

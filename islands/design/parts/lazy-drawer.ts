@@ -1,4 +1,4 @@
-import { lazyPart } from "../../ui/lazy-part";
+import { lazyPart } from "#/islands/ui/lazy-part";
 
 /** The drawer with all that is in it: fetched when a row is pointed at, or when the address opens it. */
 export const projectDrawer = lazyPart(() =>

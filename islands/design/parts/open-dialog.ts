@@ -1,4 +1,4 @@
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import type { Answer, Subject } from "./subject";
 
 /** Which dialog is open, and for what. */

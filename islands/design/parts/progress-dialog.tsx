@@ -1,11 +1,11 @@
 import { getValue, setValue } from "@modular-forms/react";
 import Send from "lucide-react/icons/send";
-import { approvalStatus, designStatus } from "../../../src/contract/choices/design";
-import type { DesignProject } from "../../../src/contract/design";
-import { EntityDialog } from "../../forms/entity-dialog";
-import type { PortalForm } from "../../forms/portal-form";
-import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import { Button } from "../../ui/button";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { Button } from "#/islands/ui/button";
+import { approvalStatus, designStatus } from "#/src/contract/choices/design";
+import type { DesignProject } from "#/src/contract/design";
 import { useUpdateProgress } from "../changes";
 import {
   type ProgressFormOutput,

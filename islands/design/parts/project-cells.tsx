@@ -1,11 +1,11 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Grip from "lucide-react/icons/grip-vertical";
-import { approvalStatus, designPriority, designStatus } from "../../../src/contract/choices/design";
-import type { DesignProject } from "../../../src/contract/design";
-import { personName } from "../../../src/contract/person-name";
-import { daysBetween, showDate } from "../../../src/format/show-dates";
-import { Badge } from "../../ui/badge";
-import { Progress } from "../../ui/progress";
+import { Badge } from "#/islands/ui/badge";
+import { Progress } from "#/islands/ui/progress";
+import { approvalStatus, designPriority, designStatus } from "#/src/contract/choices/design";
+import type { DesignProject } from "#/src/contract/design";
+import { personName } from "#/src/contract/person-name";
+import { daysBetween, showDate } from "#/src/format/show-dates";
 
 /** The place in the order, with the handle that the row is dragged by. */
 export function ProjectNumber({ number, canDrag }: { number: number; canDrag: boolean }) {

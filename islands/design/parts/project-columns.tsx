@@ -1,7 +1,7 @@
-import { designProjectType, projectClientStatus } from "../../../src/contract/choices/design";
-import type { Role } from "../../../src/contract/choices/users";
-import type { DesignProject } from "../../../src/contract/design";
-import type { Column } from "../../ui/table";
+import type { Column } from "#/islands/ui/table";
+import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
+import type { Role } from "#/src/contract/choices/users";
+import type { DesignProject } from "#/src/contract/design";
 import {
   ApprovalBadge,
   AssetCount,

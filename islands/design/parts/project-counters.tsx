@@ -2,9 +2,9 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
 import Palette from "lucide-react/icons/palette";
-import type { DesignSummary } from "../../../src/contract/design";
-import { LoadFailure } from "../../runtime/load-failure";
-import { StatCard, StatStrip } from "../../ui/stat-card";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import type { DesignSummary } from "#/src/contract/design";
 import { useSummary } from "../queries";
 
 /** How all projects stand; the filters do not move it. */

@@ -1,8 +1,8 @@
-import type { DesignProject } from "../../../src/contract/design";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { personOptions } from "../../forms/person-options";
-import { useViewer } from "../../runtime/viewer";
-import type { SelectOption } from "../../ui/inputs";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { personOptions } from "#/islands/forms/person-options";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
+import type { DesignProject } from "#/src/contract/design";
 import { useCreateProject, useUpdateProject } from "../changes";
 import { changesTo, emptyProject, projectForm, valuesOf } from "../form";
 import type { People } from "../people";

@@ -1,4 +1,4 @@
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { People } from "../people";
 import type { OpenDialog } from "./open-dialog";
 

@@ -1,5 +1,5 @@
-import type { DesignProject } from "../../../src/contract/design";
-import { interruptedEdit } from "../../forms/draft";
+import { interruptedEdit } from "#/islands/forms/draft";
+import type { DesignProject } from "#/src/contract/design";
 import type { OpenDialog } from "./open-dialog";
 
 /** The names under which what was typed is kept over a sign-in. */

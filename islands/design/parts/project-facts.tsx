@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { company, designProjectType, projectClientStatus } from "../../../src/contract/choices/design";
-import type { DesignProject } from "../../../src/contract/design";
-import { showDate } from "../../../src/format/show-dates";
-import { useViewer } from "../../runtime/viewer";
-import { Progress } from "../../ui/progress";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Progress } from "#/islands/ui/progress";
+import { company, designProjectType, projectClientStatus } from "#/src/contract/choices/design";
+import type { DesignProject } from "#/src/contract/design";
+import { showDate } from "#/src/format/show-dates";
 import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
 

@@ -1,15 +1,15 @@
+import { pastDateWarning } from "#/islands/forms/past-date";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
 import {
   company,
   designPriority,
   designProjectType,
   projectClientStatus,
-} from "../../../src/contract/choices/design";
-import { limits } from "../../../src/contract/limits";
-import { pastDateWarning } from "../../forms/past-date";
-import type { PortalForm } from "../../forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import { useViewer } from "../../runtime/viewer";
-import type { SelectOption } from "../../ui/inputs";
+} from "#/src/contract/choices/design";
+import { limits } from "#/src/contract/limits";
 import type { ProjectFormOutput, ProjectFormValues } from "../form";
 
 type ProjectFieldsProps = {

@@ -1,16 +1,16 @@
 import FilterX from "lucide-react/icons/filter-x";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select, type SelectOption } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
 import {
   designDue,
   designPriority,
   designProjectType,
   designStatus,
   projectClientStatus,
-} from "../../../src/contract/choices/design";
-import { useViewer } from "../../runtime/viewer";
-import { Button } from "../../ui/button";
-import { FilterFold } from "../../ui/filter-fold";
-import { Select, type SelectOption } from "../../ui/inputs";
-import { SearchInput } from "../../ui/search-input";
+} from "#/src/contract/choices/design";
 import type { HubAddress, HubQuery } from "../address";
 import type { People } from "../people";
 

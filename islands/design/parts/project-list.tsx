@@ -1,9 +1,9 @@
 import Palette from "lucide-react/icons/palette";
 import type { ReactNode } from "react";
-import type { DesignProject } from "../../../src/contract/design";
-import { limits } from "../../../src/contract/limits";
-import { Listing } from "../../runtime/listing";
-import { Pages } from "../../runtime/pages";
+import { Listing } from "#/islands/runtime/listing";
+import { Pages } from "#/islands/runtime/pages";
+import type { DesignProject } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import type { HubAddress } from "../address";
 import { useProjectOrder } from "../order";
 import type { useProjects } from "../queries";

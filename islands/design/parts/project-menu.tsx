@@ -2,11 +2,11 @@ import Gauge from "lucide-react/icons/gauge";
 import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import type { DesignProject } from "../../../src/contract/design";
-import { useUrlParams } from "../../runtime/url-state";
-import { useViewer } from "../../runtime/viewer";
-import { Menu, type MenuAction } from "../../ui/menu/menu";
-import { moveActions, type Place } from "../../ui/sortable/move-actions";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
+import type { DesignProject } from "#/src/contract/design";
 import { hubDenials } from "../rights";
 import type { OpenDialog } from "./open-dialog";
 

@@ -1,6 +1,6 @@
-import type { DesignProject } from "../../../src/contract/design";
-import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
-import { RowLink } from "../../ui/table";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { RowLink } from "#/islands/ui/table";
+import type { DesignProject } from "#/src/contract/design";
 import { projectDrawer } from "./lazy-drawer";
 
 /** The id of a row's link, which focus comes back to when the drawer closes. */

@@ -1,7 +1,7 @@
-import type { DesignProject } from "../../../src/contract/design";
-import { useViewer } from "../../runtime/viewer";
-import { useSortable } from "../../ui/sortable/use-sortable";
-import { type Column, Table } from "../../ui/table";
+import { useViewer } from "#/islands/runtime/viewer";
+import { useSortable } from "#/islands/ui/sortable/use-sortable";
+import { type Column, Table } from "#/islands/ui/table";
+import type { DesignProject } from "#/src/contract/design";
 import { hubDenials } from "../rights";
 import type { OpenDialog } from "./open-dialog";
 import { projectColumns } from "./project-columns";

@@ -1,7 +1,7 @@
-import type { DesignProject } from "../../../src/contract/design";
-import { useViewer } from "../../runtime/viewer";
-import { DrawerPart } from "../../ui/drawer-part";
-import { SafeLink } from "../../ui/safe-link";
+import { useViewer } from "#/islands/runtime/viewer";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { SafeLink } from "#/islands/ui/safe-link";
+import type { DesignProject } from "#/src/contract/design";
 
 /** What was written about a project, and its links. */
 export function ProjectTexts({ project }: { project: DesignProject }) {

@@ -1,8 +1,8 @@
 import { focus, getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { DesignProject } from "../../../src/contract/design";
-import type { PortalForm } from "../../forms/portal-form";
-import { Button } from "../../ui/button";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Button } from "#/islands/ui/button";
+import type { DesignProject } from "#/src/contract/design";
 import type { ProgressFormOutput, ProgressFormValues } from "../progress-form";
 import { differs, recordedSentence } from "../recorded";
 

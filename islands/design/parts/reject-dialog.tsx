@@ -1,7 +1,7 @@
-import { limits } from "../../../src/contract/limits";
-import { EntityDialog } from "../../forms/entity-dialog";
-import type { PortalForm } from "../../forms/portal-form";
-import { TextareaField } from "../../forms/text-fields";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { TextareaField } from "#/islands/forms/text-fields";
+import { limits } from "#/src/contract/limits";
 import { useRejectAsset } from "../asset-changes";
 import { noRejection, RejectionForm } from "../asset-form";
 import { useRejectProject } from "../changes";

@@ -1,9 +1,9 @@
 import { setValue } from "@modular-forms/react";
-import type { DesignAsset } from "../../../src/contract/design";
-import { limits } from "../../../src/contract/limits";
-import { FormDialog } from "../../forms/form-dialog";
-import { TextareaField } from "../../forms/text-fields";
-import { CheckboxField } from "../../forms/tick-fields";
+import { FormDialog } from "#/islands/forms/form-dialog";
+import { TextareaField } from "#/islands/forms/text-fields";
+import { CheckboxField } from "#/islands/forms/tick-fields";
+import type { DesignAsset } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import { useAddRevision } from "../asset-changes";
 import { RevisionForm, type RevisionFormValues } from "../asset-form";
 import { FileField } from "./file-field";

@@ -1,4 +1,4 @@
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 
 /** What a client user approves or rejects. */
 export type Subject = { project: DesignProject } | { asset: DesignAsset };

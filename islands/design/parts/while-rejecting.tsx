@@ -1,7 +1,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { ReactNode } from "react";
-import type { DesignAsset } from "../../../src/contract/design";
-import { limits } from "../../../src/contract/limits";
+import type { DesignAsset } from "#/src/contract/design";
+import { limits } from "#/src/contract/limits";
 import { rejects } from "../rejection";
 
 type Approval = DesignAsset["approvalStatus"];

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
+import { Button } from "#/islands/ui/button";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
 
 export const noSuchCode =
   "No sign-in waits for this code. It may be mistyped, used already, or older than ten minutes.";

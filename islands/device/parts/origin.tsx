@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { WaitingSignIn } from "../../../src/contract/device";
-import { showMoment } from "../../../src/format/show-dates";
+import type { WaitingSignIn } from "#/src/contract/device";
+import { showMoment } from "#/src/format/show-dates";
 
 /** When and where a program asked, by which a person notices a code that is not theirs. */
 export function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: string }) {

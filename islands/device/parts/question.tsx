@@ -1,6 +1,6 @@
-import { ApiError } from "../../../src/client/browser";
-import type { WaitingSignIn } from "../../../src/contract/device";
-import { Button } from "../../ui/button";
+import { Button } from "#/islands/ui/button";
+import { ApiError } from "#/src/client/browser";
+import type { WaitingSignIn } from "#/src/contract/device";
 import { useDecision } from "../queries";
 import { noSuchCode } from "./code-form";
 import { Origin } from "./origin";

@@ -1,5 +1,5 @@
-import type { Lead } from "../../../src/contract/leads";
-import { DeleteConfirm } from "../../ui/delete-confirm";
+import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import type { Lead } from "#/src/contract/leads";
 import { useDeleteLead } from "../changes";
 
 type DeleteLeadConfirmProps = { lead: Lead; onClose: () => void };

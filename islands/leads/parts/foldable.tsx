@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { classes } from "../../ui/classes";
+import { classes } from "#/islands/ui/classes";
 
 type FoldableProps = {
   text: string;

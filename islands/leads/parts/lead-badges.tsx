@@ -1,10 +1,10 @@
-import { leadStatus } from "../../../src/contract/choices/leads";
-import type { Lead } from "../../../src/contract/leads";
-import { limits } from "../../../src/contract/limits";
-import { showMoney } from "../../../src/format/money";
-import { useViewer } from "../../runtime/viewer";
-import { Badge } from "../../ui/badge";
-import { classes } from "../../ui/classes";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { classes } from "#/islands/ui/classes";
+import { leadStatus } from "#/src/contract/choices/leads";
+import type { Lead } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
+import { showMoney } from "#/src/format/money";
 import { priorities } from "../priorities";
 
 /** Status, priority and what the deal is worth. */

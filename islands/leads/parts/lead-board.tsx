@@ -1,11 +1,11 @@
 import Handshake from "lucide-react/icons/handshake";
 import { type ReactNode, useEffect } from "react";
-import type { Lead } from "../../../src/contract/leads";
-import { limits } from "../../../src/contract/limits";
-import { Listing } from "../../runtime/listing";
-import { Pages } from "../../runtime/pages";
-import { classes } from "../../ui/classes";
-import { useSortable } from "../../ui/sortable/use-sortable";
+import { Listing } from "#/islands/runtime/listing";
+import { Pages } from "#/islands/runtime/pages";
+import { classes } from "#/islands/ui/classes";
+import { useSortable } from "#/islands/ui/sortable/use-sortable";
+import type { Lead } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
 import type { LeadAddressState } from "../address";
 import type { leads } from "../queries";
 import type { CardOrder } from "../use-card-order";

@@ -1,6 +1,6 @@
-import type { Lead } from "../../../src/contract/leads";
-import { classes } from "../../ui/classes";
-import type { Place } from "../../ui/sortable/move-actions";
+import { classes } from "#/islands/ui/classes";
+import type { Place } from "#/islands/ui/sortable/move-actions";
+import type { Lead } from "#/src/contract/leads";
 import { LeadBadges } from "./lead-badges";
 import type { LeadDialogsState } from "./lead-dialogs";
 import { LeadFacts } from "./lead-facts";

@@ -2,12 +2,12 @@ import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
 import Flame from "lucide-react/icons/flame";
 import Handshake from "lucide-react/icons/handshake";
 import Trophy from "lucide-react/icons/trophy";
-import type { LeadsSummary } from "../../../src/contract/leads";
-import { showMoney } from "../../../src/format/money";
-import { LoadFailure } from "../../runtime/load-failure";
-import { useViewer } from "../../runtime/viewer";
-import { MetricCard } from "../../ui/metric-card";
-import { StatCard, StatStrip } from "../../ui/stat-card";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { useViewer } from "#/islands/runtime/viewer";
+import { MetricCard } from "#/islands/ui/metric-card";
+import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import type { LeadsSummary } from "#/src/contract/leads";
+import { showMoney } from "#/src/format/money";
 import type { leads } from "../queries";
 
 /** How all leads stand; the filters below do not move it. */

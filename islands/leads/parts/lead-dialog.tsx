@@ -1,7 +1,7 @@
-import type { Lead } from "../../../src/contract/leads";
-import type { Designer } from "../../../src/contract/users";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { personOptions } from "../../forms/person-options";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { personOptions } from "#/islands/forms/person-options";
+import type { Lead } from "#/src/contract/leads";
+import type { Designer } from "#/src/contract/users";
 import { useCreateLead, useUpdateLead } from "../changes";
 import { changesTo, emptyLead, leadForm, valuesOf } from "../form";
 import { LeadFields } from "./lead-fields";

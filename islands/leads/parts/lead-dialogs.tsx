@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Lead } from "../../../src/contract/leads";
-import type { Designer } from "../../../src/contract/users";
-import { interruptedEdit } from "../../forms/draft";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { interruptedEdit } from "#/islands/forms/draft";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Lead } from "#/src/contract/leads";
+import type { Designer } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
 import { leads } from "../queries";
 

@@ -1,12 +1,12 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import type { ReactNode } from "react";
-import { leadSource } from "../../../src/contract/choices/leads";
-import { mailLink, phoneLink } from "../../../src/contract/contact-links";
-import type { Lead } from "../../../src/contract/leads";
-import { personName } from "../../../src/contract/person-name";
-import { showDate } from "../../../src/format/show-dates";
-import { useViewer } from "../../runtime/viewer";
-import { Badge } from "../../ui/badge";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { leadSource } from "#/src/contract/choices/leads";
+import { mailLink, phoneLink } from "#/src/contract/contact-links";
+import type { Lead } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
+import { showDate } from "#/src/format/show-dates";
 import { isActionPastDue } from "../next-action";
 import { Foldable } from "./foldable";
 

@@ -1,10 +1,10 @@
-import { leadSource, leadStatus } from "../../../src/contract/choices/leads";
-import type { PortalForm } from "../../forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import { useViewer } from "../../runtime/viewer";
-import type { SelectOption } from "../../ui/inputs";
-import { toastSuccess } from "../../ui/toast/store";
-import { ImageField } from "../../uploads/image-field";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
+import { toastSuccess } from "#/islands/ui/toast/store";
+import { ImageField } from "#/islands/uploads/image-field";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import type { LeadFormOutput, LeadFormValues } from "../form";
 import { priorities } from "../priorities";
 

@@ -1,7 +1,7 @@
-import { leadStatus } from "../../../src/contract/choices/leads";
-import { FilterFold } from "../../ui/filter-fold";
-import { Select } from "../../ui/inputs";
-import { SearchInput } from "../../ui/search-input";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
+import { leadStatus } from "#/src/contract/choices/leads";
 import type { LeadAddressState } from "../address";
 import { priorities } from "../priorities";
 

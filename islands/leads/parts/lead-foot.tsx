@@ -1,14 +1,14 @@
 import Pencil from "lucide-react/icons/pencil";
 import Sparkles from "lucide-react/icons/sparkles";
 import Trash from "lucide-react/icons/trash-2";
-import type { Lead } from "../../../src/contract/leads";
-import { dateIn, showDate } from "../../../src/format/show-dates";
-import { denial } from "../../runtime/denial";
-import { useViewer } from "../../runtime/viewer";
-import { Button } from "../../ui/button";
-import { IconButton } from "../../ui/icon-button";
-import { Menu } from "../../ui/menu/menu";
-import { moveActions, type Place } from "../../ui/sortable/move-actions";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Menu } from "#/islands/ui/menu/menu";
+import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
+import type { Lead } from "#/src/contract/leads";
+import { dateIn, showDate } from "#/src/format/show-dates";
 import { useGeneration } from "../generation";
 import type { LeadDialogsState } from "./lead-dialogs";
 

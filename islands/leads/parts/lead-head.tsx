@@ -1,6 +1,6 @@
 import Grip from "lucide-react/icons/grip-vertical";
-import type { Lead } from "../../../src/contract/leads";
-import { Avatar } from "../../ui/avatar";
+import { Avatar } from "#/islands/ui/avatar";
+import type { Lead } from "#/src/contract/leads";
 
 /** Product photo or initial, company and contact person; the card is dragged by it. */
 export function LeadHead({ lead, headingId }: { lead: Lead; headingId: string }) {

@@ -1,5 +1,5 @@
-import type { Lead } from "../../../src/contract/leads";
-import { SafeLink } from "../../ui/safe-link";
+import { SafeLink } from "#/islands/ui/safe-link";
+import type { Lead } from "#/src/contract/leads";
 
 /** The ways out of the portal that the lead has. */
 export function LeadLinks({ lead: { websiteUrl, amazonStoreUrl, clientFileLink } }: { lead: Lead }) {

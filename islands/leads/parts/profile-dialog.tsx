@@ -1,11 +1,11 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
-import type { Lead } from "../../../src/contract/leads";
-import { denial } from "../../runtime/denial";
-import { useViewer } from "../../runtime/viewer";
-import { Button } from "../../ui/button";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
-import { EmptyState } from "../../ui/empty-state";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { EmptyState } from "#/islands/ui/empty-state";
+import type { Lead } from "#/src/contract/leads";
 import { useGenerateProfile } from "../changes";
 import { useGeneration } from "../generation";
 import { profileOf } from "../profile";

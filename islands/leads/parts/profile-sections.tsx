@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { LeadProfile } from "../../../src/contract/lead-profile";
-import type { Lead } from "../../../src/contract/leads";
-import { showMoment } from "../../../src/format/show-dates";
-import { useViewer } from "../../runtime/viewer";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { LeadProfile } from "#/src/contract/lead-profile";
+import type { Lead } from "#/src/contract/leads";
+import { showMoment } from "#/src/format/show-dates";
 
 type ProfileSectionsProps = { lead: Lead; profile: LeadProfile };
 

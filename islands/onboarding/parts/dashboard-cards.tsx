@@ -2,10 +2,10 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ListChecks from "lucide-react/icons/list-checks";
 import TrendingUp from "lucide-react/icons/trending-up";
-import type { Onboarding } from "../../../src/contract/onboarding";
-import type { Task } from "../../../src/contract/tasks";
-import { Progress } from "../../ui/progress";
-import { StatCard, StatStrip } from "../../ui/stat-card";
+import { Progress } from "#/islands/ui/progress";
+import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import type { Onboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import { progressOf } from "../rules";
 import { LaunchDateCard } from "./launch-date-card";
 

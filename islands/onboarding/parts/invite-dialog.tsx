@@ -1,7 +1,7 @@
-import type { Client } from "../../../src/contract/clients";
-import { Button } from "../../ui/button";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
-import { toast } from "../../ui/toast/store";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { toast } from "#/islands/ui/toast/store";
+import type { Client } from "#/src/contract/clients";
 
 /** Says what an invitation would do; sending one is yet to come. */
 export function InviteDialog({ client, onClose }: { client: Client; onClose: () => void }) {

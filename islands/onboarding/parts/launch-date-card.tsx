@@ -1,13 +1,13 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";
-import type { Onboarding } from "../../../src/contract/onboarding";
-import { showDate } from "../../../src/format/show-dates";
-import { denial } from "../../runtime/denial";
-import { useFacts } from "../../tasks/facts";
-import { Explained } from "../../ui/explained";
-import { IconButton } from "../../ui/icon-button";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
-import { StatCard } from "../../ui/stat-card";
+import { denial } from "#/islands/runtime/denial";
+import { useFacts } from "#/islands/tasks/facts";
+import { Explained } from "#/islands/ui/explained";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { StatCard } from "#/islands/ui/stat-card";
+import type { Onboarding } from "#/src/contract/onboarding";
+import { showDate } from "#/src/format/show-dates";
 import { launchNote } from "../rules";
 
 const dialogPart = lazyPart(() => import("./launch-date-dialog").then((m) => m.LaunchDateDialog));

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import type { Onboarding } from "../../../src/contract/onboarding";
-import { isDate } from "../../../src/format/show-dates";
-import { pastDateWarning } from "../../forms/past-date";
-import { Overtaken } from "../../runtime/as-seen";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { useFacts } from "../../tasks/facts";
-import { Button } from "../../ui/button";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { DateInput } from "../../ui/inputs";
+import { pastDateWarning } from "#/islands/forms/past-date";
+import { Overtaken } from "#/islands/runtime/as-seen";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useFacts } from "#/islands/tasks/facts";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { DateInput } from "#/islands/ui/inputs";
+import type { Onboarding } from "#/src/contract/onboarding";
+import { isDate } from "#/src/format/show-dates";
 import { useSetLaunchDate } from "../changes";
 
 type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };

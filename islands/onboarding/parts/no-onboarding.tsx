@@ -1,9 +1,9 @@
 import Rocket from "lucide-react/icons/rocket";
-import { denial } from "../../runtime/denial";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { useFacts } from "../../tasks/facts";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
+import { denial } from "#/islands/runtime/denial";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useFacts } from "#/islands/tasks/facts";
+import { Button } from "#/islands/ui/button";
+import { EmptyState } from "#/islands/ui/empty-state";
 import type { useStartOnboarding } from "../queries";
 
 /** In place of the figures and tasks until onboarding was started. */

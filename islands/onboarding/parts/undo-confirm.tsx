@@ -1,8 +1,8 @@
-import type { Client } from "../../../src/contract/clients";
-import type { Onboarding } from "../../../src/contract/onboarding";
-import { Overtaken } from "../../runtime/as-seen";
-import { failureSentence } from "../../runtime/failure-sentence";
-import { Confirm } from "../../ui/confirm";
+import { Overtaken } from "#/islands/runtime/as-seen";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Confirm } from "#/islands/ui/confirm";
+import type { Client } from "#/src/contract/clients";
+import type { Onboarding } from "#/src/contract/onboarding";
 import { useUndoOnboarding } from "../changes";
 
 type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () => void };

@@ -1,12 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
-import type { Task } from "../../../src/contract/tasks";
-import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
-import { deadlineNote, upcomingDeadlines } from "../../tasks/deadlines";
-import { useFacts } from "../../tasks/facts";
-import { Badge } from "../../ui/badge";
-import { isPlainClick } from "../../ui/plain-click";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { deadlineNote, upcomingDeadlines } from "#/islands/tasks/deadlines";
+import { useFacts } from "#/islands/tasks/facts";
+import { Badge } from "#/islands/ui/badge";
+import { isPlainClick } from "#/islands/ui/plain-click";
+import type { Task } from "#/src/contract/tasks";
 
 /** The three tasks that are due next; a press opens the task. */
 export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {

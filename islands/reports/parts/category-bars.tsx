@@ -1,6 +1,6 @@
-import { taskCategory } from "../../../src/contract/choices/tasks";
-import type { ReportMetrics } from "../../../src/contract/reports";
-import { Progress } from "../../ui/progress";
+import { Progress } from "#/islands/ui/progress";
+import { taskCategory } from "#/src/contract/choices/tasks";
+import type { ReportMetrics } from "#/src/contract/reports";
 import { categoryTone } from "../rules";
 import { NoData, Panel } from "./panel";
 

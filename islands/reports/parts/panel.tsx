@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "../../ui/classes";
+import { classes } from "#/islands/ui/classes";
 
 type PanelProps = {
   title: string;

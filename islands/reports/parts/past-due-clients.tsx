@@ -1,9 +1,9 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
-import type { ReportClient } from "../../../src/contract/reports";
-import { Badge } from "../../ui/badge";
-import { EmptyState } from "../../ui/empty-state";
-import { RowLink } from "../../ui/table";
+import { Badge } from "#/islands/ui/badge";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { RowLink } from "#/islands/ui/table";
+import type { ReportClient } from "#/src/contract/reports";
 import { clientRisk, countOf, pastDueFirst, riskOf } from "../rules";
 import { NoData, Panel } from "./panel";
 

@@ -1,9 +1,9 @@
-import { clientStatus } from "../../../src/contract/choices/clients";
-import type { ReportClient } from "../../../src/contract/reports";
-import { showDate } from "../../../src/format/show-dates";
-import { Badge } from "../../ui/badge";
-import { Progress } from "../../ui/progress";
-import { type Column, RowLink } from "../../ui/table";
+import { Badge } from "#/islands/ui/badge";
+import { Progress } from "#/islands/ui/progress";
+import { type Column, RowLink } from "#/islands/ui/table";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { ReportClient } from "#/src/contract/reports";
+import { showDate } from "#/src/format/show-dates";
 import { clientRisk, riskOf } from "../rules";
 
 export const performanceColumns: Column<ReportClient>[] = [

@@ -1,9 +1,9 @@
-import { limits } from "../../../src/contract/limits";
-import type { ReportClient } from "../../../src/contract/reports";
-import { pageParam } from "../../runtime/page-param";
-import { usePageUrl, withParams } from "../../runtime/url-state";
-import { Pagination } from "../../ui/pagination";
-import { Table } from "../../ui/table";
+import { pageParam } from "#/islands/runtime/page-param";
+import { usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { Pagination } from "#/islands/ui/pagination";
+import { Table } from "#/islands/ui/table";
+import { limits } from "#/src/contract/limits";
+import type { ReportClient } from "#/src/contract/reports";
 import type { ReportAddress } from "../report-address";
 import { NoData, Panel } from "./panel";
 import { performanceColumns } from "./performance-columns";

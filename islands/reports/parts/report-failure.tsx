@@ -1,5 +1,5 @@
-import { ApiError } from "../../../src/client/browser";
-import { ErrorState } from "../../ui/error-state";
+import { ErrorState } from "#/islands/ui/error-state";
+import { ApiError } from "#/src/client/browser";
 
 /** The report of the chosen range could not be loaded: why, and the way to try again. */
 export function ReportFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,6 +1,6 @@
-import { type ReportRange, reportRange } from "../../../src/contract/choices/reports";
-import { Field } from "../../ui/field";
-import { DateInput, Select } from "../../ui/inputs";
+import { Field } from "#/islands/ui/field";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import { choiceInWords, problemsOf, type ReportAddress, type ReportChoice } from "../report-address";
 
 type ReportFiltersProps = {

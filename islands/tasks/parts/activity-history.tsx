@@ -1,7 +1,7 @@
-import { limits } from "../../../src/contract/limits";
-import type { TaskActivity } from "../../../src/contract/tasks";
-import { showMoment } from "../../../src/format/show-dates";
-import { DrawerPart } from "../../ui/drawer-part";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { limits } from "#/src/contract/limits";
+import type { TaskActivity } from "#/src/contract/tasks";
+import { showMoment } from "#/src/format/show-dates";
 import { activityLabel, describeChange } from "../activity";
 import { useFacts } from "../facts";
 

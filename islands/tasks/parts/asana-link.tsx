@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { isHttpUrl } from "../../../src/contract/links";
-import type { Task } from "../../../src/contract/tasks";
-import { useTypedText } from "../../forms/typed-text";
-import { fieldRefusal } from "../../runtime/refusals";
-import { Button } from "../../ui/button";
-import { DrawerPart } from "../../ui/drawer-part";
-import { SafeLink } from "../../ui/safe-link";
+import { useTypedText } from "#/islands/forms/typed-text";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { SafeLink } from "#/islands/ui/safe-link";
+import { isHttpUrl } from "#/src/contract/links";
+import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";

@@ -2,11 +2,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { limits } from "../../../src/contract/limits";
-import type { Task } from "../../../src/contract/tasks";
-import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
-import { IconButton } from "../../ui/icon-button";
+import { Button } from "#/islands/ui/button";
+import { Confirm } from "#/islands/ui/confirm";
+import { IconButton } from "#/islands/ui/icon-button";
+import { limits } from "#/src/contract/limits";
+import type { Task } from "#/src/contract/tasks";
 import { useChangeTasks } from "../changes";
 import { changeTasksPart } from "./task-dialogs";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Task } from "../../../src/contract/tasks";
-import { LabelledCheckbox } from "../../ui/checkbox";
-import { DrawerPart } from "../../ui/drawer-part";
-import { Explained } from "../../ui/explained";
+import { LabelledCheckbox } from "#/islands/ui/checkbox";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { Explained } from "#/islands/ui/explained";
+import type { Task } from "#/src/contract/tasks";
 import { useSetCommunicated } from "../changes";
 import { useFacts } from "../facts";
 import { taskDenials } from "../rights";

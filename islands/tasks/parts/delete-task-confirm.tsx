@@ -1,5 +1,5 @@
-import type { Task } from "../../../src/contract/tasks";
-import { DeleteConfirm } from "../../ui/delete-confirm";
+import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import type { Task } from "#/src/contract/tasks";
 import { useDeleteTask } from "../changes";
 
 type DeleteTaskConfirmProps = { task: Task; onClose: () => void };

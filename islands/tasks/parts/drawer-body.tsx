@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { TaskDetail } from "../../../src/contract/tasks";
+import type { TaskDetail } from "#/src/contract/tasks";
 import { ActivityHistory } from "./activity-history";
 import { AsanaLink } from "./asana-link";
 import { Attachments } from "./attachments";

@@ -1,8 +1,8 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePlay from "lucide-react/icons/circle-play";
 import Pencil from "lucide-react/icons/pencil";
-import type { Task } from "../../../src/contract/tasks";
-import { Button } from "../../ui/button";
+import { Button } from "#/islands/ui/button";
+import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../ui/lazy-part";
+import { lazyPart } from "#/islands/ui/lazy-part";
 import { drawerBody } from "./lazy-drawer-body";
 
 /** The drawer, fetched once the page is alive: a press on a row finds it there. */

@@ -1,6 +1,6 @@
-import { Explained, readOnlyBecause } from "../../ui/explained";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
+import { Explained, readOnlyBecause } from "#/islands/ui/explained";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
 
 type LinkFieldProps = {
   /** For screen readers: the part's title says it to the others. */

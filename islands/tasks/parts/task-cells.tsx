@@ -2,6 +2,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MessageSquare from "lucide-react/icons/message-square";
 import Paperclip from "lucide-react/icons/paperclip";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { Badge } from "#/islands/ui/badge";
+import { RowLink } from "#/islands/ui/table";
 import {
   type TaskCategory,
   type TaskOwner,
@@ -9,12 +12,9 @@ import {
   taskCategory,
   taskOwner,
   taskStatus,
-} from "../../../src/contract/choices/tasks";
-import type { Task } from "../../../src/contract/tasks";
-import { showDate } from "../../../src/format/show-dates";
-import { usePageUrl, useUrlParams, withParams } from "../../runtime/url-state";
-import { Badge } from "../../ui/badge";
-import { RowLink } from "../../ui/table";
+} from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
+import { showDate } from "#/src/format/show-dates";
 import { deadlineNote } from "../deadlines";
 import { useFacts } from "../facts";
 import { drawerBody } from "./lazy-drawer-body";

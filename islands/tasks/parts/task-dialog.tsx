@@ -1,8 +1,8 @@
-import { limits } from "../../../src/contract/limits";
-import type { Task, UpdateTask } from "../../../src/contract/tasks";
-import { addDays } from "../../../src/format/dates";
-import { EntityDialog } from "../../forms/entity-dialog";
-import { personOptions } from "../../forms/person-options";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { personOptions } from "#/islands/forms/person-options";
+import { limits } from "#/src/contract/limits";
+import type { Task, UpdateTask } from "#/src/contract/tasks";
+import { addDays } from "#/src/format/dates";
 import { useAddTask } from "../changes";
 import { useFacts } from "../facts";
 import { type TaskFields as Typed, taskForm } from "../form";

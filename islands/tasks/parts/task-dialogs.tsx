@@ -1,5 +1,5 @@
-import type { Task } from "../../../src/contract/tasks";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Task } from "#/src/contract/tasks";
 
 export type OpenDialog =
   | { kind: "add" }

@@ -1,9 +1,9 @@
-import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
-import { limits } from "../../../src/contract/limits";
-import { pastDateWarning } from "../../forms/past-date";
-import type { PortalForm } from "../../forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import type { SelectOption } from "../../ui/inputs";
+import { pastDateWarning } from "#/islands/forms/past-date";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import type { SelectOption } from "#/islands/ui/inputs";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { limits } from "#/src/contract/limits";
 import { useFacts } from "../facts";
 import type { TaskFields as Output } from "../form";
 

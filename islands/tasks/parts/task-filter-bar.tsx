@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { taskCategory, taskOwner, taskStatus } from "../../../src/contract/choices/tasks";
-import { useUrlParams } from "../../runtime/url-state";
-import { FilterFold } from "../../ui/filter-fold";
-import { Select, type SelectOption } from "../../ui/inputs";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select, type SelectOption } from "#/islands/ui/inputs";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { readTaskFilters } from "../filters";
 
 /** Category, status and owner, kept in the address. */

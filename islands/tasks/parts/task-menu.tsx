@@ -3,9 +3,9 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import type { Task } from "../../../src/contract/tasks";
-import { useUrlParams } from "../../runtime/url-state";
-import { Menu, type MenuAction } from "../../ui/menu/menu";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import { taskDenials } from "../rights";
 

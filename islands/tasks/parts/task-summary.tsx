@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Task } from "../../../src/contract/tasks";
-import { showDate, showMoment } from "../../../src/format/show-dates";
+import type { Task } from "#/src/contract/tasks";
+import { showDate, showMoment } from "#/src/format/show-dates";
 import { assigneeName } from "../activity";
 import { useFacts } from "../facts";
 import { DueDateEditor } from "./due-date-editor";

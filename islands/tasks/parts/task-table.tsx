@@ -1,7 +1,7 @@
-import { can } from "../../../src/contract/rights";
-import type { Task } from "../../../src/contract/tasks";
-import { Checkbox } from "../../ui/checkbox";
-import { type Column, Table } from "../../ui/table";
+import { Checkbox } from "#/islands/ui/checkbox";
+import { type Column, Table } from "#/islands/ui/table";
+import { can } from "#/src/contract/rights";
+import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import type { Selection } from "../selection";
 import { useUpdateTask } from "../update-task";

@@ -1,8 +1,8 @@
 import Grip from "lucide-react/icons/grip-vertical";
-import { type TemplateCategory, templateCategory } from "../../../src/contract/choices/templates";
-import { Menu } from "../../ui/menu/menu";
-import { moveActions, type Place } from "../../ui/sortable/move-actions";
-import { useSortable } from "../../ui/sortable/use-sortable";
+import { Menu } from "#/islands/ui/menu/menu";
+import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
+import { useSortable } from "#/islands/ui/sortable/use-sortable";
+import { type TemplateCategory, templateCategory } from "#/src/contract/choices/templates";
 import type { CategoryGroup } from "../ordering";
 import { useTemplateDenials } from "../rights";
 import type { TemplateDialogsState } from "./template-dialogs";

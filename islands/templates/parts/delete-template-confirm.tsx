@@ -1,5 +1,5 @@
-import type { Template } from "../../../src/contract/templates";
-import { DeleteConfirm } from "../../ui/delete-confirm";
+import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import type { Template } from "#/src/contract/templates";
 import { useDeleteTemplate } from "../changes";
 
 type DeleteTemplateConfirmProps = { template: Template; onClose: () => void };

@@ -1,12 +1,12 @@
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
-import type { Template } from "../../../src/contract/templates";
-import { ListStates } from "../../runtime/list-states";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { moved } from "../../ui/sortable/moved";
-import { useSortable } from "../../ui/sortable/use-sortable";
+import { ListStates } from "#/islands/runtime/list-states";
+import { Button } from "#/islands/ui/button";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { moved } from "#/islands/ui/sortable/moved";
+import { useSortable } from "#/islands/ui/sortable/use-sortable";
+import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { useTemplateOrder } from "../order";
 import { type CategoryGroup, groupsOf, withinWhole } from "../ordering";

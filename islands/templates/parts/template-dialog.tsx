@@ -1,5 +1,5 @@
-import type { Template } from "../../../src/contract/templates";
-import { EntityDialog } from "../../forms/entity-dialog";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import type { Template } from "#/src/contract/templates";
 import { useCreateTemplate, useUpdateTemplate } from "../changes";
 import { changesTo, emptyTemplate, TemplateForm, valuesOf } from "../form";
 import { TemplateFields } from "./template-fields";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Template } from "../../../src/contract/templates";
-import { interruptedEdit } from "../../forms/draft";
-import { Lazy, lazyPart } from "../../ui/lazy-part";
+import { interruptedEdit } from "#/islands/forms/draft";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { rowId } from "./template-row";
 

@@ -1,10 +1,10 @@
-import { clientType } from "../../../src/contract/choices/clients";
-import { taskOwner } from "../../../src/contract/choices/tasks";
-import { templateCategory } from "../../../src/contract/choices/templates";
-import { limits } from "../../../src/contract/limits";
-import type { PortalForm } from "../../forms/portal-form";
-import { SelectField, TextareaField, TextField } from "../../forms/text-fields";
-import { CheckboxField, CheckboxGroupField } from "../../forms/tick-fields";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { CheckboxField, CheckboxGroupField } from "#/islands/forms/tick-fields";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskOwner } from "#/src/contract/choices/tasks";
+import { templateCategory } from "#/src/contract/choices/templates";
+import { limits } from "#/src/contract/limits";
 import type { TemplateFormOutput, TemplateFormValues } from "../form";
 
 const { min, max } = limits.templateDueDays;

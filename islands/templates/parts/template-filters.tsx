@@ -1,5 +1,5 @@
-import { clientType } from "../../../src/contract/choices/clients";
-import { Select } from "../../ui/inputs";
+import { Select } from "#/islands/ui/inputs";
+import { clientType } from "#/src/contract/choices/clients";
 import type { TemplateAddressState } from "../address";
 
 /** Whose templates are shown, and how to read whose they are. */

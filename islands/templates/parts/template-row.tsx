@@ -1,13 +1,13 @@
 import Grip from "lucide-react/icons/grip-vertical";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { clientType } from "../../../src/contract/choices/clients";
-import { taskOwner } from "../../../src/contract/choices/tasks";
-import type { Template } from "../../../src/contract/templates";
-import { classes } from "../../ui/classes";
-import { IconButton } from "../../ui/icon-button";
-import { Menu } from "../../ui/menu/menu";
-import { moveActions, type Place } from "../../ui/sortable/move-actions";
+import { classes } from "#/islands/ui/classes";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Menu } from "#/islands/ui/menu/menu";
+import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskOwner } from "#/src/contract/choices/tasks";
+import type { Template } from "#/src/contract/templates";
 import { useTemplateDenials } from "../rights";
 import type { TemplateDialogsState } from "./template-dialogs";
 

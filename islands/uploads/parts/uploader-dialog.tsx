@@ -1,6 +1,6 @@
 import Dashboard from "@uppy/dashboard";
 import { useEffect, useRef, useState } from "react";
-import { Dialog, DialogBody } from "../../ui/dialog";
+import { Dialog, DialogBody } from "#/islands/ui/dialog";
 import { useNotices } from "../notices";
 import { useRequestUpload } from "../queries";
 import { oneImage, type UploadRestrictions } from "../restrictions";

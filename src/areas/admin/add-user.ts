@@ -1,8 +1,8 @@
-import { users } from "../../../db/schema";
-import type { AddUser, AdminUser } from "../../contract/admin";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
+import { users } from "#/db/schema";
+import type { AddUser, AdminUser } from "#/src/contract/admin";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import { requireClientLink } from "./client-link";
 import { presentUser } from "./present";
 import { findUserByEmail } from "./queries";

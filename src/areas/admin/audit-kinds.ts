@@ -13,10 +13,10 @@ import {
   onboardingTaskTemplates,
   upcomingAudits,
   users,
-} from "../../../db/schema";
-import type { AuditEntity } from "../../contract/choices/audit-log";
-import { personName } from "../../contract/person-name";
-import { showDate } from "../../format/show-dates";
+} from "#/db/schema";
+import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import { personName } from "#/src/contract/person-name";
+import { showDate } from "#/src/format/show-dates";
 
 /** A thing of which an id is known. */
 export type Reference = { entity: AuditEntity; id: string };

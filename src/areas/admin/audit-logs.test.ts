@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { bulkInsert } from "../../../db/bulk-insert";
-import { auditLogs } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { AuditLogEntry } from "../../contract/admin";
-import type { Problem } from "../../contract/problem";
-import { dateIn } from "../../format/dates";
+import { bulkInsert } from "#/db/bulk-insert";
+import { auditLogs } from "#/db/schema";
+import { AuditLogEntry } from "#/src/contract/admin";
+import type { Problem } from "#/src/contract/problem";
+import { dateIn } from "#/src/format/dates";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 /** Half past a whole hour, and with clocks that change. */
 const timeZone = "Australia/Adelaide";

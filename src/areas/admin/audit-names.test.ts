@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/libsql";
-import * as schema from "../../../db/schema";
-import {
-  asPerson,
-  expectJson,
-  makeClient,
-  makeOnboarding,
-  startApp,
-  type TestApp,
-} from "../../../test/support/app";
-import { isChainWhole } from "../../../test/support/audit-trail";
-import { addedAudit, addedUpcoming } from "../../../test/support/requests-audits";
-import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
-import { addedLead } from "../../../test/support/requests-leads";
-import { addBothOwners } from "../../../test/support/templates";
-import type { AuditLogEntry } from "../../contract/admin";
-import type { Problem } from "../../contract/problem";
-import type { Template } from "../../contract/templates";
+import * as schema from "#/db/schema";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import type { Problem } from "#/src/contract/problem";
+import type { Template } from "#/src/contract/templates";
+import { asPerson, expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole } from "#/test/support/audit-trail";
+import { addedAudit, addedUpcoming } from "#/test/support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { addedLead } from "#/test/support/requests-leads";
+import { addBothOwners } from "#/test/support/templates";
 
 let app: TestApp;
 let harbor: { id: string };

@@ -14,12 +14,12 @@ import {
   onboardingTaskTemplates,
   upcomingAudits,
   users,
-} from "../../../db/schema";
-import type { AuditEntity } from "../../contract/choices/audit-log";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import { fold } from "../../format/fold";
+} from "#/db/schema";
+import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
 
 type Search = { text: string; entity?: AuditEntity | undefined };
 

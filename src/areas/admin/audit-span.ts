@@ -1,9 +1,9 @@
 import { and, between, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { auditLogs } from "../../../db/schema";
-import type { AuditLogQuery } from "../../contract/admin";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import { addDays, startOfDay } from "../../format/dates";
+import { auditLogs } from "#/db/schema";
+import type { AuditLogQuery } from "#/src/contract/admin";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { addDays, startOfDay } from "#/src/format/dates";
 
 /**
  * The part of the audit log that a query's days are in: numbers of entries, both included, and how many of

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { auditLogs } from "../../../db/schema";
-import type { AuditEntity } from "../../contract/choices/audit-log";
-import type { Context } from "../../domain/context";
+import { auditLogs } from "#/db/schema";
+import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { Context } from "#/src/domain/context";
 import { type Fields, fieldsKept, type Kind, kinds, type Reference } from "./audit-kinds";
 
 /** What a row of the log is about, or an id among its values names. */

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { users } from "../../../db/schema";
-import type { AuditAction } from "../../contract/choices/audit-log";
-import { type Change, changesIn } from "../../domain/changes";
-import { Conflict } from "../../domain/errors";
-import type { Write } from "../../domain/write";
+import { users } from "#/db/schema";
+import type { AuditAction } from "#/src/contract/choices/audit-log";
+import { type Change, changesIn } from "#/src/domain/changes";
+import { Conflict } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
 import type { UserRow } from "./queries";
 
 /**

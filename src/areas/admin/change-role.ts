@@ -1,7 +1,7 @@
-import type { AdminUser, ChangeRole } from "../../contract/admin";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import type { AdminUser, ChangeRole } from "#/src/contract/admin";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { changeAccount } from "./change-account";
 import { requireClientLink } from "./client-link";
 import { presentUser } from "./present";

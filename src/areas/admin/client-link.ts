@@ -1,8 +1,8 @@
-import type { Tx } from "../../../db/client";
-import type { Role } from "../../contract/choices/users";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import { requireClient } from "../clients";
+import type { Tx } from "#/db/client";
+import { requireClient } from "#/src/areas/clients";
+import type { Role } from "#/src/contract/choices/users";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
 
 type Link = { role: Role; clientId?: string | null | undefined };
 

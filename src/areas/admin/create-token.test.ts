@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, auditLogs, idempotencyKeys } from "../../../db/schema";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { contextOf } from "../../../test/support/verb-context";
-import { testMoment } from "../../../test/support/zones";
-import type { Role } from "../../contract/choices/users";
-import { Invalid } from "../../domain/errors";
+import { apiTokens, auditLogs, idempotencyKeys } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import { Invalid } from "#/src/domain/errors";
+import { startApp, type TestApp } from "#/test/support/app";
+import { contextOf } from "#/test/support/verb-context";
+import { testMoment } from "#/test/support/zones";
 import { createToken } from "./create-token";
 
 let app: TestApp;

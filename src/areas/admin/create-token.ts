@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { brokeUnique } from "../../../db/failure";
-import { apiTokens } from "../../../db/schema";
-import type { Role } from "../../contract/choices/users";
-import { limits } from "../../contract/limits";
-import type { CreateApiToken, NewApiToken } from "../../contract/tokens";
-import type { Context } from "../../domain/context";
-import { Conflict, Invalid } from "../../domain/errors";
-import { mayCarry } from "../../domain/role-rank";
-import { digest, newSecret } from "../../domain/secrets";
-import { type Write, write } from "../../domain/write";
-import { nameKey } from "../../format/fold";
+import { brokeUnique } from "#/db/failure";
+import { apiTokens } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import { limits } from "#/src/contract/limits";
+import type { CreateApiToken, NewApiToken } from "#/src/contract/tokens";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { mayCarry } from "#/src/domain/role-rank";
+import { digest, newSecret } from "#/src/domain/secrets";
+import { type Write, write } from "#/src/domain/write";
+import { nameKey } from "#/src/format/fold";
 import { removeTokens } from "./revoke-token";
 
 /** What every token starts with, so that people and secret scanners know one when they see it. */

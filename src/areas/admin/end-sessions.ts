@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { deviceCodes, sessions } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { deviceCodes, sessions } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { findUser } from "./queries";
 
 /**

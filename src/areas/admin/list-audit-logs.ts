@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { auditLogs, users } from "../../../db/schema";
-import type { AuditLogEntry, AuditLogQuery } from "../../contract/admin";
-import { limits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
+import { auditLogs, users } from "#/db/schema";
+import type { AuditLogEntry, AuditLogQuery } from "#/src/contract/admin";
+import { limits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
 import { findNamed } from "./audit-search";
 import { countEntries, findSpan, isWithin, type Span } from "./audit-span";
 import { nameEntries } from "./name-entries";

@@ -1,5 +1,5 @@
-import type { AuditLogEntry, AuditSubject } from "../../contract/admin";
-import type { Context } from "../../domain/context";
+import type { AuditLogEntry, AuditSubject } from "#/src/contract/admin";
+import type { Context } from "#/src/domain/context";
 import { type Reference, referringFields } from "./audit-kinds";
 import { findSubjects, type Subject } from "./audit-subjects";
 import type { UnnamedEntry } from "./present";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { roles } from "../../../test/support/requests";
-import type { AdminUser, AuditLogEntry } from "../../contract/admin";
-import type { ApiToken } from "../../contract/tokens";
+import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
+import type { ApiToken } from "#/src/contract/tokens";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { roles } from "#/test/support/requests";
 
 type Props = {
   users: AdminUser[];

@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditLogAddress } from "../../../islands/admin/audit-address";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { listClientNames } from "../clients";
+import { auditLogAddress } from "#/islands/admin/audit-address";
+import { listClientNames } from "#/src/areas/clients";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { listAuditLogs } from "./list-audit-logs";
 import { listTokens, listUsers } from "./queries";
 

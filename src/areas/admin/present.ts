@@ -1,8 +1,8 @@
-import type { AdminUser, AuditLogEntry } from "../../contract/admin";
-import type { Role } from "../../contract/choices/users";
-import { personName } from "../../contract/person-name";
-import type { ApiToken } from "../../contract/tokens";
-import { roleInForce } from "../../domain/role-rank";
+import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
+import type { Role } from "#/src/contract/choices/users";
+import { personName } from "#/src/contract/person-name";
+import type { ApiToken } from "#/src/contract/tokens";
+import { roleInForce } from "#/src/domain/role-rank";
 
 /** An account without what binds it to the identity provider. */
 export function presentUser(user: AdminUser): AdminUser {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { apiTokens, sessions, users } from "../../../db/schema";
-import type { ListedUser } from "../../contract/admin";
-import { emailKey } from "../../contract/email-key";
-import type { ApiToken } from "../../contract/tokens";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { nameKey } from "../../format/fold";
+import type { Reader, Tx } from "#/db/client";
+import { apiTokens, sessions, users } from "#/db/schema";
+import type { ListedUser } from "#/src/contract/admin";
+import { emailKey } from "#/src/contract/email-key";
+import type { ApiToken } from "#/src/contract/tokens";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { nameKey } from "#/src/format/fold";
 import { byName, presentToken, presentUser } from "./present";
 
 export type UserRow = typeof users.$inferSelect;

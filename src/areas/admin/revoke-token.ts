@@ -1,8 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
-import { apiTokens } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { type Write, write } from "../../domain/write";
+import { apiTokens } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
 
 /** Ends anybody's token at once. @throws NotFound */
 export function revokeToken(ctx: Context, id: string): Promise<void> {

@@ -7,10 +7,10 @@ import {
   ChangeRole,
   ListedUser,
   UpdateUser,
-} from "../../contract/admin";
-import { ApiToken, CreateApiToken, NewApiToken } from "../../contract/tokens";
-import { allow, heldRow, row } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
+} from "#/src/contract/admin";
+import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -19,10 +19,10 @@ import {
   showsPages,
   showsSecret,
   showsVersion,
-} from "../../http/describes";
-import { setPaging } from "../../http/paging";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { setPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { addUser } from "./add-user";
 import { changeRole } from "./change-role";
 import { createToken } from "./create-token";

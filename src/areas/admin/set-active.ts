@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { apiTokens, deviceCodes, sessions } from "../../../db/schema";
-import type { AdminUser } from "../../contract/admin";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { type Write, write } from "../../domain/write";
+import { apiTokens, deviceCodes, sessions } from "#/db/schema";
+import type { AdminUser } from "#/src/contract/admin";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { type Write, write } from "#/src/domain/write";
 import { changeAccount } from "./change-account";
 import { presentUser } from "./present";
 import { findUser } from "./queries";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { addPerson } from "../../../test/support/people";
-import { contentHash } from "../../../test/support/tables";
-import type { Problem } from "../../contract/problem";
-import { ApiToken, type NewApiToken } from "../../contract/tokens";
+import { apiTokens } from "#/db/schema";
+import type { Problem } from "#/src/contract/problem";
+import { ApiToken, type NewApiToken } from "#/src/contract/tokens";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addPerson } from "#/test/support/people";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
-import { apiTokens, sessions, users } from "../../../db/schema";
+import { apiTokens, sessions, users } from "#/db/schema";
+import { type AdminUser, ListedUser } from "#/src/contract/admin";
+import type { Problem } from "#/src/contract/problem";
+import { digest, newSecret } from "#/src/domain/secrets";
 import {
   type Call,
   expectJson,
@@ -9,14 +12,11 @@ import {
   startApp,
   type TestApp,
   withToken,
-} from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { addWaitingDevice } from "../../../test/support/device";
-import { patience } from "../../../test/support/patience";
-import { addPerson } from "../../../test/support/people";
-import { type AdminUser, ListedUser } from "../../contract/admin";
-import type { Problem } from "../../contract/problem";
-import { digest, newSecret } from "../../domain/secrets";
+} from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { addWaitingDevice } from "#/test/support/device";
+import { patience } from "#/test/support/patience";
+import { addPerson } from "#/test/support/people";
 
 setDefaultTimeout(patience.test);
 

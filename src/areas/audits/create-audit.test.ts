@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { users } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { agreedTenths, extremeScores } from "../../../test/support/health-scores";
-import { addPerson } from "../../../test/support/people";
-import { newAudit } from "../../../test/support/requests-audits";
-import { contentHash } from "../../../test/support/tables";
-import { costOf } from "../../../test/support/work";
-import type { Audit } from "../../contract/audits";
-import type { Client } from "../../contract/clients";
-import type { Problem } from "../../contract/problem";
+import { users } from "#/db/schema";
+import type { Audit } from "#/src/contract/audits";
+import type { Client } from "#/src/contract/clients";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { agreedTenths, extremeScores } from "#/test/support/health-scores";
+import { addPerson } from "#/test/support/people";
+import { newAudit } from "#/test/support/requests-audits";
+import { contentHash } from "#/test/support/tables";
+import { costOf } from "#/test/support/work";
 
 let app: TestApp;
 let client: Client;

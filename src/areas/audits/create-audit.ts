@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { clientAudits, upcomingAudits } from "../../../db/schema";
-import type { CreateAudit } from "../../contract/audits";
-import { healthScore } from "../../contract/health";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { type Write, write } from "../../domain/write";
-import { requireClient } from "../clients";
-import { requireAssignable } from "../users";
+import { clientAudits, upcomingAudits } from "#/db/schema";
+import { requireClient } from "#/src/areas/clients";
+import { requireAssignable } from "#/src/areas/users";
+import type { CreateAudit } from "#/src/contract/audits";
+import { healthScore } from "#/src/contract/health";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
 import { auditFields, presentUpcoming } from "./present";
 import { type AuditRow, type ShownAudit, showAudit } from "./queries";
 

@@ -1,8 +1,8 @@
-import { upcomingAudits } from "../../../db/schema";
-import type { CreateUpcomingAudit } from "../../contract/audits";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
-import { requireClient } from "../clients";
+import { upcomingAudits } from "#/db/schema";
+import { requireClient } from "#/src/areas/clients";
+import type { CreateUpcomingAudit } from "#/src/contract/audits";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { presentUpcoming } from "./present";
 import { clientsOfBrands, type UpcomingRow } from "./upcoming";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { clientAudits } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import { clientAudits } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { auditFields } from "./present";
 import { findAudit } from "./queries";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { upcomingAudits } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { upcomingAudits } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { presentUpcoming } from "./present";
 import { findUpcoming } from "./upcoming";
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { agreedTenths, extremeScores } from "../../../test/support/health-scores";
-import { addPerson } from "../../../test/support/people";
-import { addedAudit } from "../../../test/support/requests-audits";
-import { contentHash } from "../../../test/support/tables";
-import type { Audit } from "../../contract/audits";
-import type { Problem } from "../../contract/problem";
+import { users } from "#/db/schema";
+import type { Audit } from "#/src/contract/audits";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { agreedTenths, extremeScores } from "#/test/support/health-scores";
+import { addPerson } from "#/test/support/people";
+import { addedAudit } from "#/test/support/requests-audits";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 let audit: Audit;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { bulkInsert } from "../../../db/bulk-insert";
-import { clientAudits, users } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { evenScores } from "../../../test/support/health-scores";
-import { addedAudit } from "../../../test/support/requests-audits";
-import type { Audit, AuditsSummary } from "../../contract/audits";
-import type { Client } from "../../contract/clients";
-import { serverLimits } from "../../contract/limits";
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientAudits, users } from "#/db/schema";
+import type { Audit, AuditsSummary } from "#/src/contract/audits";
+import type { Client } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { evenScores } from "#/test/support/health-scores";
+import { addedAudit } from "#/test/support/requests-audits";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditAddress } from "../../../islands/audits/address";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { listClientNames } from "../clients";
-import { listDesigners } from "../users";
+import { auditAddress } from "#/islands/audits/address";
+import { listClientNames } from "#/src/areas/clients";
+import { listDesigners } from "#/src/areas/users";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { auditsSummary, listAudits } from "./queries";
 import { listUpcomingAudits } from "./upcoming";
 

@@ -1,6 +1,6 @@
-import type { Audit, UpcomingAudit } from "../../contract/audits";
-import type { Role } from "../../contract/choices/users";
-import type { Actor } from "../../domain/context";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Role } from "#/src/contract/choices/users";
+import type { Actor } from "#/src/domain/context";
 import type { AuditRow, ShownAudit } from "./queries";
 import type { UpcomingRow } from "./upcoming";
 

@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clientAudits, clients, users } from "../../../db/schema";
-import type { Audit, AuditsSummary, ListAudits } from "../../contract/audits";
-import type { HealthLevel } from "../../contract/choices/audits";
-import { healthThresholds } from "../../contract/health";
-import { serverLimits } from "../../contract/limits";
-import { personName } from "../../contract/person-name";
-import { boundedPage } from "../../domain/asked-page";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { fold } from "../../format/fold";
+import type { Reader, Tx } from "#/db/client";
+import { clientAudits, clients, users } from "#/db/schema";
+import type { Audit, AuditsSummary, ListAudits } from "#/src/contract/audits";
+import type { HealthLevel } from "#/src/contract/choices/audits";
+import { healthThresholds } from "#/src/contract/health";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
 import { presentAudit } from "./present";
 import { roundedAverage } from "./rules";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "../../contract/audits";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { allow, heldRow } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
+import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { allow, heldRow } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -12,10 +12,10 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
-} from "../../http/describes";
-import { setPaging } from "../../http/paging";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { setPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
 import { presentAudit } from "./present";

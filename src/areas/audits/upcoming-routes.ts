@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { CreateUpcomingAudit, UpcomingAudit } from "../../contract/audits";
-import { allow, row } from "../../http/allow";
-import { arrayOf, describes } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+import { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
+import { allow, row } from "#/src/http/allow";
+import { arrayOf, describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createUpcoming } from "./create-upcoming";
 import { deleteUpcoming } from "./delete-upcoming";
 import { presentUpcoming } from "./present";

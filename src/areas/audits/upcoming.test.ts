@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { upcomingAudits } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { addedAudit, addedUpcoming, newAudit, newUpcoming } from "../../../test/support/requests-audits";
-import { contentHash } from "../../../test/support/tables";
-import type { Audit, UpcomingAudit } from "../../contract/audits";
-import type { Problem } from "../../contract/problem";
+import { upcomingAudits } from "#/db/schema";
+import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { addedAudit, addedUpcoming, newAudit, newUpcoming } from "#/test/support/requests-audits";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

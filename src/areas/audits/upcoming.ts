@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clients, upcomingAudits } from "../../../db/schema";
-import type { UpcomingAudit } from "../../contract/audits";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { fold } from "../../format/fold";
+import type { Reader, Tx } from "#/db/client";
+import { clients, upcomingAudits } from "#/db/schema";
+import type { UpcomingAudit } from "#/src/contract/audits";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
 import { presentUpcoming } from "./present";
 
 export type UpcomingRow = typeof upcomingAudits.$inferSelect;

@@ -1,13 +1,13 @@
-import { clientAudits } from "../../../db/schema";
-import type { UpdateAudit } from "../../contract/audits";
-import { healthScore } from "../../contract/health";
-import { changesIn } from "../../domain/changes";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { updateRow } from "../../domain/update-row";
-import { write } from "../../domain/write";
-import { requireClient } from "../clients";
-import { requireAssignable } from "../users";
+import { clientAudits } from "#/db/schema";
+import { requireClient } from "#/src/areas/clients";
+import { requireAssignable } from "#/src/areas/users";
+import type { UpdateAudit } from "#/src/contract/audits";
+import { healthScore } from "#/src/contract/health";
+import { changesIn } from "#/src/domain/changes";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { write } from "#/src/domain/write";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAudit };

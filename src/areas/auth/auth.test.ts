@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, auditLogs } from "../../../db/schema";
+import { apiTokens, auditLogs } from "#/db/schema";
+import { type Role, role } from "#/src/contract/choices/users";
+import { ApiToken } from "#/src/contract/tokens";
+import { CurrentUser, Designer } from "#/src/contract/users";
 import {
   expectJson,
   linkClientUser,
@@ -8,10 +11,7 @@ import {
   startApp,
   type TestApp,
   withToken,
-} from "../../../test/support/app";
-import { type Role, role } from "../../contract/choices/users";
-import { ApiToken } from "../../contract/tokens";
-import { CurrentUser, Designer } from "../../contract/users";
+} from "#/test/support/app";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { apiTokens, users } from "../../../db/schema";
-import type { ApiToken } from "../../contract/tokens";
-import type { CurrentUser } from "../../contract/users";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
+import { apiTokens, users } from "#/db/schema";
+import type { ApiToken } from "#/src/contract/tokens";
+import type { CurrentUser } from "#/src/contract/users";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 
 /** The caller as a person; the role is the one in force, which a token may have narrowed. */
 export async function findCurrentUser({ db, actor }: Context): Promise<CurrentUser> {

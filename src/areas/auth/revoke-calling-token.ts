@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { apiTokens } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { apiTokens } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { findCallingToken } from "./queries";
 
 /** Ends the token that the caller used, at once. @throws NotFound for a caller with a browser session */

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { ApiToken } from "../../contract/tokens";
-import { CurrentUser } from "../../contract/users";
-import { allow } from "../../http/allow";
-import { describes, refusesWith } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
+import { ApiToken } from "#/src/contract/tokens";
+import { CurrentUser } from "#/src/contract/users";
+import { allow } from "#/src/http/allow";
+import { describes, refusesWith } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
 import { findCallingToken, findCurrentUser } from "./queries";
 import { revokeCallingToken } from "./revoke-calling-token";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
-import { auditLogs, uploads } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { filesIn } from "../../../test/support/disk-store";
-import { newClient } from "../../../test/support/requests";
-import { keptAvatar, upload } from "../../../test/support/sent-files";
-import { contentHash } from "../../../test/support/tables";
-import type { Client, ImportResult } from "../../contract/clients";
-import type { Problem } from "../../contract/problem";
+import { auditLogs, uploads } from "#/db/schema";
+import type { Client, ImportResult } from "#/src/contract/clients";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { filesIn } from "#/test/support/disk-store";
+import { newClient } from "#/test/support/requests";
+import { keptAvatar, upload } from "#/test/support/sent-files";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { clients } from "../../../db/schema";
-import { fold, nameKey } from "../../format/fold";
+import type { clients } from "#/db/schema";
+import { fold, nameKey } from "#/src/format/fold";
 
 type Named = { name: string; brandNames: string[] };
 

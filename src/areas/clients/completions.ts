@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clientTasks } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { addDays, type DateText, dateIn, daysBetween, startOfDay } from "../../format/dates";
+import { clientOnboarding, clientTasks } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { addDays, type DateText, dateIn, daysBetween, startOfDay } from "#/src/format/dates";
 
 type Period = { from: DateText; to: DateText };
 

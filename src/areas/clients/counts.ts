@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clients, clientTaskCounts, clientTasks } from "../../../db/schema";
-import type { TaskCategory } from "../../contract/choices/tasks";
-import type { ClientsSummary, TaskCounts } from "../../contract/clients";
-import { serverLimits } from "../../contract/limits";
-import type { ReportClient } from "../../contract/reports";
-import type { Context } from "../../domain/context";
+import { clientOnboarding, clients, clientTaskCounts, clientTasks } from "#/db/schema";
+import type { TaskCategory } from "#/src/contract/choices/tasks";
+import type { ClientsSummary, TaskCounts } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
+import type { ReportClient } from "#/src/contract/reports";
+import type { Context } from "#/src/domain/context";
 import { percentComplete } from "./rules";
 
 /**

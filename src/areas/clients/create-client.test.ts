@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { newClient } from "../../../test/support/requests";
-import type { Client } from "../../contract/clients";
-import type { Problem } from "../../contract/problem";
+import type { Client } from "#/src/contract/clients";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { newClient } from "#/test/support/requests";
 
 let app: TestApp;
 beforeAll(async () => {

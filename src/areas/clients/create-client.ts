@@ -1,9 +1,9 @@
-import { brokeUnique } from "../../../db/failure";
-import { clients } from "../../../db/schema";
-import type { CreateClient } from "../../contract/clients";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { type Write, write } from "../../domain/write";
+import { brokeUnique } from "#/db/failure";
+import { clients } from "#/db/schema";
+import type { CreateClient } from "#/src/contract/clients";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { requireFreeAvatar } from "./free-avatar";
 import { presentClient } from "./present";

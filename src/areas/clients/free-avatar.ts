@@ -1,7 +1,7 @@
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import type { Write } from "../../domain/write";
-import { isOwnAndFree } from "../objects";
+import { isOwnAndFree } from "#/src/areas/objects";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
 
 /** A client is given only a picture that the same person uploaded, that was kept, and that nothing shows yet. @throws Invalid */
 export async function requireFreeAvatar(ctx: Context, { tx }: Pick<Write, "tx">, avatarUrl: string | null) {

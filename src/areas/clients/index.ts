@@ -1,4 +1,4 @@
-export { clientScope } from "../../domain/client-scope";
+export { clientScope } from "#/src/domain/client-scope";
 export { completionsIn } from "./completions";
 export { categoryCounts, reportClients } from "./counts";
 export { newClientRow, recordCreated } from "./create-client";

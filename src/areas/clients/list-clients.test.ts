@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ClientListItem } from "#/src/contract/clients";
 import {
   expectJson,
   linkClientUser,
@@ -6,9 +7,8 @@ import {
   makeOnboarding,
   startApp,
   type TestApp,
-} from "../../../test/support/app";
-import { addTemplate } from "../../../test/support/templates";
-import type { ClientListItem } from "../../contract/clients";
+} from "#/test/support/app";
+import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
 beforeAll(async () => {

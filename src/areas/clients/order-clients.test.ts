@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientOnboarding, clients } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { addReported, type GivenClient } from "../../../test/support/report-world";
-import { type ClientListItem, type ClientSort, clientSort } from "../../contract/clients";
+import { clientOnboarding, clients } from "#/db/schema";
+import { type ClientListItem, type ClientSort, clientSort } from "#/src/contract/clients";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addReported, type GivenClient } from "#/test/support/report-world";
 
 type Given = GivenClient & { launch: string | null; createdAt: string };
 

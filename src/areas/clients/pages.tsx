@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { clientAddress } from "../../../islands/clients/address";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
+import { clientAddress } from "#/islands/clients/address";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { clientsSummary, listClients } from "./queries";
 
 /** The clients screen, at / and at /clients. */

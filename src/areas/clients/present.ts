@@ -1,5 +1,5 @@
-import type { clients } from "../../../db/schema";
-import type { Client } from "../../contract/clients";
+import type { clients } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
 
 /** A client as everyone who may see it sees it: the columns that exist for searching stay inside. */
 export function presentClient(row: typeof clients.$inferSelect): Client {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clientOnboarding, clients } from "../../../db/schema";
-import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "../../contract/clients";
-import { askedPage } from "../../domain/asked-page";
-import { clientScope } from "../../domain/client-scope";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { fold } from "../../format/fold";
+import type { Reader, Tx } from "#/db/client";
+import { clientOnboarding, clients } from "#/db/schema";
+import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "#/src/contract/clients";
+import { askedPage } from "#/src/domain/asked-page";
+import { clientScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
 import { countsOf, summarize, withPercent } from "./counts";
 import { presentClient } from "./present";
 

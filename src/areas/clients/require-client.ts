@@ -1,6 +1,6 @@
-import type { Reader, Tx } from "../../../db/client";
-import type { Context } from "../../domain/context";
-import { Invalid, NotFound } from "../../domain/errors";
+import type { Reader, Tx } from "#/db/client";
+import type { Context } from "#/src/domain/context";
+import { Invalid, NotFound } from "#/src/domain/errors";
 import { findClient } from "./queries";
 
 /** @throws Invalid on `clientId`, for a client that does not exist as far as the caller may know */

@@ -6,9 +6,9 @@ import {
   CreateClient,
   ListClients,
   UpdateClient,
-} from "../../contract/clients";
-import { allow, heldRow } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
+} from "#/src/contract/clients";
+import { allow, heldRow } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -16,10 +16,10 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
-} from "../../http/describes";
-import { setPaging } from "../../http/paging";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { setPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createClient } from "./create-client";
 import { presentClient } from "./present";
 import { clientsSummary, findClient, listClients } from "./queries";

@@ -1,5 +1,5 @@
-import type { TaskCounts } from "../../contract/clients";
-import { serverLimits } from "../../contract/limits";
+import type { TaskCounts } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
 
 /** Rounded share of done tasks in percent; 0 without tasks. */
 export function percentComplete(done: number, total: number): number {

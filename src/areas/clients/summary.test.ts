@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { clientTasks } from "../../../db/schema";
+import { clientTasks } from "#/db/schema";
+import type { ClientListItem, ClientsSummary } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
 import {
   expectJson,
   linkClientUser,
@@ -8,10 +10,8 @@ import {
   makeOnboarding,
   startApp,
   type TestApp,
-} from "../../../test/support/app";
-import { addTemplate } from "../../../test/support/templates";
-import type { ClientListItem, ClientsSummary } from "../../contract/clients";
-import type { ClientDetail } from "../../contract/onboarding";
+} from "#/test/support/app";
+import { addTemplate } from "#/test/support/templates";
 import { isAtRisk, isOnTrack, percentComplete } from "./rules";
 
 let app: TestApp;

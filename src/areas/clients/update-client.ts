@@ -1,10 +1,10 @@
-import { clients } from "../../../db/schema";
-import type { UpdateClient } from "../../contract/clients";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { updateRow } from "../../domain/update-row";
-import { type Write, write } from "../../domain/write";
-import { removeObject } from "../objects";
+import { clients } from "#/db/schema";
+import { removeObject } from "#/src/areas/objects";
+import type { UpdateClient } from "#/src/contract/clients";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";

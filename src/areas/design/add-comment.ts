@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { appendedLine } from "../../../db/appended-line";
-import { designRevisions } from "../../../db/schema";
-import type { AddRevisionComment } from "../../contract/design";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { noteLine } from "../../format/note-line";
+import { appendedLine } from "#/db/appended-line";
+import { designRevisions } from "#/db/schema";
+import type { AddRevisionComment } from "#/src/contract/design";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { noteLine } from "#/src/format/note-line";
 import { findRevision, type RevisionRow } from "./asset-queries";
 import { findAuthor } from "./author";
 

@@ -1,10 +1,10 @@
-import { designRevisions } from "../../../db/schema";
-import type { CreateDesignRevision } from "../../contract/design";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { noteLine } from "../../format/note-line";
+import { designRevisions } from "#/db/schema";
+import type { CreateDesignRevision } from "#/src/contract/design";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { noteLine } from "#/src/format/note-line";
 import { type AssetRow, findAsset } from "./asset-queries";
 import { findAuthor } from "./author";
 import { showForReview } from "./send-for-review";

@@ -1,7 +1,7 @@
-import { designProjects } from "../../../db/schema";
-import type { Change } from "../../domain/changes";
-import { updateRow } from "../../domain/update-row";
-import type { Write } from "../../domain/write";
+import { designProjects } from "#/db/schema";
+import type { Change } from "#/src/domain/changes";
+import { updateRow } from "#/src/domain/update-row";
+import type { Write } from "#/src/domain/write";
 
 export type ProjectColumns = typeof designProjects.$inferSelect;
 

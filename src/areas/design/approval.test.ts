@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, linkClientUser, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import {
-  addedAsset,
-  addedProject,
-  addedRevision,
-  projectDetail,
-} from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignAsset, DesignProject } from "../../contract/design";
-import type { Problem } from "../../contract/problem";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, linkClientUser, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

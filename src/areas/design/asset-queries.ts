@@ -1,18 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import {
-  clients,
-  designAssets,
-  designDecisions,
-  designProjects,
-  designRevisions,
-  users,
-} from "../../../db/schema";
-import { personName } from "../../contract/person-name";
-import { revisionScope } from "../../domain/client-scope";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { clientScope } from "../clients";
+import type { Reader, Tx } from "#/db/client";
+import { clients, designAssets, designDecisions, designProjects, designRevisions, users } from "#/db/schema";
+import { clientScope } from "#/src/areas/clients";
+import { personName } from "#/src/contract/person-name";
+import { revisionScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 import { unnamedColleague } from "./author";
 
 export type AssetColumns = typeof designAssets.$inferSelect;

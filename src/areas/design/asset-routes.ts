@@ -6,12 +6,12 @@ import {
   DesignAsset,
   DesignRevision,
   UpdateDesignAsset,
-} from "../../contract/design";
-import { allow, heldRow, row } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
-import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/contract/design";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
+import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { addComment } from "./add-comment";
 import { addRevision } from "./add-revision";
 import { findAsset, findRevision } from "./asset-queries";

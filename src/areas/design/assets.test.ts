@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { designAssets } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import {
-  addedAsset,
-  addedProject,
-  addedRevision,
-  projectDetail,
-} from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignAsset } from "../../contract/design";
-import { serverLimits } from "../../contract/limits";
-import type { Problem } from "../../contract/problem";
+import { designAssets } from "#/db/schema";
+import type { DesignAsset } from "#/src/contract/design";
+import { serverLimits } from "#/src/contract/limits";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

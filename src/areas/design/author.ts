@@ -1,7 +1,7 @@
-import type { Tx } from "../../../db/client";
-import { personName } from "../../contract/person-name";
-import type { Context } from "../../domain/context";
-import { findUserName } from "../users";
+import type { Tx } from "#/db/client";
+import { findUserName } from "#/src/areas/users";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
 
 /** Stands for somebody of the team without a name: clients read this, and never an email of the team. */
 export const unnamedColleague = "Agency";

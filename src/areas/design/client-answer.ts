@@ -1,7 +1,7 @@
-import type { KeyOf } from "../../contract/choices/choice";
-import type { approvalStatus } from "../../contract/choices/design";
-import type { Actor } from "../../domain/context";
-import { Forbidden } from "../../domain/errors";
+import type { KeyOf } from "#/src/contract/choices/choice";
+import type { approvalStatus } from "#/src/contract/choices/design";
+import type { Actor } from "#/src/domain/context";
+import { Forbidden } from "#/src/domain/errors";
 
 type Approval = KeyOf<typeof approvalStatus>;
 

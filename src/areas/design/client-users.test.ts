@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignAsset, DesignProject, DesignProjectDetail, DesignSummary } from "../../contract/design";
-import type { Problem } from "../../contract/problem";
+import type { DesignAsset, DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { contentHash } from "#/test/support/tables";
 
 const canary = "CANARY-51c2";
 /** As hours and a place nobody else has, so that the numbers can be searched for. */

@@ -1,9 +1,9 @@
-import { designAssets } from "../../../db/schema";
-import type { CreateDesignAsset } from "../../contract/design";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
+import { designAssets } from "#/db/schema";
+import type { CreateDesignAsset } from "#/src/contract/design";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import { type AssetColumns, type AssetRow, assetsOf, findAsset } from "./asset-queries";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { followAssets } from "./follow-assets";

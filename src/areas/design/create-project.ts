@@ -1,10 +1,10 @@
-import { designProjects } from "../../../db/schema";
-import type { CreateDesignProject } from "../../contract/design";
-import type { Context } from "../../domain/context";
-import { requireDateOrderOfNew } from "../../domain/date-order";
-import { write } from "../../domain/write";
-import { requireClient } from "../clients";
-import { requireAssignable } from "../users";
+import { designProjects } from "#/db/schema";
+import { requireClient } from "#/src/areas/clients";
+import { requireAssignable } from "#/src/areas/users";
+import type { CreateDesignProject } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
+import { requireDateOrderOfNew } from "#/src/domain/date-order";
+import { write } from "#/src/domain/write";
 import type { ProjectColumns } from "./apply-project-change";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";

@@ -1,9 +1,9 @@
-import { designDecisions } from "../../../db/schema";
-import type { KeyOf } from "../../contract/choices/choice";
-import type { approvalStatus } from "../../contract/choices/design";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import type { Write } from "../../domain/write";
+import { designDecisions } from "#/db/schema";
+import type { KeyOf } from "#/src/contract/choices/choice";
+import type { approvalStatus } from "#/src/contract/choices/design";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
 import type { AssetRow } from "./asset-queries";
 
 type Approval = KeyOf<typeof approvalStatus>;

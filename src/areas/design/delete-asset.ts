@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { designAssets, designDecisions, designRevisions } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import { designAssets, designDecisions, designRevisions } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { findAsset } from "./asset-queries";
 import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
 import { followAssets } from "./follow-assets";

@@ -1,6 +1,6 @@
-import type { Context } from "../../domain/context";
-import type { Write } from "../../domain/write";
-import { removeObject } from "../objects";
+import { removeObject } from "#/src/areas/objects";
+import type { Context } from "#/src/domain/context";
+import type { Write } from "#/src/domain/write";
 import type { AssetRow } from "./asset-queries";
 
 /** Notes the end of an asset and of each of its revisions. */

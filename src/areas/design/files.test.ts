@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, linkClientUser, startApp, type TestApp } from "../../../test/support/app";
-import { addedAsset, addedProject, addedRevision } from "../../../test/support/requests-design";
-import { upload } from "../../../test/support/sent-files";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignAsset } from "../../contract/design";
-import type { Problem } from "../../contract/problem";
+import type { DesignAsset } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, linkClientUser, startApp, type TestApp } from "#/test/support/app";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { upload } from "#/test/support/sent-files";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { designAssets } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import type { Write } from "../../domain/write";
+import { designAssets } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import type { Write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { findProject } from "./queries";
 import { followedFrom } from "./rules";

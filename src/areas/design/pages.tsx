@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { can } from "../../contract/rights";
-import type { Context } from "../../domain/context";
-import { allowScreen } from "../../http/allow-screen";
-import { foundOrNull } from "../../http/found-or-null";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { listClientNames } from "../clients";
-import { listDesigners } from "../users";
+import { listClientNames } from "#/src/areas/clients";
+import { listDesigners } from "#/src/areas/users";
+import { can } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
+import { allowScreen } from "#/src/http/allow-screen";
+import { foundOrNull } from "#/src/http/found-or-null";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { presentProjects } from "./present";
 import { findProjectDetail } from "./project-detail";
 import { designSummary, listProjects } from "./queries";

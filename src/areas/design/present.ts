@@ -1,5 +1,5 @@
-import type { DesignAsset, DesignDecision, DesignProject, DesignRevision } from "../../contract/design";
-import type { Context } from "../../domain/context";
+import type { DesignAsset, DesignDecision, DesignProject, DesignRevision } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
 import type { AssetRow, DecisionRow, RevisionRow } from "./asset-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";

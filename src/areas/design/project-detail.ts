@@ -1,5 +1,5 @@
-import type { DesignProjectDetail } from "../../contract/design";
-import type { Context } from "../../domain/context";
+import type { DesignProjectDetail } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
 import { assetsOf, projectDecisions } from "./asset-queries";
 import { presentAsset, presentDecision, presentProject } from "./present";
 import { findProject } from "./queries";

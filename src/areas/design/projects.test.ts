@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { addedAsset, addedProject, addedRevision, newProject } from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignProject, DesignSummary } from "../../contract/design";
-import type { Problem } from "../../contract/problem";
+import type { DesignProject, DesignSummary } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { addedAsset, addedProject, addedRevision, newProject } from "#/test/support/requests-design";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 let isRunning = false;

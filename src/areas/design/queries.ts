@@ -1,11 +1,11 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clients, designAssets, designProjects, designRevisions, users } from "../../../db/schema";
-import type { DesignSummary } from "../../contract/design";
-import { revisionScope } from "../../domain/client-scope";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { clientScope } from "../clients";
+import type { Reader, Tx } from "#/db/client";
+import { clients, designAssets, designProjects, designRevisions, users } from "#/db/schema";
+import { clientScope } from "#/src/areas/clients";
+import type { DesignSummary } from "#/src/contract/design";
+import { revisionScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 
 /**
  * A project with the names that are shown beside it, and how many assets and revisions the caller finds recorded in

@@ -1,8 +1,8 @@
-import type { ReorderProjects } from "../../contract/design";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { requireOrder } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import type { ReorderProjects } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { requireOrder } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { listProjects, type ProjectRow } from "./queries";
 import { placesAsked } from "./rules";

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { addedProject } from "../../../test/support/requests-design";
-import { contentHash } from "../../../test/support/tables";
-import type { DesignProject } from "../../contract/design";
-import type { Problem } from "../../contract/problem";
+import type { DesignProject } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { addedProject } from "#/test/support/requests-design";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 let isRunning = false;

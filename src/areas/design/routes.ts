@@ -7,10 +7,10 @@ import {
   ReorderProjects,
   UpdateDesignProject,
   UpdateProgress,
-} from "../../contract/design";
-import { orderTag } from "../../format/order-tag";
-import { allow, heldRow, row } from "../../http/allow";
-import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
+} from "#/src/contract/design";
+import { orderTag } from "#/src/format/order-tag";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedTag, expectedVersion, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -20,10 +20,10 @@ import {
   refusesWith,
   showsOrder,
   showsVersion,
-} from "../../http/describes";
-import { tellsOrder } from "../../http/tells-current";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { tellsOrder } from "#/src/http/tells-current";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createProject } from "./create-project";
 import { deleteProject } from "./delete-project";
 import { presentProject, presentProjects } from "./present";

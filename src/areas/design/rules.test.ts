@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { designStatus } from "../../contract/choices/design";
+import { designStatus } from "#/src/contract/choices/design";
 import { followedFrom, isPastDue, placesAsked, progressAsked } from "./rules";
 
 describe("a project is past due", () => {

@@ -1,5 +1,5 @@
-import type { DesignProject, ReorderProjects, UpdateProgress } from "../../contract/design";
-import { percentComplete } from "../clients";
+import { percentComplete } from "#/src/areas/clients";
+import type { DesignProject, ReorderProjects, UpdateProgress } from "#/src/contract/design";
 
 type Approval = DesignProject["clientApprovalStatus"];
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { designAssets, designRevisions } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { updateRow } from "../../domain/update-row";
-import type { Write } from "../../domain/write";
+import { designAssets, designRevisions } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { updateRow } from "#/src/domain/update-row";
+import type { Write } from "#/src/domain/write";
 import type { AssetColumns, AssetRow, RevisionRow } from "./asset-queries";
 import { followAssets } from "./follow-assets";
 

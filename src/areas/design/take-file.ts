@@ -1,8 +1,8 @@
-import { isObjectPath } from "../../contract/objects";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import type { Write } from "../../domain/write";
-import { type TakenUpload, takeUpload } from "../objects";
+import { type TakenUpload, takeUpload } from "#/src/areas/objects";
+import { isObjectPath } from "#/src/contract/objects";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
 
 /** The file that a body names for an asset or a revision: a link, an upload taken for good, or none. */
 export type TakenFile = {

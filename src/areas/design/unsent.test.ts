@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, linkClientUser, startApp, type TestApp } from "../../../test/support/app";
-import {
-  addedAsset,
-  addedProject,
-  addedRevision,
-  projectDetail,
-} from "../../../test/support/requests-design";
-import { upload } from "../../../test/support/sent-files";
-import type { DesignAsset, DesignProjectDetail } from "../../contract/design";
+import type { DesignAsset, DesignProjectDetail } from "#/src/contract/design";
+import { expectJson, linkClientUser, startApp, type TestApp } from "#/test/support/app";
+import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
+import { upload } from "#/test/support/sent-files";
 
 let app: TestApp;
 beforeAll(async () => {

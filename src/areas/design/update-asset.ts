@@ -1,10 +1,10 @@
-import { designAssets } from "../../../db/schema";
-import type { UpdateDesignAsset } from "../../contract/design";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { updateRow } from "../../domain/update-row";
-import { write } from "../../domain/write";
-import { removeObject } from "../objects";
+import { designAssets } from "#/db/schema";
+import { removeObject } from "#/src/areas/objects";
+import type { UpdateDesignAsset } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { write } from "#/src/domain/write";
 import { type AssetRow, findAsset } from "./asset-queries";
 import { requireAnswer, requirePending } from "./client-answer";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";

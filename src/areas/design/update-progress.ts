@@ -1,8 +1,8 @@
-import type { UpdateProgress } from "../../contract/design";
-import type { Context } from "../../domain/context";
-import { Conflict, Invalid } from "../../domain/errors";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import type { UpdateProgress } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { requireAnswer, requirePending } from "./client-answer";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";

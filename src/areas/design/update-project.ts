@@ -1,11 +1,11 @@
-import type { UpdateDesignProject } from "../../contract/design";
-import type { Context } from "../../domain/context";
-import { requireDateOrder } from "../../domain/date-order";
-import { Conflict } from "../../domain/errors";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
-import { requireClient } from "../clients";
-import { requireAssignable } from "../users";
+import { requireClient } from "#/src/areas/clients";
+import { requireAssignable } from "#/src/areas/users";
+import type { UpdateDesignProject } from "#/src/contract/design";
+import type { Context } from "#/src/domain/context";
+import { requireDateOrder } from "#/src/domain/date-order";
+import { Conflict } from "#/src/domain/errors";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { findProject, type ProjectRow } from "./queries";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { deviceCodes } from "../../../db/schema";
-import type { ApproveDevice, ApprovedDevice } from "../../contract/device";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { deviceCodes } from "#/db/schema";
+import type { ApproveDevice, ApprovedDevice } from "#/src/contract/device";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { findWaiting } from "./queries";
 
 /** Agrees to a sign-in, for the caller, or refuses it; each code takes one decision. @throws NotFound */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, deviceCodes } from "../../../db/schema";
-import { expectJson, startApp, type TestApp, withToken } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { addWaitingDevice } from "../../../test/support/device";
-import { DeviceCode, DeviceToken } from "../../contract/device";
-import type { Problem } from "../../contract/problem";
-import type { NewApiToken } from "../../contract/tokens";
-import { sweep } from "../../domain/housekeeping";
-import { digest } from "../../domain/secrets";
+import { apiTokens, deviceCodes } from "#/db/schema";
+import { DeviceCode, DeviceToken } from "#/src/contract/device";
+import type { Problem } from "#/src/contract/problem";
+import type { NewApiToken } from "#/src/contract/tokens";
+import { sweep } from "#/src/domain/housekeeping";
+import { digest } from "#/src/domain/secrets";
+import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addWaitingDevice } from "#/test/support/device";
 
 let app: TestApp;
 beforeEach(async () => {

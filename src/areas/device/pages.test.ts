@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { deviceCodes } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { addWaitingDevice } from "../../../test/support/device";
-import type { DeviceCode } from "../../contract/device";
+import { deviceCodes } from "#/db/schema";
+import type { DeviceCode } from "#/src/contract/device";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addWaitingDevice } from "#/test/support/device";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
-import { NotFound } from "../../domain/errors";
-import { allowScreen } from "../../http/allow-screen";
-import { senderAddress } from "../../http/client-address";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { ownsToken } from "../admin";
+import { ownsToken } from "#/src/areas/admin";
+import { NotFound } from "#/src/domain/errors";
+import { allowScreen } from "#/src/http/allow-screen";
+import { senderAddress } from "#/src/http/client-address";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { presentWaiting } from "./present";
 import { findWaiting } from "./queries";
 import { countingWrongCodes } from "./wrong-codes";

@@ -1,6 +1,6 @@
-import type { WaitingSignIn } from "../../contract/device";
-import { plainLine } from "../../contract/plain-text";
-import { networkOf } from "../../http/client-address";
+import type { WaitingSignIn } from "#/src/contract/device";
+import { plainLine } from "#/src/contract/plain-text";
+import { networkOf } from "#/src/http/client-address";
 import type { WaitingRow } from "./queries";
 
 /** As much of a program's name as tells two machines apart and has no room for a message to the reader. */

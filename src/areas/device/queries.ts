@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { deviceCodes } from "../../../db/schema";
-import type { AnonymousContext, Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { digest } from "../../domain/secrets";
+import type { Reader, Tx } from "#/db/client";
+import { deviceCodes } from "#/db/schema";
+import type { AnonymousContext, Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { digest } from "#/src/domain/secrets";
 import { readUserCode } from "./user-code";
 
 export type DeviceRow = typeof deviceCodes.$inferSelect;

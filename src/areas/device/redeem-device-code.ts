@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { deviceCodes } from "../../../db/schema";
-import type { DeviceRefusal } from "../../contract/device";
-import type { NewApiToken } from "../../contract/tokens";
-import type { AnonymousContext } from "../../domain/context";
-import { whoApproved } from "../../domain/credential";
-import { Unauthorized } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { issueToken } from "../admin";
+import { deviceCodes } from "#/db/schema";
+import { issueToken } from "#/src/areas/admin";
+import type { DeviceRefusal } from "#/src/contract/device";
+import type { NewApiToken } from "#/src/contract/tokens";
+import type { AnonymousContext } from "#/src/domain/context";
+import { whoApproved } from "#/src/domain/credential";
+import { Unauthorized } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import { type DeviceRow, findByDeviceCode } from "./queries";
 import { refusal } from "./refusals";
 

@@ -1,5 +1,5 @@
-import type { DeviceRefusal } from "../../contract/device";
-import { Refused } from "../../domain/errors";
+import type { DeviceRefusal } from "#/src/contract/device";
+import { Refused } from "#/src/domain/errors";
 
 const sentences: Record<DeviceRefusal, string> = {
   authorization_pending: "Nobody has agreed to this sign-in yet.",

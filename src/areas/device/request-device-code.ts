@@ -1,7 +1,7 @@
-import { deviceCodes } from "../../../db/schema";
-import type { DeviceCode, RequestDeviceCode } from "../../contract/device";
-import type { AnonymousContext } from "../../domain/context";
-import { digest, newSecret } from "../../domain/secrets";
+import { deviceCodes } from "#/db/schema";
+import type { DeviceCode, RequestDeviceCode } from "#/src/contract/device";
+import type { AnonymousContext } from "#/src/domain/context";
+import { digest, newSecret } from "#/src/domain/secrets";
 import { newUserCode } from "./user-code";
 
 const lifetimeSeconds = 600;

@@ -6,15 +6,15 @@ import {
   DeviceToken,
   RedeemDeviceCode,
   RequestDeviceCode,
-} from "../../contract/device";
-import { allow } from "../../http/allow";
-import { browserOnly } from "../../http/browser-only";
-import { senderAddress } from "../../http/client-address";
-import { anonymousContext } from "../../http/context";
-import { describes, refusesWith } from "../../http/describes";
-import { limitDeviceCodes } from "../../http/rate-limit";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/contract/device";
+import { allow } from "#/src/http/allow";
+import { browserOnly } from "#/src/http/browser-only";
+import { senderAddress } from "#/src/http/client-address";
+import { anonymousContext } from "#/src/http/context";
+import { describes, refusesWith } from "#/src/http/describes";
+import { limitDeviceCodes } from "#/src/http/rate-limit";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { decideDevice } from "./decide-device";
 import { redeemDeviceCode } from "./redeem-device-code";
 import { requestDeviceCode } from "./request-device-code";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { NotFound, Refused } from "../../domain/errors";
-import { countWrongDeviceCode } from "../../http/rate-limit";
-import type { AppEnv } from "../../http/types";
+import { NotFound, Refused } from "#/src/domain/errors";
+import { countWrongDeviceCode } from "#/src/http/rate-limit";
+import type { AppEnv } from "#/src/http/types";
 
 /** Does the work and counts it when it ends in "no such code". @throws TooMany when they are spent */
 export async function countingWrongCodes<T>(c: Context<AppEnv>, work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
-import { permissions } from "../../contract/permissions";
-import type { Action } from "../../contract/rights";
-import { type Status, titles } from "../../http/errors";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
+import { type Status, titles } from "#/src/http/errors";
 
 type Answer = { description: string; headers?: Record<string, object>; content?: Record<string, object> };
 type Reference = { $ref: string };

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
-import packageJson from "../../../package.json";
-import { permissions } from "../../contract/permissions";
-import type { Action } from "../../contract/rights";
-import { refusalsOf } from "../../http/refusals";
-import type { AppEnv } from "../../http/types";
+import packageJson from "#/package.json";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
+import { refusalsOf } from "#/src/http/refusals";
+import type { AppEnv } from "#/src/http/types";
 import { answersOf, headers, sharedRefusals } from "./describe-answers";
 import { nameSchemas } from "./name-schemas";
 

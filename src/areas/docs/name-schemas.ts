@@ -1,20 +1,20 @@
 import { z } from "zod";
-import * as admin from "../../contract/admin";
-import * as audits from "../../contract/audits";
-import * as clients from "../../contract/clients";
-import * as design from "../../contract/design";
-import * as device from "../../contract/device";
-import * as leadProfile from "../../contract/lead-profile";
-import * as leads from "../../contract/leads";
-import * as objects from "../../contract/objects";
-import * as onboarding from "../../contract/onboarding";
-import * as problem from "../../contract/problem";
-import * as reports from "../../contract/reports";
-import * as tasks from "../../contract/tasks";
-import * as templates from "../../contract/templates";
-import * as tokens from "../../contract/tokens";
-import * as uploads from "../../contract/uploads";
-import * as users from "../../contract/users";
+import * as admin from "#/src/contract/admin";
+import * as audits from "#/src/contract/audits";
+import * as clients from "#/src/contract/clients";
+import * as design from "#/src/contract/design";
+import * as device from "#/src/contract/device";
+import * as leadProfile from "#/src/contract/lead-profile";
+import * as leads from "#/src/contract/leads";
+import * as objects from "#/src/contract/objects";
+import * as onboarding from "#/src/contract/onboarding";
+import * as problem from "#/src/contract/problem";
+import * as reports from "#/src/contract/reports";
+import * as tasks from "#/src/contract/tasks";
+import * as templates from "#/src/contract/templates";
+import * as tokens from "#/src/contract/tokens";
+import * as uploads from "#/src/contract/uploads";
+import * as users from "#/src/contract/users";
 
 const modules = [
   ...[admin, audits, clients, design, leadProfile, leads, objects, onboarding, problem, reports],

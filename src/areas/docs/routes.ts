@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { allow } from "../../http/allow";
-import { describes } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
+import { allow } from "#/src/http/allow";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
 import { docsPage } from "./page";
 
 /** The API's description and the page that shows it; `describe` is asked once and its answer kept. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client";
+import type { Database } from "#/db/client";
 
 /** @throws when the database does not answer */
 export async function databaseAnswers(db: Database): Promise<void> {

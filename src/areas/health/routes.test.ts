@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import type { Problem } from "../../contract/problem";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 let app: TestApp | undefined;
 afterEach(async () => {

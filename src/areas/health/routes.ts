@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Unavailable } from "../../domain/errors";
-import { describes } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
+import { Unavailable } from "#/src/domain/errors";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
 import { databaseAnswers } from "./queries";
 
 const Up = z.object({ status: z.literal("ok") });

@@ -1,8 +1,8 @@
-import { clientLeads } from "../../../db/schema";
-import type { CreateLead } from "../../contract/leads";
-import type { Context } from "../../domain/context";
-import { type Write, write } from "../../domain/write";
-import { requireAssignable } from "../users";
+import { clientLeads } from "#/db/schema";
+import { requireAssignable } from "#/src/areas/users";
+import type { CreateLead } from "#/src/contract/leads";
+import type { Context } from "#/src/domain/context";
+import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { photoFor } from "./photo";
 import { leadFields } from "./present";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { clientLeads } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
-import { removeObject } from "../objects";
+import { clientLeads } from "#/db/schema";
+import { removeObject } from "#/src/areas/objects";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { leadFields } from "./present";
 import { findLead } from "./queries";
 

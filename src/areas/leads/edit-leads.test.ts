@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { addPerson } from "../../../test/support/people";
-import { addedLead, newLead } from "../../../test/support/requests-leads";
-import { contentHash } from "../../../test/support/tables";
-import type { Lead } from "../../contract/leads";
-import type { Problem } from "../../contract/problem";
+import { users } from "#/db/schema";
+import type { Lead } from "#/src/contract/leads";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addPerson } from "#/test/support/people";
+import { addedLead, newLead } from "#/test/support/requests-leads";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {

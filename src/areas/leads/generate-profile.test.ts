@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq, like, sql } from "drizzle-orm";
-import { openDatabase } from "../../../db/client";
-import { clientLeads, rateLimits } from "../../../db/schema";
-import { startProfiler } from "../../../test/support/ai-server";
-import { asPerson, expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { addedLead } from "../../../test/support/requests-leads";
-import type { Lead } from "../../contract/leads";
-import { serverLimits } from "../../contract/limits";
-import type { Problem } from "../../contract/problem";
-import { fails, refuses, says, writes, writesAfter } from "../../demo/ai-server/behaviours";
-import { profileFrom } from "../../demo/ai-server/profile";
+import { openDatabase } from "#/db/client";
+import { clientLeads, rateLimits } from "#/db/schema";
+import type { Lead } from "#/src/contract/leads";
+import { serverLimits } from "#/src/contract/limits";
+import type { Problem } from "#/src/contract/problem";
+import { fails, refuses, says, writes, writesAfter } from "#/src/demo/ai-server/behaviours";
+import { profileFrom } from "#/src/demo/ai-server/profile";
+import { startProfiler } from "#/test/support/ai-server";
+import { asPerson, expectJson, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addedLead } from "#/test/support/requests-leads";
 
 let ai: ReturnType<typeof startProfiler>;
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { clientLeads } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { Conflict, Unavailable } from "../../domain/errors";
-import { requireVersion } from "../../domain/require-version";
-import { keptResult, write } from "../../domain/write";
-import type { WrittenProfile } from "../../services/brand-profile/brand-profiler";
+import { clientLeads } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Unavailable } from "#/src/domain/errors";
+import { requireVersion } from "#/src/domain/require-version";
+import { keptResult, write } from "#/src/domain/write";
+import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
 import { endCall, takeCall } from "./profile-call";
 import { findLead, type OwnedLead, withOwner } from "./queries";

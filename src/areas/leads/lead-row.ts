@@ -1,6 +1,6 @@
-import type { clientLeads } from "../../../db/schema";
-import type { LeadProfile } from "../../contract/lead-profile";
-import { fold } from "../../format/fold";
+import type { clientLeads } from "#/db/schema";
+import type { LeadProfile } from "#/src/contract/lead-profile";
+import { fold } from "#/src/format/fold";
 
 type Found = { clientName: string; companyName: string; email: string };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { bulkInsert } from "../../../db/bulk-insert";
-import { clientLeads } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { addedLead } from "../../../test/support/requests-leads";
-import type { Lead, LeadsSummary } from "../../contract/leads";
-import { serverLimits } from "../../contract/limits";
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientLeads } from "#/db/schema";
+import type { Lead, LeadsSummary } from "#/src/contract/leads";
+import { serverLimits } from "#/src/contract/limits";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addedLead } from "#/test/support/requests-leads";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { leadAddress } from "../../../islands/leads/address";
-import { cardOrderCookie } from "../../../islands/leads/card-order";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { listDesigners } from "../users";
+import { leadAddress } from "#/islands/leads/address";
+import { cardOrderCookie } from "#/islands/leads/card-order";
+import { listDesigners } from "#/src/areas/users";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { leadsSummary, listLeads } from "./queries";
 
 /** The leads, at /client-leads; the cards come in the order that the browser's cookie asks for. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { html } from "../../../test/support/pictures";
-import { addedLead, newLead } from "../../../test/support/requests-leads";
-import { keptAvatar, upload } from "../../../test/support/sent-files";
-import type { Lead } from "../../contract/leads";
-import type { Problem } from "../../contract/problem";
+import type { Lead } from "#/src/contract/leads";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { html } from "#/test/support/pictures";
+import { addedLead, newLead } from "#/test/support/requests-leads";
+import { keptAvatar, upload } from "#/test/support/sent-files";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { clientLeads } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { keptOrTaken } from "../objects";
+import { clientLeads } from "#/db/schema";
+import { keptOrTaken } from "#/src/areas/objects";
+import type { Context } from "#/src/domain/context";
 
 /** The photo of a lead before an edit; null for none, and for a lead that is gone. */
 export async function currentPhoto({ db }: Context, id: string): Promise<string | null> {

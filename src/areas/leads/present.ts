@@ -1,4 +1,4 @@
-import type { Lead } from "../../contract/leads";
+import type { Lead } from "#/src/contract/leads";
 import type { LeadRow, OwnedLead } from "./queries";
 
 /** A lead as staff see it; nobody else reads leads. The column that exists for searching stays inside. */

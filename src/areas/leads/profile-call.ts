@@ -1,11 +1,11 @@
 import { and, eq, lte } from "drizzle-orm";
-import type { Tx } from "../../../db/client";
-import { rateLimits } from "../../../db/schema";
-import { serverLimits } from "../../contract/limits";
-import type { Context } from "../../domain/context";
-import { countHit } from "../../domain/count-hit";
-import { Conflict, TooMany } from "../../domain/errors";
-import { addDays, startOfDay } from "../../format/dates";
+import type { Tx } from "#/db/client";
+import { rateLimits } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { countHit } from "#/src/domain/count-hit";
+import { Conflict, TooMany } from "#/src/domain/errors";
+import { addDays, startOfDay } from "#/src/format/dates";
 
 /** The right to have one lead's profile written; `until` is the end of it, in milliseconds since the epoch. */
 export type ProfileCall = { key: string; until: number };

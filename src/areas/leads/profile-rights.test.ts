@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client";
-import { clientLeads, rateLimits, sessions } from "../../../db/schema";
-import { standInProfiler } from "../../../test/support/ai-server";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { addedLead } from "../../../test/support/requests-leads";
-import { contentHash } from "../../../test/support/tables";
-import { contextOf } from "../../../test/support/verb-context";
-import { Conflict, Unauthorized } from "../../domain/errors";
-import { digest } from "../../domain/secrets";
-import type { BrandProfiler } from "../../services/brand-profile/brand-profiler";
+import type { Database } from "#/db/client";
+import { clientLeads, rateLimits, sessions } from "#/db/schema";
+import { Conflict, Unauthorized } from "#/src/domain/errors";
+import { digest } from "#/src/domain/secrets";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import { standInProfiler } from "#/test/support/ai-server";
+import { startApp, type TestApp } from "#/test/support/app";
+import { addedLead } from "#/test/support/requests-leads";
+import { contentHash } from "#/test/support/tables";
+import { contextOf } from "#/test/support/verb-context";
 import { generateProfile } from "./generate-profile";
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clientLeads, users } from "../../../db/schema";
-import type { Lead, LeadsSummary, ListLeads } from "../../contract/leads";
-import { boundedPage } from "../../domain/asked-page";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { fold } from "../../format/fold";
+import type { Reader, Tx } from "#/db/client";
+import { clientLeads, users } from "#/db/schema";
+import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
 import { conversionRate } from "./rules";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "../../contract/leads";
-import { serverLimits } from "../../contract/limits";
-import { allow, heldRow } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
+import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "#/src/contract/leads";
+import { serverLimits } from "#/src/contract/limits";
+import { allow, heldRow } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -11,10 +11,10 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
-} from "../../http/describes";
-import { setPaging } from "../../http/paging";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { setPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";

@@ -1,4 +1,4 @@
-import { openTestDiskStore } from "../../../test/support/disk-store";
-import { uploadContract } from "../../../test/support/upload-contract";
+import { openTestDiskStore } from "#/test/support/disk-store";
+import { uploadContract } from "#/test/support/upload-contract";
 
 uploadContract("disk", openTestDiskStore);

@@ -1,9 +1,9 @@
-import { isObjectPath } from "../../contract/objects";
-import { Id } from "../../contract/primitives";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { incomingKey, pathOf } from "../../services/object-store/object-store";
+import { isObjectPath } from "#/src/contract/objects";
+import { Id } from "#/src/contract/primitives";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
 import { takeUpload } from "./take-upload";
 
 const field = "avatarImageURL";

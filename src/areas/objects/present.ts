@@ -1,6 +1,6 @@
-import type { ImageType } from "../../contract/objects";
-import type { UploadAddress } from "../../contract/uploads";
-import { incomingKey, type ObjectStore, pathOf } from "../../services/object-store/object-store";
+import type { ImageType } from "#/src/contract/objects";
+import type { UploadAddress } from "#/src/contract/uploads";
+import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 import type { UploadRow } from "./queries";
 
 /** The address is signed anew each time it is shown; it is kept nowhere. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, not, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
+import type { Reader, Tx } from "#/db/client";
 import {
   clientLeads,
   clients,
@@ -8,12 +8,12 @@ import {
   designRevisions,
   uploads,
   users,
-} from "../../../db/schema";
-import type { ObjectKind } from "../../contract/objects";
-import { clientScope, revisionScope } from "../../domain/client-scope";
-import type { AnonymousContext, Context } from "../../domain/context";
-import { isReferredTo } from "../../domain/object-references";
-import { keyOf } from "../../services/object-store/object-store";
+} from "#/db/schema";
+import type { ObjectKind } from "#/src/contract/objects";
+import { clientScope, revisionScope } from "#/src/domain/client-scope";
+import type { AnonymousContext, Context } from "#/src/domain/context";
+import { isReferredTo } from "#/src/domain/object-references";
+import { keyOf } from "#/src/services/object-store/object-store";
 
 export type UploadRow = typeof uploads.$inferSelect;
 

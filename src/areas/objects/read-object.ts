@@ -1,8 +1,8 @@
-import { type ImageType, isObjectPath } from "../../contract/objects";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { imageTypeOf } from "../../services/object-store/image-type";
-import { keyOf } from "../../services/object-store/object-store";
+import { type ImageType, isObjectPath } from "#/src/contract/objects";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { imageTypeOf } from "#/src/services/object-store/image-type";
+import { keyOf } from "#/src/services/object-store/object-store";
 import { mayRead } from "./queries";
 
 /**

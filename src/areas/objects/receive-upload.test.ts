@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { uploads } from "../../../db/schema";
-import { until } from "../../../test/faults/support/until";
-import { expectJson, startApp, type TestApp, withToken } from "../../../test/support/app";
-import { filesIn, openTestDiskStore } from "../../../test/support/disk-store";
-import { png, pngOf } from "../../../test/support/pictures";
-import { askUpload, keptAvatar, putFile, upload } from "../../../test/support/sent-files";
-import type { Problem } from "../../contract/problem";
-import type { UploadAddress } from "../../contract/uploads";
+import { uploads } from "#/db/schema";
+import type { Problem } from "#/src/contract/problem";
+import type { UploadAddress } from "#/src/contract/uploads";
+import { until } from "#/test/faults/support/until";
+import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
+import { filesIn, openTestDiskStore } from "#/test/support/disk-store";
+import { png, pngOf } from "#/test/support/pictures";
+import { askUpload, keptAvatar, putFile, upload } from "#/test/support/sent-files";
 
 let app: TestApp;
 let disk: Awaited<ReturnType<typeof openTestDiskStore>>;

@@ -1,7 +1,7 @@
-import { limits } from "../../contract/limits";
-import { Id } from "../../contract/primitives";
-import type { AnonymousContext } from "../../domain/context";
-import { Conflict, Forbidden, NotFound, TooLarge } from "../../domain/errors";
+import { limits } from "#/src/contract/limits";
+import { Id } from "#/src/contract/primitives";
+import type { AnonymousContext } from "#/src/domain/context";
+import { Conflict, Forbidden, NotFound, TooLarge } from "#/src/domain/errors";
 import { findUpload, type UploadRow } from "./queries";
 
 export type IncomingFile = {

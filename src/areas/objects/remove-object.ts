@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { uploads } from "../../../db/schema";
-import { isObjectPath } from "../../contract/objects";
-import type { Context } from "../../domain/context";
-import { keyOf } from "../../services/object-store/object-store";
+import { uploads } from "#/db/schema";
+import { isObjectPath } from "#/src/contract/objects";
+import type { Context } from "#/src/domain/context";
+import { keyOf } from "#/src/services/object-store/object-store";
 import { isInUse } from "./queries";
 
 /**

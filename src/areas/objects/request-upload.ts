@@ -1,9 +1,9 @@
-import { uploads } from "../../../db/schema";
-import { serverLimits } from "../../contract/limits";
-import type { RequestUpload } from "../../contract/uploads";
-import type { Context } from "../../domain/context";
-import { Conflict, Invalid } from "../../domain/errors";
-import { write } from "../../domain/write";
+import { uploads } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import type { RequestUpload } from "#/src/contract/uploads";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import { countUnused, type UploadRow } from "./queries";
 
 /**

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import {
-  clientLeads,
-  clients,
-  designAssets,
-  designProjects,
-  designRevisions,
-  uploads,
-} from "../../../db/schema";
-import { linkClientUser, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { png } from "../../../test/support/pictures";
-import { roles } from "../../../test/support/requests";
-import type { Client } from "../../contract/clients";
-import type { ObjectKind } from "../../contract/objects";
+import { clientLeads, clients, designAssets, designProjects, designRevisions, uploads } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import type { ObjectKind } from "#/src/contract/objects";
+import { linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { png } from "#/test/support/pictures";
+import { roles } from "#/test/support/requests";
 
 const staff = ["admin", "manager", "contributor", "viewer"];
 

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { uploads } from "../../../db/schema";
-import { limits } from "../../contract/limits";
-import { type ImageType, isObjectPath, type ObjectKind } from "../../contract/objects";
-import type { Context } from "../../domain/context";
-import { confirmRights } from "../../domain/credential";
-import { Invalid } from "../../domain/errors";
-import { type Write, wasDone, write } from "../../domain/write";
-import { imageTypeOf } from "../../services/object-store/image-type";
-import { incomingKey, pathOf } from "../../services/object-store/object-store";
+import { uploads } from "#/db/schema";
+import { limits } from "#/src/contract/limits";
+import { type ImageType, isObjectPath, type ObjectKind } from "#/src/contract/objects";
+import type { Context } from "#/src/domain/context";
+import { confirmRights } from "#/src/domain/credential";
+import { Invalid } from "#/src/domain/errors";
+import { type Write, wasDone, write } from "#/src/domain/write";
+import { imageTypeOf } from "#/src/services/object-store/image-type";
+import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
 import { findOwnUpload, oldestUsable, type UploadRow } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { uploads } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { askUpload, keptAvatar } from "../../../test/support/sent-files";
-import { testMoment } from "../../../test/support/zones";
-import { serverLimits } from "../../contract/limits";
-import type { Problem } from "../../contract/problem";
-import { sweepUploads } from "../../domain/sweep-uploads";
+import { uploads } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import type { Problem } from "#/src/contract/problem";
+import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { askUpload, keptAvatar } from "#/test/support/sent-files";
+import { testMoment } from "#/test/support/zones";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { ImportedClient } from "../../contract/clients";
-import { serverLimits } from "../../contract/limits";
-import type { FieldError } from "../../contract/problem";
-import { fieldErrorsOf } from "../../domain/field-errors";
+import { ImportedClient } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
+import { fieldErrorsOf } from "#/src/domain/field-errors";
 
 type Fields = Record<string, unknown>;
 

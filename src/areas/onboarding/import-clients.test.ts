@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clients } from "../../../db/schema";
-import { expectJson, makeClient, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { newClient } from "../../../test/support/requests";
-import { contentHash } from "../../../test/support/tables";
-import { addTemplate } from "../../../test/support/templates";
-import type { Client, ClientListItem, ImportResult } from "../../contract/clients";
-import type { ClientDetail } from "../../contract/onboarding";
-import { nameKey } from "../../format/fold";
+import { clients } from "#/db/schema";
+import type { Client, ClientListItem, ImportResult } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { nameKey } from "#/src/format/fold";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { newClient } from "#/test/support/requests";
+import { contentHash } from "#/test/support/tables";
+import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { inArray } from "drizzle-orm";
-import { bulkInsert } from "../../../db/bulk-insert";
-import type { Tx } from "../../../db/client";
-import { clients } from "../../../db/schema";
+import { bulkInsert } from "#/db/bulk-insert";
+import type { Tx } from "#/db/client";
+import { clients } from "#/db/schema";
+import { applyClientChange, type ClientRow, newClientRow, recordCreated } from "#/src/areas/clients";
+import { listTemplates } from "#/src/areas/templates";
 import {
   type ImportClients,
   ImportedChange,
   ImportedClient,
   type ImportResult,
   repeatedInFile,
-} from "../../contract/clients";
-import { changesIn } from "../../domain/changes";
-import type { Context } from "../../domain/context";
-import { type Write, write } from "../../domain/write";
-import { nameKey } from "../../format/fold";
-import { applyClientChange, type ClientRow, newClientRow, recordCreated } from "../clients";
-import { listTemplates } from "../templates";
+} from "#/src/contract/clients";
+import { changesIn } from "#/src/domain/changes";
+import type { Context } from "#/src/domain/context";
+import { type Write, write } from "#/src/domain/write";
+import { nameKey } from "#/src/format/fold";
 import { checkRow } from "./check-row";
 import { insertPlans, planOnboarding } from "./start-onboarding";
 

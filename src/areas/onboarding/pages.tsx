@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { can } from "../../contract/rights";
-import type { Context } from "../../domain/context";
-import { allowScreen } from "../../http/allow-screen";
-import { foundOrNull } from "../../http/found-or-null";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
-import { taskDetail } from "../tasks";
-import { listDesigners } from "../users";
+import { taskDetail } from "#/src/areas/tasks";
+import { listDesigners } from "#/src/areas/users";
+import { can } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
+import { allowScreen } from "#/src/http/allow-screen";
+import { foundOrNull } from "#/src/http/found-or-null";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { clientDetail } from "./queries";
 
 /** The dashboard of one client; `?task=` opens a task's drawer. */

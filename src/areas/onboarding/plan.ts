@@ -1,9 +1,9 @@
-import { taskCategoryOf } from "../../contract/choices/templates";
-import type { Write } from "../../domain/write";
-import { addDays } from "../../format/dates";
-import type { ClientRow } from "../clients";
-import { newTaskRow, type TaskRow } from "../tasks";
-import type { TemplateRow } from "../templates";
+import type { ClientRow } from "#/src/areas/clients";
+import { newTaskRow, type TaskRow } from "#/src/areas/tasks";
+import type { TemplateRow } from "#/src/areas/templates";
+import { taskCategoryOf } from "#/src/contract/choices/templates";
+import type { Write } from "#/src/domain/write";
+import { addDays } from "#/src/format/dates";
 
 type Start = { onboardingId: string; startDate: string } & Pick<Write, "now" | "newId">;
 

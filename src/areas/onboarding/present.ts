@@ -1,4 +1,4 @@
-import type { Onboarding } from "../../contract/onboarding";
+import type { Onboarding } from "#/src/contract/onboarding";
 import type { OnboardingRow } from "./queries";
 
 /** The counters of the row stay inside: whoever shows figures asks the clients area for them. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { clientOnboarding } from "../../../db/schema";
-import type { ClientDetail } from "../../contract/onboarding";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { findClient, presentClient } from "../clients";
-import { presentTask, tasksOf } from "../tasks";
+import type { Reader, Tx } from "#/db/client";
+import { clientOnboarding } from "#/db/schema";
+import { findClient, presentClient } from "#/src/areas/clients";
+import { presentTask, tasksOf } from "#/src/areas/tasks";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 import { presentOnboarding } from "./present";
 
 export type OnboardingRow = typeof clientOnboarding.$inferSelect;

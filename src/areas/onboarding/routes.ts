@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { ImportClients, ImportResult } from "../../contract/clients";
+import { findClient } from "#/src/areas/clients";
+import { createTask, presentTask } from "#/src/areas/tasks";
+import { ImportClients, ImportResult } from "#/src/contract/clients";
 import {
   ClientDetail,
   Onboarding,
   StartedOnboarding,
   StartOnboarding,
   UpdateOnboarding,
-} from "../../contract/onboarding";
-import { CreateTask, Task } from "../../contract/tasks";
-import { allow, heldRow, row } from "../../http/allow";
-import { expectedVersion, setVersion } from "../../http/context";
-import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "../../http/describes";
-import { limitImports } from "../../http/rate-limit";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
-import { findClient } from "../clients";
-import { createTask, presentTask } from "../tasks";
+} from "#/src/contract/onboarding";
+import { CreateTask, Task } from "#/src/contract/tasks";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
+import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
+import { limitImports } from "#/src/http/rate-limit";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { importClients } from "./import-clients";
 import { presentOnboarding } from "./present";
 import { clientDetail, findOnboarding } from "./queries";

@@ -1,9 +1,9 @@
-import { clientOnboarding } from "../../../db/schema";
-import type { UpdateOnboarding } from "../../contract/onboarding";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { updateRow } from "../../domain/update-row";
-import { write } from "../../domain/write";
+import { clientOnboarding } from "#/db/schema";
+import type { UpdateOnboarding } from "#/src/contract/onboarding";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { write } from "#/src/domain/write";
 import { findOnboarding, type OnboardingRow } from "./queries";
 
 type Edit = { clientId: string; expectedVersion?: number | undefined; change: UpdateOnboarding };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { contentHash } from "../../../test/support/tables";
-import { addTemplate } from "../../../test/support/templates";
-import { clientType } from "../../contract/choices/clients";
-import { taskCategoryOf, templateCategory } from "../../contract/choices/templates";
-import type { ClientDetail, StartedOnboarding } from "../../contract/onboarding";
-import type { Problem } from "../../contract/problem";
-import type { Template } from "../../contract/templates";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
+import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
+import type { Problem } from "#/src/contract/problem";
+import type { Template } from "#/src/contract/templates";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { contentHash } from "#/test/support/tables";
+import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { newTask } from "../../../test/support/requests";
-import { addBothOwners } from "../../../test/support/templates";
-import type { Client, ClientListItem } from "../../contract/clients";
-import type { ClientDetail, StartedOnboarding } from "../../contract/onboarding";
-import type { Problem } from "../../contract/problem";
+import type { Client, ClientListItem } from "#/src/contract/clients";
+import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
+import type { Problem } from "#/src/contract/problem";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { newTask } from "#/test/support/requests";
+import { addBothOwners } from "#/test/support/templates";
 
 let app: TestApp;
 let client: Client;

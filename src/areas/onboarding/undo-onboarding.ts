@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { clientOnboarding } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
-import { tasksOf } from "../tasks";
+import { clientOnboarding } from "#/db/schema";
+import { tasksOf } from "#/src/areas/tasks";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
 import { isUntouched } from "./rules";

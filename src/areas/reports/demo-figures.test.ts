@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
-import { clientOnboarding, clients, clientTasks } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import type { ClientListItem } from "../../contract/clients";
-import type { ReportSummary } from "../../contract/reports";
-import type { Task } from "../../contract/tasks";
-import { seedDemoRows } from "../../seeds/demo";
+import { clientOnboarding, clients, clientTasks } from "#/db/schema";
+import type { ClientListItem } from "#/src/contract/clients";
+import type { ReportSummary } from "#/src/contract/reports";
+import type { Task } from "#/src/contract/tasks";
+import { seedDemoRows } from "#/src/seeds/demo";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 const promised = {
   timeToComplete: { days: 28, fasterPercent: 12 },

@@ -1,13 +1,13 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { clientOnboarding, clientTasks } from "../../../db/schema";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { patience } from "../../../test/support/patience";
-import { addReported } from "../../../test/support/report-world";
-import { clientStatus } from "../../contract/choices/clients";
-import { type TaskCategory, taskCategory } from "../../contract/choices/tasks";
-import type { ReportSummary } from "../../contract/reports";
+import { clientOnboarding, clientTasks } from "#/db/schema";
+import { clientStatus } from "#/src/contract/choices/clients";
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import type { ReportSummary } from "#/src/contract/reports";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { addReported } from "#/test/support/report-world";
 
 setDefaultTimeout(patience.test);
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { ReportQuery } from "../../contract/reports";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
+import { ReportQuery } from "#/src/contract/reports";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { reportSummary } from "./queries";
 
 /** The reports; the range stands in the address, and one that makes no sense shows the usual one. */

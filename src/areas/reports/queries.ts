@@ -1,8 +1,8 @@
-import { taskCategory } from "../../contract/choices/tasks";
-import type { ReportQuery, ReportSummary } from "../../contract/reports";
-import type { Context } from "../../domain/context";
-import { startOfDay } from "../../format/dates";
-import { categoryCounts, clientScope, completionsIn, reportClients } from "../clients";
+import { categoryCounts, clientScope, completionsIn, reportClients } from "#/src/areas/clients";
+import { taskCategory } from "#/src/contract/choices/tasks";
+import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
+import type { Context } from "#/src/domain/context";
+import { startOfDay } from "#/src/format/dates";
 import {
   averageOf,
   fasterPercent,

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { ReportQuery, ReportSummary } from "../../contract/reports";
-import { allow } from "../../http/allow";
-import { describes } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+import { ReportQuery, ReportSummary } from "#/src/contract/reports";
+import { allow } from "#/src/http/allow";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { reportSummary } from "./queries";
 
 export const reportRoutes = new Hono<AppEnv>().get(

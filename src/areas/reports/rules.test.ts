@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, daysBetween } from "../../format/dates";
+import { addDays, daysBetween } from "#/src/format/dates";
 import {
   averageOf,
   fasterPercent,

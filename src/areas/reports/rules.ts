@@ -1,7 +1,7 @@
-import type { RiskLevel } from "../../contract/choices/reports";
-import { limits } from "../../contract/limits";
-import type { ReportQuery } from "../../contract/reports";
-import { addDays, addMonths, type DateText, daysBetween } from "../../format/dates";
+import type { RiskLevel } from "#/src/contract/choices/reports";
+import { limits } from "#/src/contract/limits";
+import type { ReportQuery } from "#/src/contract/reports";
+import { addDays, addMonths, type DateText, daysBetween } from "#/src/format/dates";
 
 /** Calendar days, both included. */
 export type Period = { from: DateText; to: DateText };

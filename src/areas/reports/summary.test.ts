@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { addReported, type GivenClient, type GivenTask } from "../../../test/support/report-world";
-import { portalZone, testMoment } from "../../../test/support/zones";
-import { ReportSummary } from "../../contract/reports";
-import { startOfDay } from "../../format/dates";
+import { ReportSummary } from "#/src/contract/reports";
+import { startOfDay } from "#/src/format/dates";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addReported, type GivenClient, type GivenTask } from "#/test/support/report-world";
+import { portalZone, testMoment } from "#/test/support/zones";
 
 let app: TestApp | undefined;
 afterEach(async () => {

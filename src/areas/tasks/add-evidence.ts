@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { clientTasks } from "../../../db/schema";
-import { serverLimits } from "../../contract/limits";
-import type { AddEvidence } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
-import { Conflict, Forbidden, NotFound } from "../../domain/errors";
-import { write } from "../../domain/write";
+import { clientTasks } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import type { AddEvidence } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import { findTask, type TaskRow } from "./queries";
 
 /**

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { appendedLine } from "../../../db/appended-line";
-import { clientTasks } from "../../../db/schema";
-import { serverLimits } from "../../contract/limits";
-import { personName } from "../../contract/person-name";
-import type { AddNote } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { noteLine } from "../../format/note-line";
-import { findUserName } from "../users";
+import { appendedLine } from "#/db/appended-line";
+import { clientTasks } from "#/db/schema";
+import { findUserName } from "#/src/areas/users";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import type { AddNote } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { noteLine } from "#/src/format/note-line";
 import { findTask, type TaskRow } from "./queries";
 
 /** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */

@@ -1,7 +1,7 @@
-import { clientTasks } from "../../../db/schema";
-import type { UpdateTask } from "../../contract/tasks";
-import { updateRow } from "../../domain/update-row";
-import type { Write } from "../../domain/write";
+import { clientTasks } from "#/db/schema";
+import type { UpdateTask } from "#/src/contract/tasks";
+import { updateRow } from "#/src/domain/update-row";
+import type { Write } from "#/src/domain/write";
 import type { TaskRow } from "./queries";
 
 /** Writes what differs; setting done stamps the time, leaving done clears it. */

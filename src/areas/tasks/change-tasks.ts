@@ -1,10 +1,10 @@
-import type { ChangeTasks } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
-import { isOutOfOrder } from "../../domain/date-order";
-import { Invalid } from "../../domain/errors";
-import { requireVersions } from "../../domain/require-version";
-import { write } from "../../domain/write";
-import { requireAssignable } from "../users";
+import { requireAssignable } from "#/src/areas/users";
+import type { ChangeTasks } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
+import { isOutOfOrder } from "#/src/domain/date-order";
+import { Invalid } from "#/src/domain/errors";
+import { requireVersions } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { findAllTasks, type TaskRow } from "./queries";
 

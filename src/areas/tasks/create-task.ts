@@ -1,12 +1,12 @@
 import { eq, max } from "drizzle-orm";
-import { clientOnboarding, clientTasks } from "../../../db/schema";
-import type { CreateTask } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
-import { requireDateOrderOfNew } from "../../domain/date-order";
-import { Conflict } from "../../domain/errors";
-import { write } from "../../domain/write";
-import { findClient } from "../clients";
-import { requireAssignable } from "../users";
+import { clientOnboarding, clientTasks } from "#/db/schema";
+import { findClient } from "#/src/areas/clients";
+import { requireAssignable } from "#/src/areas/users";
+import type { CreateTask } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
+import { requireDateOrderOfNew } from "#/src/domain/date-order";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
 import type { TaskRow } from "./queries";
 import { newTaskRow, recordTaskCreated } from "./task-row";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientTasks } from "../../../db/schema";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { newTask } from "../../../test/support/requests";
-import { contentHash } from "../../../test/support/tables";
-import type { Problem } from "../../contract/problem";
-import type { Task } from "../../contract/tasks";
+import { clientTasks } from "#/db/schema";
+import type { Problem } from "#/src/contract/problem";
+import type { Task } from "#/src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { newTask } from "#/test/support/requests";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 let clientId: string;

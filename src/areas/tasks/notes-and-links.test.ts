@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { newTask } from "../../../test/support/requests";
-import { addBothOwners } from "../../../test/support/templates";
-import type { Role } from "../../contract/choices/users";
-import { limits, serverLimits } from "../../contract/limits";
-import type { Task, TaskDetail } from "../../contract/tasks";
+import type { Role } from "#/src/contract/choices/users";
+import { limits, serverLimits } from "#/src/contract/limits";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { newTask } from "#/test/support/requests";
+import { addBothOwners } from "#/test/support/templates";
 
 let app: TestApp;
 let clientId: string;

@@ -1,5 +1,5 @@
-import type { Task, TaskActivity } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
+import type { Task, TaskActivity } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
 import type { ActivityRow, TaskRow } from "./queries";
 import { isPastDue } from "./rules";
 

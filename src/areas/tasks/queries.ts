@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { auditLogs, clientOnboarding, clients, clientTasks, users } from "../../../db/schema";
-import { serverLimits } from "../../contract/limits";
-import { personName } from "../../contract/person-name";
-import type { TaskActivity } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
-import { clientScope } from "../clients";
+import type { Reader, Tx } from "#/db/client";
+import { auditLogs, clientOnboarding, clients, clientTasks, users } from "#/db/schema";
+import { clientScope } from "#/src/areas/clients";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import type { TaskActivity } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 
 export type TaskRow = typeof clientTasks.$inferSelect;
 export type ActivityRow = Pick<TaskActivity, "id" | "action" | "createdAt"> & {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "../../contract/tasks";
-import { allow, heldRow, row } from "../../http/allow";
-import { expectedVersion, expectedVersions, setVersion, setVersions } from "../../http/context";
+import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "#/src/contract/tasks";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, expectedVersions, setVersion, setVersions } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -10,10 +10,10 @@ import {
   editsVersions,
   refusesWith,
   showsVersion,
-} from "../../http/describes";
-import { allVersioned, tellsCurrent } from "../../http/tells-current";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { allVersioned, tellsCurrent } from "#/src/http/tells-current";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
 import { changeTasks } from "./change-tasks";

@@ -1,4 +1,4 @@
-import type { Task } from "../../contract/tasks";
+import type { Task } from "#/src/contract/tasks";
 
 /** Not done, and its due date lies before today. */
 export function isPastDue(task: Pick<Task, "status" | "dueDate">, today: string): boolean {

@@ -1,5 +1,5 @@
-import type { TaskDetail } from "../../contract/tasks";
-import type { Context } from "../../domain/context";
+import type { TaskDetail } from "#/src/contract/tasks";
+import type { Context } from "#/src/domain/context";
 import { presentActivity, presentTask } from "./present";
 import { activityOf, findTask } from "./queries";
 

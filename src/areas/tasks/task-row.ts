@@ -1,4 +1,4 @@
-import type { Write } from "../../domain/write";
+import type { Write } from "#/src/domain/write";
 import type { TaskRow } from "./queries";
 
 type NewTask = Pick<

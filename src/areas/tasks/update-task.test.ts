@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bulkInsert } from "../../../db/bulk-insert";
-import { clientTasks, users } from "../../../db/schema";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { tracesOf } from "../../../test/support/audit-trail";
-import { addPerson } from "../../../test/support/people";
-import { newTask } from "../../../test/support/requests";
-import { contentHash } from "../../../test/support/tables";
-import { addBothOwners } from "../../../test/support/templates";
-import type { Problem } from "../../contract/problem";
-import type { Task, TaskDetail } from "../../contract/tasks";
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientTasks, users } from "#/db/schema";
+import type { Problem } from "#/src/contract/problem";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { addPerson } from "#/test/support/people";
+import { newTask } from "#/test/support/requests";
+import { contentHash } from "#/test/support/tables";
+import { addBothOwners } from "#/test/support/templates";
 
 let app: TestApp;
 let clientId: string;

@@ -1,10 +1,10 @@
-import type { UpdateTask } from "../../contract/tasks";
-import type { Actor, Context } from "../../domain/context";
-import { requireDateOrder } from "../../domain/date-order";
-import { Forbidden } from "../../domain/errors";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
-import { requireAssignable } from "../users";
+import { requireAssignable } from "#/src/areas/users";
+import type { UpdateTask } from "#/src/contract/tasks";
+import type { Actor, Context } from "#/src/domain/context";
+import { requireDateOrder } from "#/src/domain/date-order";
+import { Forbidden } from "#/src/domain/errors";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { findTask, type TaskRow } from "./queries";
 

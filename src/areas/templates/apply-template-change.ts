@@ -1,7 +1,7 @@
-import { onboardingTaskTemplates } from "../../../db/schema";
-import type { Change } from "../../domain/changes";
-import { updateRow } from "../../domain/update-row";
-import type { Write } from "../../domain/write";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { Change } from "#/src/domain/changes";
+import { updateRow } from "#/src/domain/update-row";
+import type { Write } from "#/src/domain/write";
 import type { TemplateRow } from "./queries";
 
 /** Writes what differs; the row as it then stands. */

@@ -1,7 +1,7 @@
-import { onboardingTaskTemplates } from "../../../db/schema";
-import type { CreateTemplate } from "../../contract/templates";
-import type { Context } from "../../domain/context";
-import { write } from "../../domain/write";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { CreateTemplate } from "#/src/contract/templates";
+import type { Context } from "#/src/domain/context";
+import { write } from "#/src/domain/write";
 import { presentTemplate } from "./present";
 import { listTemplates, type TemplateRow } from "./queries";
 import { endOfCategory } from "./rules";

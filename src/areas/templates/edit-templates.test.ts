@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { newTemplate } from "../../../test/support/requests";
-import { contentHash } from "../../../test/support/tables";
-import type { ClientDetail } from "../../contract/onboarding";
-import type { Problem } from "../../contract/problem";
-import type { Template } from "../../contract/templates";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Problem } from "#/src/contract/problem";
+import type { Template } from "#/src/contract/templates";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { newTemplate } from "#/test/support/requests";
+import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 let template: Template;

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { allowScreen } from "../../http/allow-screen";
-import type { AppEnv } from "../../http/types";
-import { Island } from "../../shell/island";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
 import { presentTemplate } from "./present";
 import { listTemplates } from "./queries";
 

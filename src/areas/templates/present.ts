@@ -1,4 +1,4 @@
-import type { Template } from "../../contract/templates";
+import type { Template } from "#/src/contract/templates";
 import type { TemplateRow } from "./queries";
 
 /** Only staff read templates, and staff see all of one. */

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { onboardingTaskTemplates } from "../../../db/schema";
-import type { Context } from "../../domain/context";
-import { NotFound } from "../../domain/errors";
+import type { Reader, Tx } from "#/db/client";
+import { onboardingTaskTemplates } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 
 export type TemplateRow = typeof onboardingTaskTemplates.$inferSelect;
 

@@ -1,8 +1,8 @@
-import type { ReorderTemplates } from "../../contract/templates";
-import type { Context } from "../../domain/context";
-import { Conflict } from "../../domain/errors";
-import { requireOrder } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import type { ReorderTemplates } from "#/src/contract/templates";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { requireOrder } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { listTemplates, type TemplateRow } from "./queries";
 import { reorder } from "./reorder";
 import { placesAsked } from "./rules";

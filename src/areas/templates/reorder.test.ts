@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { isChainWhole, tracesOf } from "../../../test/support/audit-trail";
-import { contentHash } from "../../../test/support/tables";
-import { addTemplate } from "../../../test/support/templates";
-import type { Problem } from "../../contract/problem";
-import type { Template } from "../../contract/templates";
+import type { Problem } from "#/src/contract/problem";
+import type { Template } from "#/src/contract/templates";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
+import { contentHash } from "#/test/support/tables";
+import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp | null = null;
 let ids: Record<"a" | "b" | "c" | "x" | "y", string>;

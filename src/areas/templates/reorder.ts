@@ -1,4 +1,4 @@
-import type { Write } from "../../domain/write";
+import type { Write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { listTemplates, type TemplateRow } from "./queries";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { expectJson, startApp, type TestApp } from "../../../test/support/app";
-import { addTemplate } from "../../../test/support/templates";
-import type { Template } from "../../contract/templates";
+import type { Template } from "#/src/contract/templates";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
 beforeAll(async () => {

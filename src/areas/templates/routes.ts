@@ -5,11 +5,11 @@ import {
   ReorderTemplates,
   Template,
   UpdateTemplate,
-} from "../../contract/templates";
-import type { Context as Caller } from "../../domain/context";
-import { orderTag } from "../../format/order-tag";
-import { allow, heldRow } from "../../http/allow";
-import { expectedTag, expectedVersion, setTag, setVersion } from "../../http/context";
+} from "#/src/contract/templates";
+import type { Context as Caller } from "#/src/domain/context";
+import { orderTag } from "#/src/format/order-tag";
+import { allow, heldRow } from "#/src/http/allow";
+import { expectedTag, expectedVersion, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -19,10 +19,10 @@ import {
   refusesWith,
   showsOrder,
   showsVersion,
-} from "../../http/describes";
-import { tellsOrder } from "../../http/tells-current";
-import type { AppEnv } from "../../http/types";
-import { valid } from "../../http/valid";
+} from "#/src/http/describes";
+import { tellsOrder } from "#/src/http/tells-current";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { createTemplate } from "./create-template";
 import { deleteTemplate } from "./delete-template";
 import { presentTemplate } from "./present";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type TemplateCategory, templateCategory } from "../../contract/choices/templates";
+import { type TemplateCategory, templateCategory } from "#/src/contract/choices/templates";
 import { categoriesInOrder, categoryPlacesAsked, endOfCategory, placesAsked } from "./rules";
 
 const present = [

@@ -1,5 +1,5 @@
-import type { TemplateCategory } from "../../contract/choices/templates";
-import type { ReorderTemplates } from "../../contract/templates";
+import type { TemplateCategory } from "#/src/contract/choices/templates";
+import type { ReorderTemplates } from "#/src/contract/templates";
 
 type Placed = { id: string; category: TemplateCategory; sortOrder: number; categoryOrder: number };
 type Place = Pick<Placed, "sortOrder" | "categoryOrder">;

@@ -1,7 +1,7 @@
-import type { UpdateTemplate } from "../../contract/templates";
-import type { Context } from "../../domain/context";
-import { requireVersion } from "../../domain/require-version";
-import { write } from "../../domain/write";
+import type { UpdateTemplate } from "#/src/contract/templates";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates, type TemplateRow } from "./queries";
 import { endOfCategory } from "./rules";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../../db/client";
-import { users } from "../../../db/schema";
+import type { Tx } from "#/db/client";
+import { users } from "#/db/schema";
 
 /** The names of the person who writes, for what is kept as text. */
 export async function findUserName(tx: Tx, userId: string) {

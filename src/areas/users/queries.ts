@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Reader, Tx } from "../../../db/client";
-import { users } from "../../../db/schema";
-import type { Designer } from "../../contract/users";
-import type { Context } from "../../domain/context";
-import { Invalid } from "../../domain/errors";
+import type { Reader, Tx } from "#/db/client";
+import { users } from "#/db/schema";
+import type { Designer } from "#/src/contract/users";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
 
 /** Everybody whom work can be given to: active admins, managers and contributors, by name. */
 export function listDesigners({ db }: Context): Promise<Designer[]> {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { Designer } from "../../contract/users";
-import { allow } from "../../http/allow";
-import { arrayOf, describes } from "../../http/describes";
-import type { AppEnv } from "../../http/types";
+import { Designer } from "#/src/contract/users";
+import { allow } from "#/src/http/allow";
+import { arrayOf, describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
 import { listDesigners } from "./queries";
 
 export const designerRoutes = new Hono<AppEnv>().get(

@@ -1,4 +1,4 @@
-import type { LeadProfile } from "../../contract/lead-profile";
+import type { LeadProfile } from "#/src/contract/lead-profile";
 import { profileFrom } from "./profile";
 
 /** What one call meets; `body` is the call's own, `signal` says that the caller has gone. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leadSource } from "../../contract/choices/leads";
-import type { LeadProfile } from "../../contract/lead-profile";
+import { leadSource } from "#/src/contract/choices/leads";
+import type { LeadProfile } from "#/src/contract/lead-profile";
 
 const Call = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const Lead = z.object({

@@ -1,5 +1,5 @@
-import { type Role, role } from "../../contract/choices/users";
-import { demoUsers } from "../../seeds/demo/people";
+import { type Role, role } from "#/src/contract/choices/users";
+import { demoUsers } from "#/src/seeds/demo/people";
 
 /** Somebody with an account at the local provider. */
 export type ProviderPerson = {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
-import { tightenFile } from "../../private-files";
+import { tightenFile } from "#/src/private-files";
 
 const ProviderSecrets = z.object({
   clientSecret: z.string(),

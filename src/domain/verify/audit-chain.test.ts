@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client";
-import { freshDatabase } from "../../../test/support/database";
-import { addPeople } from "../../../test/support/people";
-import { testMoment } from "../../../test/support/zones";
-import { seedDemoRows } from "../../seeds/demo";
+import type { Database } from "#/db/client";
+import { seedDemoRows } from "#/src/seeds/demo";
+import { freshDatabase } from "#/test/support/database";
+import { addPeople } from "#/test/support/people";
+import { testMoment } from "#/test/support/zones";
 import { appendAudit } from "../audit";
 import { checkAuditChain } from "./audit-chain";
 import { verifyDatabase } from "./verify-database";

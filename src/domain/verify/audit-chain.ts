@@ -1,6 +1,6 @@
 import { asc, gt, sql } from "drizzle-orm";
-import type { ReadOnly } from "../../../db/client";
-import { auditLogs } from "../../../db/schema";
+import type { ReadOnly } from "#/db/client";
+import { auditLogs } from "#/db/schema";
 import { chainHash, genesisHash } from "../audit";
 
 export type ChainReport = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../../../db/client";
-import { auditHeads, auditLogs } from "../../../db/schema";
-import { freshDatabase } from "../../../test/support/database";
-import { addPeople } from "../../../test/support/people";
+import { type Database, openDatabase } from "#/db/client";
+import { auditHeads, auditLogs } from "#/db/schema";
+import { freshDatabase } from "#/test/support/database";
+import { addPeople } from "#/test/support/people";
 import { type AuditEntry, appendAudit, chainHash } from "../audit";
 import { AuditLogRewritten, headKeys, signAuditLog } from "../audit-heads";
 import { checkAuditHeads } from "./audit-heads";

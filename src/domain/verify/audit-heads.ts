@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { ReadOnly } from "../../../db/client";
-import { auditHeads, auditLogs } from "../../../db/schema";
+import type { ReadOnly } from "#/db/client";
+import { auditHeads, auditLogs } from "#/db/schema";
 import { type AuditHead, type HeadKey, isSigned } from "../audit-heads";
 
 export type HeadsReport = {

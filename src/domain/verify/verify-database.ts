@@ -1,5 +1,5 @@
-import { findAlteredRules } from "../../../db/altered-rules";
-import type { ReadOnly } from "../../../db/client";
+import { findAlteredRules } from "#/db/altered-rules";
+import type { ReadOnly } from "#/db/client";
 import type { HeadKey } from "../audit-heads";
 import { type ChainReport, checkAuditChain } from "./audit-chain";
 import { checkAuditHeads } from "./audit-heads";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "../../../db/client";
-import { users } from "../../../db/schema";
-import { type AuditEntry, appendAudit } from "../../domain/audit";
-import { changesIn } from "../../domain/changes";
-import { Forbidden } from "../../domain/errors";
+import type { Tx } from "#/db/client";
+import { users } from "#/db/schema";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { changesIn } from "#/src/domain/changes";
+import { Forbidden } from "#/src/domain/errors";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { Identity } from "./identity";

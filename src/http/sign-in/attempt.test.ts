@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { openBrowser, type TestBrowser } from "../../../test/support/cookie-browser";
-import { startLyingProvider } from "../../../test/support/lying-provider";
-import { oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
-import { testMoment } from "../../../test/support/zones";
+import { startApp, type TestApp } from "#/test/support/app";
+import { openBrowser, type TestBrowser } from "#/test/support/cookie-browser";
+import { startLyingProvider } from "#/test/support/lying-provider";
+import { oidcSettings, sessionCookieOf } from "#/test/support/sign-in";
+import { testMoment } from "#/test/support/zones";
 
 const oidc = oidcSettings();
 const moment = Date.parse(testMoment);

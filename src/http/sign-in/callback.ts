@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Forbidden, Invalid } from "../../domain/errors";
+import { Forbidden, Invalid } from "#/src/domain/errors";
 import { countRefusedSignIn } from "../rate-limit";
 import { readSessionCookie, setSessionCookie } from "../session-cookie";
 import type { AppEnv } from "../types";

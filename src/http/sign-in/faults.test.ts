@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { openBrowser } from "../../../test/support/cookie-browser";
-import { collectLog, levels } from "../../../test/support/log-lines";
-import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
-import { oidcSettings } from "../../../test/support/sign-in";
+import { startApp, type TestApp } from "#/test/support/app";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { collectLog, levels } from "#/test/support/log-lines";
+import { type Lie, startLyingProvider } from "#/test/support/lying-provider";
+import { oidcSettings } from "#/test/support/sign-in";
 
 const secrets = { clientSecret: "canary-client-secret" };
 const discovery = "/.well-known/openid-configuration";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AppError, Forbidden, Invalid, Misconfigured, TooMany, Unavailable } from "../../domain/errors";
+import { AppError, Forbidden, Invalid, Misconfigured, TooMany, Unavailable } from "#/src/domain/errors";
 import { report } from "../errors";
 import type { AppEnv } from "../types";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
-import { oidcSettings } from "../../../test/support/sign-in";
-import { Forbidden } from "../../domain/errors";
+import { Forbidden } from "#/src/domain/errors";
+import { startApp, type TestApp } from "#/test/support/app";
+import { type Lie, startLyingProvider } from "#/test/support/lying-provider";
+import { oidcSettings } from "#/test/support/sign-in";
 import { SignInMisconfigured } from "./faults";
 import { readIdentity } from "./identity";
 

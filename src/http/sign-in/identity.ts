@@ -1,10 +1,10 @@
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { emailKey } from "../../contract/email-key";
-import { isHttpUrl } from "../../contract/links";
-import { plainLine } from "../../contract/plain-text";
-import { Email } from "../../contract/primitives";
-import { Forbidden } from "../../domain/errors";
+import { emailKey } from "#/src/contract/email-key";
+import { isHttpUrl } from "#/src/contract/links";
+import { plainLine } from "#/src/contract/plain-text";
+import { Email } from "#/src/contract/primitives";
+import { Forbidden } from "#/src/domain/errors";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import type { ProviderTokens } from "./handshake";

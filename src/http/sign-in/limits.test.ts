@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rateLimits } from "../../../db/schema";
-import { openBrowser } from "../../../test/support/cookie-browser";
-import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "../../../test/support/sign-in";
-import { contentHash } from "../../../test/support/tables";
+import { rateLimits } from "#/db/schema";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "#/test/support/sign-in";
+import { contentHash } from "#/test/support/tables";
 
 const mia = providerPerson({ email: "manager@portal.test" });
 const picture = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" };

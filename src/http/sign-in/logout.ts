@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { type AuditEntry, appendAudit } from "../../domain/audit";
-import { Forbidden } from "../../domain/errors";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { Forbidden } from "#/src/domain/errors";
 import { report } from "../errors";
 import { isForeignNavigation } from "../same-origin";
 import { dropSessionCookie, readSessionCookie } from "../session-cookie";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { Forbidden } from "../../domain/errors";
+import { Forbidden } from "#/src/domain/errors";
 import { refusing } from "../refusals";
 import type { AppEnv } from "../types";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { sessions } from "../../../db/schema";
-import { startApp, type TestApp } from "../../../test/support/app";
-import { openBrowser } from "../../../test/support/cookie-browser";
-import { collectLog } from "../../../test/support/log-lines";
-import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
-import { findUser, oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
+import { sessions } from "#/db/schema";
+import { startApp, type TestApp } from "#/test/support/app";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { collectLog } from "#/test/support/log-lines";
+import { type Lie, startLyingProvider } from "#/test/support/lying-provider";
+import { findUser, oidcSettings, sessionCookieOf } from "#/test/support/sign-in";
 
 const log = collectLog();
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { asPerson, startApp, type TestApp } from "../../../test/support/app";
-import { openBrowser } from "../../../test/support/cookie-browser";
-import { handTimers } from "../../../test/support/hand-timers";
-import { type Lie, startLyingProvider } from "../../../test/support/lying-provider";
-import { patience } from "../../../test/support/patience";
-import { oidcSettings, sessionCookieOf } from "../../../test/support/sign-in";
+import { asPerson, startApp, type TestApp } from "#/test/support/app";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { handTimers } from "#/test/support/hand-timers";
+import { type Lie, startLyingProvider } from "#/test/support/lying-provider";
+import { patience } from "#/test/support/patience";
+import { oidcSettings, sessionCookieOf } from "#/test/support/sign-in";
 
 setDefaultTimeout(patience.test);
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, sessions, users } from "../../../db/schema";
-import { openBrowser } from "../../../test/support/cookie-browser";
+import { auditLogs, sessions, users } from "#/db/schema";
+import { digest } from "#/src/domain/secrets";
+import { openBrowser } from "#/test/support/cookie-browser";
 import {
   findUser,
   finishPicking,
@@ -10,8 +11,7 @@ import {
   sessionCookieOf,
   signIn,
   startAppWithProvider,
-} from "../../../test/support/sign-in";
-import { digest } from "../../domain/secrets";
+} from "#/test/support/sign-in";
 
 const mia = providerPerson({ email: "manager@portal.test", firstName: "Mia", lastName: "Marsh" });
 const newcomer = providerPerson({ email: "new@agency.test" });

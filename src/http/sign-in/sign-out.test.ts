@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { auditLogs, sessions } from "../../../db/schema";
-import { openBrowser, type TestBrowser } from "../../../test/support/cookie-browser";
+import { auditLogs, sessions } from "#/db/schema";
+import { openBrowser, type TestBrowser } from "#/test/support/cookie-browser";
 import {
   confirmSignOut,
   providerPerson,
   sessionCookieOf,
   signIn,
   startAppWithProvider,
-} from "../../../test/support/sign-in";
+} from "#/test/support/sign-in";
 
 const mia = providerPerson({ email: "manager@portal.test" });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { openBrowser } from "../../../test/support/cookie-browser";
-import { collectLog, levels } from "../../../test/support/log-lines";
-import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "../../../test/support/sign-in";
+import { openBrowser } from "#/test/support/cookie-browser";
+import { collectLog, levels } from "#/test/support/log-lines";
+import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "#/test/support/sign-in";
 
 test("a real provider that refuses the portal's secret: the person is told so, the log says which secret", async () => {
   const log = collectLog();

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { users } from "../../../db/schema";
-import { findUserByEmail, makeAdmin } from "../../areas/admin";
-import { addUser } from "../../areas/admin/add-user";
-import { changeRole } from "../../areas/admin/change-role";
-import { setActive } from "../../areas/admin/set-active";
-import type { Context } from "../../domain/context";
+import { users } from "#/db/schema";
+import { findUserByEmail, makeAdmin } from "#/src/areas/admin";
+import { addUser } from "#/src/areas/admin/add-user";
+import { changeRole } from "#/src/areas/admin/change-role";
+import { setActive } from "#/src/areas/admin/set-active";
+import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
 import { type Person, type PersonKey, people } from "./people";
 import type { Telling } from "./telling";

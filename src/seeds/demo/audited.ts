@@ -1,4 +1,4 @@
-import type { Scores } from "../../contract/health";
+import type { Scores } from "#/src/contract/health";
 import type { PersonKey } from "./people";
 
 type Sku = { sku: string; name: string };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { clientAudits, clients, upcomingAudits } from "../../../db/schema";
-import { freshDatabase } from "../../../test/support/database";
-import { auditsSummary } from "../../areas/audits/queries";
-import { CreateAudit, CreateUpcomingAudit } from "../../contract/audits";
-import { adChannel } from "../../contract/choices/audits";
-import { healthLevelOf, healthScore } from "../../contract/health";
+import { clientAudits, clients, upcomingAudits } from "#/db/schema";
+import { auditsSummary } from "#/src/areas/audits/queries";
+import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
+import { adChannel } from "#/src/contract/choices/audits";
+import { healthLevelOf, healthScore } from "#/src/contract/health";
+import { freshDatabase } from "#/test/support/database";
 import { seedDemoRows } from ".";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,7 +1,7 @@
 import { parseDate } from "@internationalized/date";
-import { createAudit } from "../../areas/audits/create-audit";
-import { createUpcoming } from "../../areas/audits/create-upcoming";
-import { CreateAudit } from "../../contract/audits";
+import { createAudit } from "#/src/areas/audits/create-audit";
+import { createUpcoming } from "#/src/areas/audits/create-upcoming";
+import { CreateAudit } from "#/src/contract/audits";
 import { type Audited, audited } from "./audited";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";

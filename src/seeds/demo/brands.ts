@@ -1,4 +1,4 @@
-import type { ClientStatus, ClientType } from "../../contract/choices/clients";
+import type { ClientStatus, ClientType } from "#/src/contract/choices/clients";
 
 /** One client of the demo. `since` is in days before the day of seeding. */
 export type Brand = {

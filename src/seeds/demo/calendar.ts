@@ -1,5 +1,5 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
-import { addDays, type DateText, dateIn } from "../../format/dates";
+import { addDays, type DateText, dateIn } from "#/src/format/dates";
 
 /** The demo world's time: everything is told in days before the day of seeding. */
 export type Calendar = {

@@ -1,8 +1,8 @@
-import { createClient } from "../../areas/clients/create-client";
-import { updateClient } from "../../areas/clients/update-client";
-import { keepAvatar } from "../../areas/objects/keep-avatar";
-import type { ClientStatus } from "../../contract/choices/clients";
-import { CreateClient } from "../../contract/clients";
+import { createClient } from "#/src/areas/clients/create-client";
+import { updateClient } from "#/src/areas/clients/update-client";
+import { keepAvatar } from "#/src/areas/objects/keep-avatar";
+import type { ClientStatus } from "#/src/contract/choices/clients";
+import { CreateClient } from "#/src/contract/clients";
 import { type Brand, brands } from "./brands";
 import { at } from "./calendar";
 import { roll } from "./chance";

@@ -1,8 +1,8 @@
-import { addComment } from "../../areas/design/add-comment";
-import { addRevision } from "../../areas/design/add-revision";
-import { createAsset } from "../../areas/design/create-asset";
-import { updateAsset } from "../../areas/design/update-asset";
-import { CreateDesignAsset } from "../../contract/design";
+import { addComment } from "#/src/areas/design/add-comment";
+import { addRevision } from "#/src/areas/design/add-revision";
+import { createAsset } from "#/src/areas/design/create-asset";
+import { updateAsset } from "#/src/areas/design/update-asset";
+import { CreateDesignAsset } from "#/src/contract/design";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
 import type { Design, Piece, Remark } from "./design";

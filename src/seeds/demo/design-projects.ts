@@ -1,8 +1,8 @@
-import { createProject } from "../../areas/design/create-project";
-import { reorderProjects } from "../../areas/design/reorder-projects";
-import { updateProgress } from "../../areas/design/update-progress";
-import { updateProject } from "../../areas/design/update-project";
-import { CreateDesignProject } from "../../contract/design";
+import { createProject } from "#/src/areas/design/create-project";
+import { reorderProjects } from "#/src/areas/design/reorder-projects";
+import { updateProgress } from "#/src/areas/design/update-progress";
+import { updateProject } from "#/src/areas/design/update-project";
+import { CreateDesignProject } from "#/src/contract/design";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
 import type { Design } from "./design";

@@ -1,10 +1,10 @@
-import type { KeyOf } from "../../contract/choices/choice";
+import type { KeyOf } from "#/src/contract/choices/choice";
 import type {
   approvalStatus,
   designPriority,
   designProjectType,
   designStatus,
-} from "../../contract/choices/design";
+} from "#/src/contract/choices/design";
 import type { PersonKey } from "./people";
 
 type Status = KeyOf<typeof designStatus>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Database, openInMemory, type Reader } from "../../../db/client";
-import { migrateDatabase } from "../../../db/migrate";
-import { clients } from "../../../db/schema";
-import { writeTogether } from "../../domain/write";
-import type { ObjectStore } from "../../services/object-store/object-store";
+import { type Database, openInMemory, type Reader } from "#/db/client";
+import { migrateDatabase } from "#/db/migrate";
+import { clients } from "#/db/schema";
+import { writeTogether } from "#/src/domain/write";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { seedStandardTemplates } from "../templates";
 import { tellPeople } from "./accounts";
 import { tellAudits } from "./audits";

@@ -1,10 +1,10 @@
-import { startOnboarding } from "../../areas/onboarding/start-onboarding";
-import { addEvidence } from "../../areas/tasks/add-evidence";
-import { addNote } from "../../areas/tasks/add-note";
-import { changeTasks } from "../../areas/tasks/change-tasks";
-import { createTask } from "../../areas/tasks/create-task";
-import { updateTask } from "../../areas/tasks/update-task";
-import type { Context } from "../../domain/context";
+import { startOnboarding } from "#/src/areas/onboarding/start-onboarding";
+import { addEvidence } from "#/src/areas/tasks/add-evidence";
+import { addNote } from "#/src/areas/tasks/add-note";
+import { changeTasks } from "#/src/areas/tasks/change-tasks";
+import { createTask } from "#/src/areas/tasks/create-task";
+import { updateTask } from "#/src/areas/tasks/update-task";
+import type { Context } from "#/src/domain/context";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
 import { type PlannedTask, planTasks } from "./plan";

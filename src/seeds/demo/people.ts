@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/choices/users";
+import type { Role } from "#/src/contract/choices/users";
 import { stableId } from "../stable-id";
 
 /** Somebody with an account in the demo; `joined` is in days before the day of seeding. */

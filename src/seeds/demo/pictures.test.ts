@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import {
-  clientLeads,
-  clients,
-  designAssets,
-  designProjects,
-  designRevisions,
-  uploads,
-} from "../../../db/schema";
-import { linkClientUser, startApp, type TestApp } from "../../../test/support/app";
-import { filesIn } from "../../../test/support/disk-store";
-import { sweepUploads } from "../../domain/sweep-uploads";
-import { imageTypeOf } from "../../services/object-store/image-type";
+import { clientLeads, clients, designAssets, designProjects, designRevisions, uploads } from "#/db/schema";
+import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { imageTypeOf } from "#/src/services/object-store/image-type";
+import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
+import { filesIn } from "#/test/support/disk-store";
 import { seedDemo } from ".";
 import { Canvas } from "./pictures/canvas";
 import { encodePng } from "./pictures/png";

@@ -1,5 +1,5 @@
-import type { TaskCategory, TaskOwner, TaskStatus } from "../../contract/choices/tasks";
-import { taskCategoryOf } from "../../contract/choices/templates";
+import type { TaskCategory, TaskOwner, TaskStatus } from "#/src/contract/choices/tasks";
+import { taskCategoryOf } from "#/src/contract/choices/templates";
 import { stableId } from "../stable-id";
 import { standardTemplates } from "../templates";
 import type { Brand } from "./brands";

@@ -1,4 +1,4 @@
-import type { TaskCategory, TaskOwner } from "../../contract/choices/tasks";
+import type { TaskCategory, TaskOwner } from "#/src/contract/choices/tasks";
 import type { PersonKey } from "./people";
 
 /** One onboarding as it went. Days count from its start, except `started`: days before the day of seeding. */

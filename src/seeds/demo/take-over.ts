@@ -1,6 +1,6 @@
 import { desc, gt, sql } from "drizzle-orm";
-import { bulkInsert } from "../../../db/bulk-insert";
-import type { Reader, Tx } from "../../../db/client";
+import { bulkInsert } from "#/db/bulk-insert";
+import type { Reader, Tx } from "#/db/client";
 import {
   auditLogs,
   clientAudits,
@@ -16,7 +16,7 @@ import {
   upcomingAudits,
   uploads,
   users,
-} from "../../../db/schema";
+} from "#/db/schema";
 
 /** What the demo goes on from: who is there, the templates, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;

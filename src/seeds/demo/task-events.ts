@@ -1,5 +1,5 @@
-import type { TaskCategory } from "../../contract/choices/tasks";
-import type { DateText } from "../../format/dates";
+import type { TaskCategory } from "#/src/contract/choices/tasks";
+import type { DateText } from "#/src/format/dates";
 import type { Brand } from "./brands";
 import { at, type Calendar } from "./calendar";
 import { roll, sometimes } from "./chance";

@@ -1,6 +1,6 @@
-import type { Actor, Context } from "../../domain/context";
-import type { Together } from "../../domain/write";
-import type { DateText } from "../../format/dates";
+import type { Actor, Context } from "#/src/domain/context";
+import type { Together } from "#/src/domain/write";
+import type { DateText } from "#/src/format/dates";
 import { stableId } from "../stable-id";
 import { type Calendar, calendarAt } from "./calendar";
 import type { PersonKey } from "./people";

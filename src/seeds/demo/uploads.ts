@@ -1,6 +1,6 @@
-import { requestUpload } from "../../areas/objects/request-upload";
-import type { Context } from "../../domain/context";
-import { incomingKey, pathOf } from "../../services/object-store/object-store";
+import { requestUpload } from "#/src/areas/objects/request-upload";
+import type { Context } from "#/src/domain/context";
+import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
 import type { Picture } from "./pictures/gallery";
 
 /** Sends a picture to the portal. Returns the path that a verb takes it by. */

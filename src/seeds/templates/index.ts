@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database, Tx } from "../../../db/client";
-import { auditLogs, onboardingTaskTemplates } from "../../../db/schema";
+import type { Database, Tx } from "#/db/client";
+import { auditLogs, onboardingTaskTemplates } from "#/db/schema";
 import { standardTemplates } from "./rows";
 
 export { standardTemplates } from "./rows";

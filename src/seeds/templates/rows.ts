@@ -1,4 +1,4 @@
-import type { TemplateCategory } from "../../contract/choices/templates";
+import type { TemplateCategory } from "#/src/contract/choices/templates";
 import { stableId } from "../stable-id";
 import { admin } from "./standard/admin";
 import { advertising } from "./standard/advertising";

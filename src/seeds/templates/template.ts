@@ -1,5 +1,5 @@
-import { type ClientType, clientType } from "../../contract/choices/clients";
-import type { TaskOwner } from "../../contract/choices/tasks";
+import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import type { TaskOwner } from "#/src/contract/choices/tasks";
 
 /** One standard task as a category's file writes it; place and id follow from where it stands. */
 export type StandardTask = {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { onboardingTaskTemplates } from "../../../db/schema";
-import { freshDatabase } from "../../../test/support/database";
-import { addPerson } from "../../../test/support/people";
-import { clientType } from "../../contract/choices/clients";
-import { taskCategory } from "../../contract/choices/tasks";
-import { taskCategoryOf, templateCategory } from "../../contract/choices/templates";
-import { isHttpUrl } from "../../contract/links";
-import { Template } from "../../contract/templates";
-import { appendAudit } from "../../domain/audit";
+import { onboardingTaskTemplates } from "#/db/schema";
+import { clientType } from "#/src/contract/choices/clients";
+import { taskCategory } from "#/src/contract/choices/tasks";
+import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
+import { isHttpUrl } from "#/src/contract/links";
+import { Template } from "#/src/contract/templates";
+import { appendAudit } from "#/src/domain/audit";
+import { freshDatabase } from "#/test/support/database";
+import { addPerson } from "#/test/support/people";
 import { seedStandardTemplates, standardTemplates } from ".";
 
 const now = "2026-03-09T12:00:00.000Z";

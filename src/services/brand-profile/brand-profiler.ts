@@ -1,5 +1,5 @@
-import type { LeadProfile } from "../../contract/lead-profile";
-import type { Lead } from "../../contract/leads";
+import type { LeadProfile } from "#/src/contract/lead-profile";
+import type { Lead } from "#/src/contract/leads";
 
 /** What a profile is written from: nothing else of a lead leaves the portal. */
 export type LeadFacts = Pick<

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { startProfiler } from "../../../test/support/ai-server";
-import { patience } from "../../../test/support/patience";
 import {
   type Behaviour,
   breaksOff,
@@ -11,9 +9,11 @@ import {
   responds,
   says,
   writes,
-} from "../../demo/ai-server/behaviours";
-import { profileFrom } from "../../demo/ai-server/profile";
-import { Unavailable } from "../../domain/errors";
+} from "#/src/demo/ai-server/behaviours";
+import { profileFrom } from "#/src/demo/ai-server/profile";
+import { Unavailable } from "#/src/domain/errors";
+import { startProfiler } from "#/test/support/ai-server";
+import { patience } from "#/test/support/patience";
 import type { LeadFacts } from "./brand-profiler";
 
 let lines: string[];

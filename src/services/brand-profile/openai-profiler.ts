@@ -1,7 +1,7 @@
 import OpenAI, { APIError } from "openai";
 import type { Logger } from "pino";
-import { Unavailable } from "../../domain/errors";
-import type { Env } from "../../env";
+import { Unavailable } from "#/src/domain/errors";
+import type { Env } from "#/src/env";
 import type { BrandProfiler } from "./brand-profiler";
 import { conversationAbout } from "./conversation";
 import { guardedFetch } from "./guarded-fetch";

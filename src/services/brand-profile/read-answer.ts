@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LeadProfile } from "../../contract/lead-profile";
-import { limits } from "../../contract/limits";
-import { isPlainText } from "../../contract/plain-text";
+import { LeadProfile } from "#/src/contract/lead-profile";
+import { limits } from "#/src/contract/limits";
+import { isPlainText } from "#/src/contract/plain-text";
 
 /** A reason not to believe an answer; for the log, never for people. */
 export class NoProfile extends Error {

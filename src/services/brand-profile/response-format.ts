@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LeadProfile } from "../../contract/lead-profile";
+import { LeadProfile } from "#/src/contract/lead-profile";
 
 /**
  * The contract's profile as a strict structured output: each property required, no others. Strict schemas take

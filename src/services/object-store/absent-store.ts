@@ -1,4 +1,4 @@
-import { Unavailable } from "../../domain/errors";
+import { Unavailable } from "#/src/domain/errors";
 import type { ObjectStore } from "./object-store";
 
 const refuse = () => Promise.reject(new Unavailable("This command works without the file store."));

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { existsSync, fstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { startApp } from "../../../test/support/app";
-import { temporaryFolder } from "../../../test/support/database";
-import { filesIn } from "../../../test/support/disk-store";
-import { askUpload, putFile } from "../../../test/support/sent-files";
+import { startApp } from "#/test/support/app";
+import { temporaryFolder } from "#/test/support/database";
+import { filesIn } from "#/test/support/disk-store";
+import { askUpload, putFile } from "#/test/support/sent-files";
 import { writeWhole } from "./disk-files";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

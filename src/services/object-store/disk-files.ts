@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { limits } from "../../contract/limits";
-import { TooLarge } from "../../domain/errors";
-import { tightenFolder } from "../../private-files";
+import { limits } from "#/src/contract/limits";
+import { TooLarge } from "#/src/domain/errors";
+import { tightenFolder } from "#/src/private-files";
 
 const staleMs = 60 * 60 * 1000;
 

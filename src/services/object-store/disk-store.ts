@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { objectKinds } from "../../contract/objects";
-import { AppError, Forbidden, Unavailable } from "../../domain/errors";
-import { isSameText } from "../../domain/secrets";
+import { objectKinds } from "#/src/contract/objects";
+import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
+import { isSameText } from "#/src/domain/secrets";
 import { prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
 import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
 import { signatureOf, signingKey } from "./signature";

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { type ImageType, imageTypes } from "../../contract/objects";
+import { type ImageType, imageTypes } from "#/src/contract/objects";
 
 /** What the bytes are, whatever their name or sender says; null for all but the pictures that are taken. */
 export async function imageTypeOf(bytes: Uint8Array): Promise<ImageType | null> {

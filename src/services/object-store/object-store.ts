@@ -1,4 +1,4 @@
-import type { ImageType } from "../../contract/objects";
+import type { ImageType } from "#/src/contract/objects";
 
 /** An upload as it was promised; what the sender did not say beforehand is null. */
 export type PromisedUpload = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Env } from "../../env";
+import type { Env } from "#/src/env";
 import { openDiskStore } from "./disk-store";
 import type { ObjectStore } from "./object-store";
 

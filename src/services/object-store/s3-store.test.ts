@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, spyOn, test } from "bun:test";
-import { patience } from "../../../test/support/patience";
-import { png } from "../../../test/support/pictures";
-import { createLogger } from "../../http/request-log";
+import { createLogger } from "#/src/http/request-log";
+import { patience } from "#/test/support/patience";
+import { png } from "#/test/support/pictures";
 import { openS3Store } from "./s3-store";
 
 setDefaultTimeout(patience.test);

@@ -9,9 +9,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Logger } from "pino";
-import { limits, serverLimits } from "../../contract/limits";
-import { Unavailable } from "../../domain/errors";
-import type { S3Config } from "../../env";
+import { limits, serverLimits } from "#/src/contract/limits";
+import { Unavailable } from "#/src/domain/errors";
+import type { S3Config } from "#/src/env";
 import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
 
 /** A store that is stopped answers nothing, so every call has an end of its own. */

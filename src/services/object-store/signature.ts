@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { deriveKey } from "../../domain/secrets";
+import { deriveKey } from "#/src/domain/secrets";
 import type { PromisedUpload } from "./object-store";
 
 export function signingKey(secret: string): Buffer {

@@ -1,8 +1,8 @@
-import type { Audit } from "../../../src/contract/audits";
-import type { Client } from "../../../src/contract/clients";
-import type { DesignAsset, DesignProject } from "../../../src/contract/design";
-import type { Lead } from "../../../src/contract/leads";
-import type { UploadAddress } from "../../../src/contract/uploads";
+import type { Audit } from "#/src/contract/audits";
+import type { Client } from "#/src/contract/clients";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
+import type { Lead } from "#/src/contract/leads";
+import type { UploadAddress } from "#/src/contract/uploads";
 import type { Call } from "../../support/app";
 import { png } from "../../support/pictures";
 import { newAudit, newUpcoming } from "../../support/requests-audits";

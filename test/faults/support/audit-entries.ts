@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client";
+import type { Database } from "#/db/client";
 
 /** Rows of one statement. */
 const batch = 100_000;

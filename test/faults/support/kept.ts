@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/client";
-import { clients, clientTasks } from "../../../db/schema";
+import type { Database } from "#/db/client";
+import { clients, clientTasks } from "#/db/schema";
 import type { Writers } from "./writers";
 
 /** Everything that was answered and is not in the database, or is there more than once. */

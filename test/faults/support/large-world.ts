@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client";
-import { taskCategory } from "../../../src/contract/choices/tasks";
+import type { Database } from "#/db/client";
+import { taskCategory } from "#/src/contract/choices/tasks";
 
 type Numbers = { from: number; to: number };
 

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/libsql";
-import type { Database } from "../../../db/client";
-import * as schema from "../../../db/schema";
+import type { Database } from "#/db/client";
+import * as schema from "#/db/schema";
 
 export type Plan = { statement: string; steps: string[] };
 

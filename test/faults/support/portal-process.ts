@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ensureBuild } from "../../../islands/build/build";
+import { ensureBuild } from "#/islands/build/build";
 import { patience } from "../../support/patience";
 import { machineZone, portalZone } from "../../support/zones";
 import { remember } from "./left-over";

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import type { Database } from "../../../db/client";
+import type { Database } from "#/db/client";
 import { withDatabase } from "./prepared-database";
 
 const migrations = join(import.meta.dir, "../../../db/migrations");

@@ -1,4 +1,4 @@
-import type { CreateClientInput } from "../../../src/contract/clients";
+import type { CreateClientInput } from "#/src/contract/clients";
 import type { Call } from "../../support/app";
 
 let made = 0;

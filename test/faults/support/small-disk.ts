@@ -1,8 +1,8 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readEnv } from "../../../src/env";
-import { createLogger } from "../../../src/http/request-log";
-import { type Portal, startPortal } from "../../../src/server";
+import { readEnv } from "#/src/env";
+import { createLogger } from "#/src/http/request-log";
+import { type Portal, startPortal } from "#/src/server";
 import { required, startPortalProcess } from "./portal-process";
 
 export type SmallDisk = {

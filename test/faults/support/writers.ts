@@ -1,6 +1,6 @@
-import type { Client, ImportResult } from "../../../src/contract/clients";
-import type { StartedOnboarding } from "../../../src/contract/onboarding";
-import type { Task } from "../../../src/contract/tasks";
+import type { Client, ImportResult } from "#/src/contract/clients";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import { type Call, withToken } from "../../support/app";
 import type { Person } from "../../support/people";
 import { attempt, must, newClient } from "./requests";

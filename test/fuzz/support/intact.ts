@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../../db/client";
-import { apiTokens, sessions, users } from "../../../db/schema";
-import { digest } from "../../../src/domain/secrets";
+import type { Database } from "#/db/client";
+import { apiTokens, sessions, users } from "#/db/schema";
+import { digest } from "#/src/domain/secrets";
 import type { Person } from "../../support/people";
 
 /** True while this person is active and has the client and the role, session and token that they were made with. */

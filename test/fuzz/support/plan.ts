@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Role } from "../../../src/contract/choices/users";
+import type { Role } from "#/src/contract/choices/users";
 import type { Described } from "./described";
 import { type Flaw, flawsOf, staleFlaw } from "./flaws";
 import { valueFor } from "./values";

@@ -1,6 +1,6 @@
 import type { Client, ResultSet } from "@libsql/client";
-import { databaseFile } from "../../../db/local-file";
-import { openSqlite } from "../../../db/sqlite/client";
+import { databaseFile } from "#/db/local-file";
+import { openSqlite } from "#/db/sqlite/client";
 import { type Ask, tableHashes } from "../../support/tables";
 
 /**

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { role } from "../../../src/contract/choices/users";
-import { cookieName } from "../../../src/http/session-cookie";
+import { role } from "#/src/contract/choices/users";
+import { cookieName } from "#/src/http/session-cookie";
 import { startApp, type TestApp } from "../../support/app";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";

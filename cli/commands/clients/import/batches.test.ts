@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { serverLimits } from "../../../../src/contract/limits";
-import type { CsvRecord } from "../../../../src/format/csv-records";
+import { serverLimits } from "#/src/contract/limits";
+import type { CsvRecord } from "#/src/format/csv-records";
 import { batchesOf } from "./batches";
 import { makePlan } from "./plan";
 

@@ -1,8 +1,8 @@
-import { type ImportClientsInput, repeatedInFile } from "../../../../src/contract/clients";
-import { serverLimits } from "../../../../src/contract/limits";
-import type { FieldError } from "../../../../src/contract/problem";
-import type { CsvRecord } from "../../../../src/format/csv-records";
-import { nameKey } from "../../../../src/format/fold";
+import { type ImportClientsInput, repeatedInFile } from "#/src/contract/clients";
+import { serverLimits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
+import type { CsvRecord } from "#/src/format/csv-records";
+import { nameKey } from "#/src/format/fold";
 import type { ClientRow } from "./fields";
 import { type Plan, rowOf } from "./plan";
 

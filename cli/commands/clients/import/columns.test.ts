@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { WrongUsage } from "../../../exit";
+import { WrongUsage } from "#/cli/exit";
 import { matchColumns } from "./columns";
 
 const places = (headers: string[], ...mappings: string[]) =>

@@ -1,5 +1,5 @@
-import { fold } from "../../../../src/format/fold";
-import { WrongUsage } from "../../../exit";
+import { WrongUsage } from "#/cli/exit";
+import { fold } from "#/src/format/fold";
 import { checkValue, type Field, fieldNamed, fields, rankOf, simplified } from "./fields";
 
 /** The places (from 0) of the columns that fill each field; mostly it is one. */

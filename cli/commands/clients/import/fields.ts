@@ -1,12 +1,7 @@
-import {
-  type ClientStatus,
-  type ClientType,
-  clientStatus,
-  clientType,
-} from "../../../../src/contract/choices/clients";
-import { type CreateClientInput, ImportedClient } from "../../../../src/contract/clients";
-import { splitNames } from "../../../../src/format/names";
-import { WrongUsage } from "../../../exit";
+import { WrongUsage } from "#/cli/exit";
+import { type ClientStatus, type ClientType, clientStatus, clientType } from "#/src/contract/choices/clients";
+import { type CreateClientInput, ImportedClient } from "#/src/contract/clients";
+import { splitNames } from "#/src/format/names";
 
 /** A field of a client that a file can fill. */
 export type Field = keyof typeof names;

@@ -1,6 +1,6 @@
-import { unguard } from "../../../../src/format/csv";
-import { fold } from "../../../../src/format/fold";
-import { WrongUsage } from "../../../exit";
+import { WrongUsage } from "#/cli/exit";
+import { unguard } from "#/src/format/csv";
+import { fold } from "#/src/format/fold";
 import { type Columns, matchColumns, readValues, type Values } from "./columns";
 import { type ClientRow, checkValue, clientWith, type Field, fieldNamed, fields, isRequired } from "./fields";
 

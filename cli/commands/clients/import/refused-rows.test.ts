@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fakeIo, freshFolder } from "../../../acceptance/fake-io";
-import { WrongUsage } from "../../../exit";
+import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
+import { WrongUsage } from "#/cli/exit";
 import { makePlan } from "./plan";
 import { reasonOf, refusedRowsFile } from "./refused-rows";
 import { openSource } from "./source";

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { FieldError } from "../../../../src/contract/problem";
-import { csvLine } from "../../../../src/format/csv";
-import { WrongUsage } from "../../../exit";
+import { WrongUsage } from "#/cli/exit";
+import type { FieldError } from "#/src/contract/problem";
+import { csvLine } from "#/src/format/csv";
 import { headersOf } from "./columns";
 import type { Plan } from "./plan";
 import type { Source } from "./source";

@@ -1,8 +1,8 @@
-import type { ImportResult } from "../../../../src/contract/clients";
-import type { CsvRecord } from "../../../../src/format/csv-records";
-import type { Io } from "../../../io";
-import { progressBar } from "../../../output/progress";
-import { counted, say } from "../../../output/words";
+import type { Io } from "#/cli/io";
+import { progressBar } from "#/cli/output/progress";
+import { counted, say } from "#/cli/output/words";
+import type { ImportResult } from "#/src/contract/clients";
+import type { CsvRecord } from "#/src/format/csv-records";
 import { headersOf } from "./columns";
 import type { Plan } from "./plan";
 import { reasonOf, reasonsOf, refusedRowsFile } from "./refused-rows";

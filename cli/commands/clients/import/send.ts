@@ -1,8 +1,8 @@
-import { answer } from "../../../../src/client";
-import type { ImportClientsInput, ImportResult } from "../../../../src/contract/clients";
-import type { Io } from "../../../io";
-import type { Api } from "../../../session/connect";
-import { patiently } from "../../../session/patiently";
+import type { Io } from "#/cli/io";
+import type { Api } from "#/cli/session/connect";
+import { patiently } from "#/cli/session/patiently";
+import { answer } from "#/src/client";
+import type { ImportClientsInput, ImportResult } from "#/src/contract/clients";
 import type { Batch } from "./batches";
 
 export type RowResult = ImportResult["results"][number];

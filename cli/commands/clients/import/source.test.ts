@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fakeIo, freshFolder } from "../../../acceptance/fake-io";
-import { WrongUsage } from "../../../exit";
+import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
+import { WrongUsage } from "#/cli/exit";
 import { mostRows, openSource } from "./source";
 
 const { io } = fakeIo();

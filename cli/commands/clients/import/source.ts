@@ -1,16 +1,16 @@
 import { createReadStream, statSync } from "node:fs";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { say } from "#/cli/output/words";
 import {
   type Bytes,
   type DetectedEncoding,
   decodeText,
   encodingOf,
   type TextEncoding,
-} from "../../../../src/format/csv-decode";
-import { delimiterOf } from "../../../../src/format/csv-delimiter";
-import { type CsvRecord, RecordTooLong, recordReader } from "../../../../src/format/csv-records";
-import { WrongUsage } from "../../../exit";
-import type { Io } from "../../../io";
-import { say } from "../../../output/words";
+} from "#/src/format/csv-decode";
+import { delimiterOf } from "#/src/format/csv-delimiter";
+import { type CsvRecord, RecordTooLong, recordReader } from "#/src/format/csv-records";
 
 /** A CSV file that has been read: how it is written, its header and the records below. */
 export type Source = DetectedEncoding & {

@@ -1,5 +1,5 @@
-import { absentStore } from "../../../services/object-store/absent-store";
-import type { ObjectStore } from "../../../services/object-store/object-store";
+import { absentStore } from "#/src/services/object-store/absent-store";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { Canvas } from "./canvas";
 import { encodePng } from "./png";
 

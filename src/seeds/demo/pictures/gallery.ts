@@ -1,5 +1,5 @@
-import type { ObjectKind } from "../../../contract/objects";
-import { type ObjectStore, pathOf } from "../../../services/object-store/object-store";
+import type { ObjectKind } from "#/src/contract/objects";
+import { type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 import { stableId } from "../../stable-id";
 import type { Scene } from "./canvases";
 import { marks } from "./marks";
