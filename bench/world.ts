@@ -4,7 +4,7 @@ import { clientOnboarding, clients, clientTasks } from "#/db/schema";
 import { newClientRow } from "#/src/areas/clients";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
 import { addDays } from "#/src/format/dates";
 
 type Size = {

@@ -6,17 +6,17 @@ import type { ComponentProps, ComponentType } from "react";
  * Each entry is written literally as `() => import("…")`; the build reads the path from it.
  */
 export const islands = {
-  admin: () => import("#/islands/admin/dashboard"),
-  audits: () => import("#/islands/audits/audits"),
-  "client-dashboard": () => import("#/islands/onboarding/client-dashboard"),
+  admin: () => import("#/islands/admin/island"),
+  audits: () => import("#/islands/audits/island"),
+  "client-dashboard": () => import("#/islands/client-dashboard/island"),
   "client-count": () => import("#/islands/clients/count"),
-  clients: () => import("#/islands/clients/list"),
-  leads: () => import("#/islands/leads/crm"),
-  reports: () => import("#/islands/reports/reports"),
-  "design-hub": () => import("#/islands/design/hub"),
-  "device-approval": () => import("#/islands/device/approval"),
+  clients: () => import("#/islands/clients/island"),
+  leads: () => import("#/islands/leads/island"),
+  reports: () => import("#/islands/reports/island"),
+  "design-hub": () => import("#/islands/design/island"),
+  "device-approval": () => import("#/islands/device/island"),
   "sign-in-again": () => import("#/islands/runtime/sign-in-again"),
-  templates: () => import("#/islands/templates/board"),
+  templates: () => import("#/islands/templates/island"),
   "theme-switch": () => import("#/islands/ui/theme-switch"),
   toaster: () => import("#/islands/ui/toast/toaster"),
 } satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>;

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
-import { headKeys } from "#/src/domain/audit-heads";
+import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditHead, startHousekeeping } from "#/src/domain/housekeeping";
 import { authSecrets, type Env } from "#/src/env";
 import { realTimers } from "#/src/http/timers";

@@ -1,5 +1,5 @@
 import type { ParamChanges } from "#/islands/runtime/url-state";
-import { auditLogAddress } from "./audit-address";
+import { auditLogAddress } from "./audit-log-address";
 
 const tabs = ["users", "audit", "tokens"] as const;
 export type AdminTab = (typeof tabs)[number];

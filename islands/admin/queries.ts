@@ -2,7 +2,7 @@ import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/r
 import { answerPage, api } from "#/src/client/browser";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import type { ApiToken } from "#/src/contract/tokens";
-import { type AuditQuery, auditLogAddress } from "./audit-address";
+import { type AuditQuery, auditLogAddress } from "./audit-log-address";
 
 const usersKey = ["/api/admin/users"] as const;
 const auditKey = ["/api/admin/audit-logs"] as const;

@@ -23,7 +23,7 @@ async function put(path: string, content: string) {
 
 describe("a build is stale", () => {
   const sources = {
-    "islands/clients/list.tsx": "list",
+    "islands/clients/island.tsx": "list",
     "islands/styles/app.css": "css",
     "src/contract/clients.ts": "clients",
     "src/shell/layout.tsx": "layout",
@@ -58,7 +58,7 @@ describe("a build is stale", () => {
 
   test("but not because a file was touched, or a test or the server changed", async () => {
     const future = new Date("2100-01-01T00:00:00.000Z");
-    await utimes(join(folder, "islands/clients/list.tsx"), future, future);
+    await utimes(join(folder, "islands/clients/island.tsx"), future, future);
     await put("islands/clients/list.test.tsx", "test");
     await put("src/http/errors.ts", "errors");
     expect(fingerprint(false, folder)).toBe(before);

@@ -3,8 +3,8 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useState } from "react";
 import { writeCookie } from "#/islands/runtime/write-cookie";
+import { type Theme, themeCookie } from "#/src/contract/theme";
 import { Segmented } from "./segmented";
-import { type Theme, themeCookie } from "./theme";
 
 const options = [
   { value: "system", label: "System", icon: <Monitor size={14} aria-hidden /> },

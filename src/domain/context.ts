@@ -2,7 +2,7 @@ import type { Database } from "#/db/client";
 import type { Role } from "#/src/contract/choices/users";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
-import type { Told } from "./audit";
+import type { Told } from "./audit-log";
 import type { Credential } from "./credential";
 
 /** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { apiTokens, deviceCodes, sessions } from "#/db/schema";
-import { type AuditEntry, appendAudit, type Told } from "./audit";
+import { type AuditEntry, appendAudit, type Told } from "./audit-log";
 
 /**
  * Signs everybody out of a restored database: what it knows of sessions and tokens is as old as the backup, and what

@@ -20,8 +20,8 @@ import { addWaitingDevice } from "#/test/support/device";
 import { addPeople } from "#/test/support/people";
 import { newClient } from "#/test/support/requests";
 import { testMoment } from "#/test/support/zones";
-import { appendAudit } from "./audit";
-import { headKeys } from "./audit-heads";
+import { appendAudit } from "./audit-log";
+import { headKeys } from "./audit-log-heads";
 import { startHousekeeping, sweep } from "./housekeeping";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "#/db/schema";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
-import { type HeadKey, signAuditLog } from "./audit-heads";
+import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
 
 const everyMs = 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { CreateClient } from "#/src/contract/clients";
 import { startApp, type TestApp } from "#/test/support/app";
 import { newClient } from "#/test/support/requests";
 import { contextOf } from "#/test/support/verb-context";
-import { checkAuditChain } from "./verify/audit-chain";
+import { checkAuditChain } from "./verify/audit-log-chain";
 import { writeTogether } from "./write";
 
 let app: TestApp;

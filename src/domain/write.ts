@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
-import { type AuditEntry, appendAudit, type Told } from "./audit";
+import { type AuditEntry, appendAudit, type Told } from "./audit-log";
 import type { Context } from "./context";
 import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";

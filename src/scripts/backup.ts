@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { writeBackup } from "#/db/backup";
 import type { Database } from "#/db/client";
-import { headKeys, signAuditLog } from "#/src/domain/audit-heads";
+import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { readAuthSecrets } from "#/src/env";
 import { reason } from "#/src/start-failure";
 import { localDatabaseFile, withDatabase } from "./command-database";

@@ -9,7 +9,7 @@ import { companions } from "#/db/local-file";
 import { migrateDatabase } from "#/db/migrate";
 import { draftBeside, FileInUse, foldLog, holdFile, replaceFile } from "#/db/replace-file";
 import { activeAdmins } from "#/src/areas/admin";
-import { headKeys, signAuditLog } from "#/src/domain/audit-heads";
+import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets } from "#/src/env";

@@ -1,4 +1,4 @@
-import { headKeys } from "#/src/domain/audit-heads";
+import { headKeys } from "#/src/domain/audit-log-heads";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets } from "#/src/env";
 import { lookAtDatabase, placeOf } from "./command-database";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
 import type { Viewer } from "#/islands/runtime/viewer";
-import { type Theme, themeCookie, themes } from "#/islands/ui/theme";
+import { type Theme, themeCookie, themes } from "#/src/contract/theme";
 
 /** What a document needs to know of the request. */
 export type Page = {

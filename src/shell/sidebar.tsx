@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { LucideIcon } from "lucide-react";
 import LogOut from "lucide-react/icons/log-out";
-import type { Theme } from "#/islands/ui/theme";
+import type { Theme } from "#/src/contract/theme";
 import { Icon } from "./icon";
 import { Island } from "./island";
 

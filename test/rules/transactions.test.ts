@@ -9,7 +9,7 @@ import { root, sourceFiles, withoutComments } from "../support/imports";
  */
 const system: Record<string, string[]> = {
   "src/domain/write.ts": ["`write` itself", "`writeTogether`: nothing but writes, as one"],
-  "src/domain/audit-heads.ts": ["the portal's own signature under the audit log, for nobody"],
+  "src/domain/audit-log-heads.ts": ["the portal's own signature under the audit log, for nobody"],
   "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
   "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
   "src/domain/sweep-uploads.ts": ["removes uploads that nothing refers to, for nobody"],

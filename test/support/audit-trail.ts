@@ -1,7 +1,7 @@
 import { asc, gt } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { auditLogs } from "#/db/schema";
-import { chainHash, genesisHash } from "#/src/domain/audit";
+import { chainHash, genesisHash } from "#/src/domain/audit-log";
 
 export type Trace = {
   entity: string;

@@ -1,11 +1,11 @@
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { Pages } from "#/islands/runtime/pages";
 import { Table } from "#/islands/ui/table";
-import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-address";
+import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-log-address";
 import { useFacts } from "../facts";
 import { type AuditPage, useAuditLogs } from "../queries";
-import { auditColumns } from "./audit-columns";
-import { AuditFilters } from "./audit-filters";
+import { auditColumns } from "./entry-columns";
+import { AuditFilters } from "./entry-filters";
 import { NoEntries } from "./no-entries";
 
 type AuditLogsProps = {

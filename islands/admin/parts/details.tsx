@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import type { AuditLogEntry } from "#/src/contract/admin";
-import { differenceOf, type FieldDifference, summaryOf } from "../audit-difference";
+import { differenceOf, type FieldDifference, summaryOf } from "../entry-difference";
 
 /** A change in one line that opens into its fields, each with its value before and after. */
 export function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {

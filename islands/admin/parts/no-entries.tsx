@@ -1,7 +1,7 @@
 import History from "lucide-react/icons/history";
 import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
-import type { AuditAddress } from "../audit-address";
+import type { AuditAddress } from "../audit-log-address";
 
 type NoEntriesProps = { total: number; address: AuditAddress };
 

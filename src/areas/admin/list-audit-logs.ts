@@ -3,8 +3,8 @@ import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery } from "#/src/contract/admin";
 import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
-import { findNamed } from "./audit-search";
-import { countEntries, findSpan, isWithin, type Span } from "./audit-span";
+import { findNamed } from "./entry-search";
+import { countEntries, findSpan, isWithin, type Span } from "./entry-span";
 import { nameEntries } from "./name-entries";
 import { presentEntry } from "./present";
 

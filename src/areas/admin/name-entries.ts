@@ -1,7 +1,7 @@
 import type { AuditLogEntry, AuditSubject } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
-import { type Reference, referringFields } from "./audit-kinds";
-import { findSubjects, type Subject } from "./audit-subjects";
+import { type Reference, referringFields } from "./entry-kinds";
+import { findSubjects, type Subject } from "./entry-subjects";
 import type { UnnamedEntry } from "./present";
 
 /** Entries with the names of what they are about and of what their values point at. */

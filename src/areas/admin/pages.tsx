@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditLogAddress } from "#/islands/admin/audit-address";
+import { auditLogAddress } from "#/islands/admin/audit-log-address";
 import { listClientNames } from "#/src/areas/clients";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";

@@ -1,8 +1,8 @@
 import { findAlteredRules } from "#/db/altered-rules";
 import type { ReadOnly } from "#/db/client";
-import type { HeadKey } from "../audit-heads";
-import { type ChainReport, checkAuditChain } from "./audit-chain";
-import { checkAuditHeads } from "./audit-heads";
+import type { HeadKey } from "../audit-log-heads";
+import { type ChainReport, checkAuditChain } from "./audit-log-chain";
+import { checkAuditHeads } from "./audit-log-heads";
 
 export type Check = {
   name: string;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { users } from "#/db/schema";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
 import { changesIn } from "#/src/domain/changes";
 import { Forbidden } from "#/src/domain/errors";
 import { startSession } from "../sessions";

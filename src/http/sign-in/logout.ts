@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit";
+import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
 import { Forbidden } from "#/src/domain/errors";
 import { report } from "../errors";
 import { isForeignNavigation } from "../same-origin";

@@ -5,7 +5,7 @@ import { taskCategory } from "#/src/contract/choices/tasks";
 import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
 import { isHttpUrl } from "#/src/contract/links";
 import { Template } from "#/src/contract/templates";
-import { appendAudit } from "#/src/domain/audit";
+import { appendAudit } from "#/src/domain/audit-log";
 import { freshDatabase } from "#/test/support/database";
 import { addPerson } from "#/test/support/people";
 import { seedStandardTemplates, standardTemplates } from ".";

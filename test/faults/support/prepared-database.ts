@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { clients } from "#/db/schema";
-import { headKeys } from "#/src/domain/audit-heads";
+import { headKeys } from "#/src/domain/audit-log-heads";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { seedStandardTemplates } from "#/src/seeds/templates";
 import { addPeople } from "../../support/people";

@@ -1,0 +1,81 @@
+import { Badge } from "#/islands/ui/badge";
+import type { Column } from "#/islands/ui/table";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import { showMoment } from "#/src/format/show-dates";
+import { actionLabels, actionTone, entityLabels } from "../entry-words";
+import type { AdminFacts } from "../facts";
+import { nameOf } from "../people";
+import { Details } from "./details";
+
+/** The columns of the audit log. */
+export function auditColumns({ users, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
+  const people = new Map(users.map((user) => [user.id, nameOf(user)]));
+  return [
+    {
+      key: "timestamp",
+      header: "Timestamp",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="whitespace-normal tabular-nums">
+          {showMoment(createdAt, timeZone) ?? "Unknown date"}
+        </time>
+      ),
+      width: "w-32 xl:w-44",
+      phone: "meta",
+    },
+    {
+      key: "user",
+      header: "User",
+      cell: ({ userId, userEmail }) => (
+        <p className="truncate" title={userEmail}>
+          {people.get(userId) ?? userEmail}
+        </p>
+      ),
+      width: "w-[13%] xl:w-[16%]",
+      phone: "meta",
+    },
+    {
+      key: "action",
+      header: "Action",
+      cell: ({ action }) => <Badge tone={actionTone(action)}>{actionLabels[action]}</Badge>,
+      width: "w-32 xl:w-36",
+      phone: "action",
+    },
+    {
+      key: "entity",
+      header: "Entity",
+      cell: (entry) => <Entity entry={entry} />,
+      width: "w-[28%]",
+      phone: "title",
+    },
+    {
+      key: "details",
+      header: "Details",
+      cell: (entry) => <Details entry={entry} timeZone={timeZone} />,
+      phone: "meta",
+    },
+  ];
+}
+
+/** What was changed, by name, with the way to it where it is still there. */
+function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry }) {
+  const { name, partOf, path } = subject;
+  return (
+    <div className="min-w-0" title={name ?? entityId}>
+      <p className="truncate">
+        <span className="font-medium">{entityLabels[entity]}</span>
+        {name && " "}
+        {name && path && (
+          <a href={path} className="link-text">
+            {name}
+          </a>
+        )}
+        {name && !path && <span className="text-muted">{name}</span>}
+      </p>
+      {partOf && (
+        <p className="truncate text-hint text-muted" title={partOf}>
+          {partOf}
+        </p>
+      )}
+    </div>
+  );
+}

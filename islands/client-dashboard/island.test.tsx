@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from "bun:test";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { IslandRoot } from "#/islands/runtime/island-root";
+import { createQueryClient } from "#/islands/runtime/query-client";
+import { viewer } from "#/islands/runtime/viewer.fixture";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { inBrowser } from "#/test/support/browser";
+import ClientDashboard from "./island";
+
+inBrowser();
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const clientId = "0195f000-0000-7000-8000-000000000001";
+const detail: ClientDetail = {
+  client: {
+    id: clientId,
+    name: "Harbor Coffee",
+    brandNames: ["Harbor"],
+    clientType: "uncut_brands",
+    primaryContactName: "Nora Contact",
+    primaryContactEmail: "nora@brand.test",
+    websiteUrl: null,
+    amazonStorefrontUrl: null,
+    avatarUrl: null,
+    status: "paused",
+    version: 1,
+    createdAt: "2026-03-09T12:00:00.000Z",
+    updatedAt: "2026-03-09T12:00:00.000Z",
+  },
+  onboarding: null,
+  tasks: [],
+};
+
+/** The island as a page would render it; without `first` the browser has to ask. */
+function show(first?: ClientDetail | null) {
+  const facts = { clientId, role: "manager" as const, today: "2026-03-09", timeZone: "UTC", designers: [] };
+  return render(
+    <IslandRoot
+      name="client-dashboard"
+      url={`/clients/${clientId}`}
+      viewer={viewer()}
+      queryClient={createQueryClient()}
+    >
+      <ClientDashboard {...facts} openTask={null} {...(first !== undefined && { detail: first })} />
+    </IslandRoot>,
+  );
+}
+
+/** Answers the next calls in turn. */
+function answerWith(...responses: (Response | Promise<Response>)[]) {
+  const next = async () => {
+    const response = responses.shift();
+    if (!response) throw new Error("No call was expected.");
+    return response;
+  };
+  globalThis.fetch = Object.assign(next, { preconnect: realFetch.preconnect });
+}
+
+test("a client that came with the page is shown without a call", () => {
+  answerWith();
+  show(detail);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Harbor Coffee");
+  expect(screen.getByText("Paused")).toBeDefined();
+  expect(screen.getByText("No Onboarding Started")).toBeDefined();
+});
+
+test("a first load without data says that it loads, then shows the client", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerWith(promise);
+  show();
+  expect(screen.getByText("Loading client dashboard...")).toBeDefined();
+  resolve(Response.json(detail));
+  await screen.findByText("Harbor Coffee");
+  expect(screen.queryByText("Loading client dashboard...")).toBeNull();
+});
+
+test("a client that the page did not find is not asked for again", () => {
+  answerWith();
+  show(null);
+  expect(screen.getByText("Client not found")).toBeDefined();
+});
+
+test("a client that is gone is not found", async () => {
+  answerWith(new Response("{}", { status: 404 }));
+  show();
+  await screen.findByText("Client not found");
+});
+
+test("a failed load says why and can be tried again", async () => {
+  const problem = { title: "Service Unavailable", status: 503, detail: "The database is busy." };
+  answerWith(Response.json(problem, { status: 503 }), Response.json(detail));
+  show();
+  await screen.findByText("The client could not be loaded");
+  expect(screen.getByText("The database is busy.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Harbor Coffee");
+});

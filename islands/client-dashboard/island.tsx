@@ -1,0 +1,92 @@
+import UserX from "lucide-react/icons/user-x";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { isNotFound } from "#/islands/runtime/refusals";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { ErrorState } from "#/islands/ui/error-state";
+import { LinkButton } from "#/islands/ui/link-button";
+import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
+import type { Role } from "#/src/contract/choices/users";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { TaskDetail } from "#/src/contract/tasks";
+import type { Designer } from "#/src/contract/users";
+import { type Facts, FactsProvider } from "./facts";
+import { DashboardCards } from "./parts/dashboard-cards";
+import { DashboardHead } from "./parts/dashboard-head";
+import { NoOnboarding } from "./parts/no-onboarding";
+import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
+import { useClientDetail, useStartOnboarding } from "./queries";
+import { filterTasks, readTaskFilters } from "./tasks/filters";
+import { TaskSection } from "./tasks/task-section";
+
+type ClientDashboardProps = {
+  clientId: string;
+  /** Null when there is no such client; absent when the browser has to ask for it. */
+  detail?: ClientDetail | null;
+  /** The task of the address. */
+  openTask: TaskDetail | null;
+  designers: Designer[];
+  role: Role;
+  /** The calendar date in `timeZone`, `yyyy-mm-dd`. */
+  today: string;
+  timeZone: string;
+};
+
+/** One client: how far onboarding is, what is due next, and every task. */
+export default function ClientDashboard({ detail: first, openTask, ...facts }: ClientDashboardProps) {
+  const { data, error, isFetching, refetch } = useClientDetail(facts.clientId, first);
+  if (first === null || isNotFound(error)) return <ClientNotFound />;
+  if (!data) {
+    if (error && !isFetching) {
+      return (
+        <ErrorState
+          title="The client could not be loaded"
+          detail={failureSentence(error)}
+          onRetry={() => refetch()}
+        />
+      );
+    }
+    return <LoadingText>Loading client dashboard...</LoadingText>;
+  }
+  return (
+    <FactsProvider value={facts}>
+      <div>
+        <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
+        <Dashboard detail={data} openTask={openTask} facts={facts} />
+      </div>
+    </FactsProvider>
+  );
+}
+
+type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null; facts: Facts };
+
+function Dashboard({ detail: { client, onboarding, tasks }, openTask, facts }: DashboardProps) {
+  const [params] = useUrlParams();
+  const start = useStartOnboarding(client.id, facts.today);
+  const filtered = filterTasks(tasks, readTaskFilters(params));
+  return (
+    <div className="flex flex-col gap-5">
+      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} />
+      {onboarding ? (
+        <>
+          <DashboardCards onboarding={onboarding} tasks={tasks} />
+          <UpcomingDeadlines tasks={filtered} />
+          <TaskSection tasks={tasks} filtered={filtered} openTask={openTask} />
+        </>
+      ) : (
+        <NoOnboarding start={start} />
+      )}
+    </div>
+  );
+}
+
+function ClientNotFound() {
+  return (
+    <EmptyState
+      icon={<UserX size={20} aria-hidden />}
+      title="Client not found"
+      text="It does not exist, or you have no access to it."
+      action={<LinkButton href="/">Back to clients</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
+import Undo from "lucide-react/icons/undo-2";
+import { useEffect, useState } from "react";
+import { keptListAddress } from "#/islands/clients/kept-address";
+import { hasDraft } from "#/islands/forms/draft";
+import { denial } from "#/islands/runtime/denial";
+import { Avatar } from "#/islands/ui/avatar";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { Menu } from "#/islands/ui/menu/menu";
+import { PageHead } from "#/islands/ui/page-head";
+import { Tooltip } from "#/islands/ui/tooltip/tooltip";
+import { clientStatus } from "#/src/contract/choices/clients";
+import type { Client } from "#/src/contract/clients";
+import type { Onboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { useFacts } from "../facts";
+import type { useStartOnboarding } from "../queries";
+import { isUntouched } from "../rules";
+
+const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
+const invitePart = lazyPart(() => import("./invite-dialog").then((m) => m.InviteDialog));
+const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
+
+type DashboardHeadProps = {
+  client: Client;
+  onboarding: Onboarding | null;
+  tasks: readonly Task[];
+  start: ReturnType<typeof useStartOnboarding>;
+};
+
+/** Who the client is, and what can be done about them as a whole. */
+export function DashboardHead({ client, onboarding, tasks, start }: DashboardHeadProps) {
+  const { role } = useFacts();
+  const [open, setOpen] = useState<"edit" | "invite" | null>(null);
+  /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
+  const [undoing, setUndoing] = useState<Onboarding | null>(null);
+  const close = () => setOpen(null);
+  const touched = onboarding && !isUntouched(onboarding, tasks);
+
+  useEffect(() => {
+    if (hasDraft(`edit-client-${client.id}`)) setOpen("edit");
+  }, [client.id]);
+
+  return (
+    <>
+      <PageHead
+        title={client.name}
+        subtitle={client.primaryContactEmail}
+        lead={
+          <>
+            <BackToList />
+            <Avatar name={client.name} imageUrl={client.avatarUrl} size="large" />
+          </>
+        }
+        badge={<Badge tone={clientStatus.tone(client.status)}>{clientStatus.label(client.status)}</Badge>}
+        actions={
+          <>
+            <Button
+              icon={<Pencil size={16} aria-hidden />}
+              onPointerEnter={editPart.preload}
+              onFocus={editPart.preload}
+              onClick={() => setOpen("edit")}
+              deniedBecause={denial(role, "client.update")}
+            >
+              Edit Client
+            </Button>
+            <Button
+              icon={<Mail size={16} aria-hidden />}
+              onPointerEnter={invitePart.preload}
+              onFocus={invitePart.preload}
+              onClick={() => setOpen("invite")}
+            >
+              Invite Client
+            </Button>
+            {onboarding ? (
+              <Menu
+                label="More actions"
+                className="self-center"
+                items={[
+                  {
+                    label: "Undo start of onboarding",
+                    icon: <Undo size={16} aria-hidden />,
+                    variant: "destructive",
+                    onSelect: () => setUndoing(onboarding),
+                    deniedBecause:
+                      denial(role, "onboarding.undo") ??
+                      (touched ? "Somebody has already worked on its tasks" : undefined),
+                  },
+                ]}
+              />
+            ) : (
+              <Button
+                variant="primary"
+                icon={<Play size={16} aria-hidden />}
+                isBusy={start.isPending}
+                onClick={() => start.mutate()}
+                deniedBecause={denial(role, "onboarding.start")}
+              >
+                Start Onboarding
+              </Button>
+            )}
+          </>
+        }
+      />
+      {open === "edit" && <Lazy part={editPart} props={{ client, onClose: close }} />}
+      {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
+      {undoing && (
+        <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />
+      )}
+    </>
+  );
+}
+
+/** Leads to the list as it was left in this tab. */
+function BackToList() {
+  const [href, setHref] = useState("/");
+  useEffect(() => setHref(keptListAddress()), []);
+  return (
+    <Tooltip text="Back to clients" isLabel>
+      <a href={href} className="icon-button -ml-2" aria-label="Back to clients">
+        <ArrowLeft size={16} aria-hidden />
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { pastDateWarning } from "#/islands/forms/past-date";
+import { Overtaken } from "#/islands/runtime/as-seen";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { DateInput } from "#/islands/ui/inputs";
+import type { Onboarding } from "#/src/contract/onboarding";
+import { isDate } from "#/src/format/show-dates";
+import { useSetLaunchDate } from "../changes";
+import { useFacts } from "../facts";
+
+type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
+
+/** Sets, changes or clears the target launch date. */
+export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
+  const { clientId, today } = useFacts();
+  const set = useSetLaunchDate(clientId);
+  const saved = onboarding.targetLaunchDate ?? "";
+  const [date, setDate] = useState(saved);
+  const [error, setError] = useState("");
+
+  const save = (targetLaunchDate: string | null) =>
+    set.mutate({ onboarding, targetLaunchDate }, { onSuccess: onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set.isPending) return;
+    if (isDate(date)) save(date);
+    else setError("Required");
+  };
+  const refusal = set.error && !(set.error instanceof Overtaken) ? failureSentence(set.error) : "";
+  return (
+    <Dialog title="Target Launch Date" size="small" isDirty={() => date !== saved} onClose={onClose}>
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            <Field
+              label="Target date"
+              warning={pastDateWarning(date, today)}
+              error={error || refusal}
+              isRequired
+            >
+              {(control) => (
+                <DateInput
+                  {...control}
+                  value={date}
+                  onChange={(event) => {
+                    setDate(event.target.value);
+                    setError("");
+                  }}
+                />
+              )}
+            </Field>
+          </DialogBody>
+          <DialogFoot>
+            {saved !== "" && (
+              <Button
+                variant="ghost"
+                className="mr-auto"
+                isDisabled={set.isPending}
+                onClick={() => save(null)}
+              >
+                Clear date
+              </Button>
+            )}
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isBusy={set.isPending}>
+              Save
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Clock from "lucide-react/icons/clock";
+import { useId } from "react";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { Badge } from "#/islands/ui/badge";
+import { isPlainClick } from "#/islands/ui/plain-click";
+import type { Task } from "#/src/contract/tasks";
+import { useFacts } from "../facts";
+import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
+
+/** The three tasks that are due next; a press opens the task. */
+export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
+  const id = useId();
+  const next = upcomingDeadlines(tasks);
+  return (
+    <section aria-labelledby={id} className="card-surface p-4">
+      <h2 id={id} className="font-semibold text-body">
+        Upcoming Deadlines
+      </h2>
+      {next.length === 0 ? (
+        <p className="mt-1 flex min-h-9 items-center text-label text-muted">No open tasks here</p>
+      ) : (
+        <ul className="-mx-2 mt-1 grid gap-x-4 xl:grid-cols-3">
+          {next.map((task) => (
+            <Deadline key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Deadline({ task }: { task: Task }) {
+  const { today } = useFacts();
+  const url = usePageUrl();
+  const [, setParams] = useUrlParams();
+  const { text, tone } = deadlineNote(task.dueDate, today);
+  return (
+    <li className="min-w-0">
+      <a
+        href={withParams(url, { task: task.id })}
+        title={task.name}
+        className="flex min-h-9 items-center justify-between gap-3 rounded-control px-2 hover:bg-hover max-sm:min-h-11"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          setParams({ task: task.id }, { history: "push" });
+        }}
+      >
+        <span className="line-clamp-2 min-w-0">{task.name}</span>
+        {tone === "gray" ? (
+          <span className="flex-none text-label text-muted tabular-nums">{text}</span>
+        ) : (
+          <Badge
+            tone={tone}
+            icon={tone === "red" ? <CircleAlert size={12} aria-hidden /> : <Clock size={12} aria-hidden />}
+          >
+            {text}
+          </Badge>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { tellFailure, useChange, withReason } from "#/islands/runtime/change";
+import { toastSuccess } from "#/islands/ui/toast/store";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
+import { useFacts } from "../facts";
+import { useTaskCache } from "./queries";
+import { patchTask, useShowTasks } from "./update-task";
+
+/** Ticks or unticks "communicated to the client": shown at once, taken back when the server refuses. */
+export function useSetCommunicated(taskId: string) {
+  const cache = useTaskCache();
+  const show = useShowTasks();
+  return useMutation({
+    scope: { id: `communicated-${taskId}` },
+    mutationFn: ({ task, isCommunicated }: { task: Task; isCommunicated: boolean }): Promise<Task> =>
+      patchTask(cache.current(taskId) ?? task, { clientCommunicated: isCommunicated }),
+    onMutate: ({ task, isCommunicated }) => cache.show([{ ...task, clientCommunicated: isCommunicated }]),
+    onSuccess: (task) => {
+      show([task]);
+      toastSuccess("Task updated successfully");
+    },
+    onError: (error, { task }) => {
+      show([error instanceof Overtaken ? theirs<Task>(error) : task]);
+      tellFailure(withReason("Failed to update task", error), error);
+    },
+  });
+}
+
+type TasksChange = { tasks: readonly Task[]; change: ChangeTasks["change"] };
+
+/** The same change to several tasks as they were seen, in one call: all of them or none. */
+export function useChangeTasks() {
+  const { reload } = useTaskCache();
+  const show = useShowTasks();
+  return useChange({
+    send: ({ tasks, change }: TasksChange): Promise<Task[]> =>
+      asSeen(ifMatch(...tasks), (headers) =>
+        answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, { headers })),
+      ),
+    done: (tasks) => (tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully"),
+    failed: (error, { tasks }) =>
+      withReason(tasks.length === 1 ? "Failed to update task" : "Failed to update tasks", error),
+    show,
+    showTheirs: show,
+    forget: ({ tasks }) => void reload(idsOf(tasks)),
+  });
+}
+
+function idsOf(tasks: readonly Task[]): string[] {
+  return tasks.map(({ id }) => id);
+}
+
+export function useAddTask() {
+  const { clientId } = useFacts();
+  const { add } = useTaskCache();
+  return useChange({
+    send: (json: CreateTaskInput): Promise<Task> =>
+      answer(api.clients[":id"].tasks.$post({ param: { id: clientId }, json })),
+    done: "Task added successfully",
+    failed: "Failed to add task",
+    show: add,
+  });
+}
+
+export function useDeleteTask() {
+  const { remove } = useTaskCache();
+  const show = useShowTasks();
+  return useChange({
+    send: (task: Task): Promise<void> =>
+      asSeen(
+        ifMatch(task),
+        (headers) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, { headers })),
+        "Delete anyway",
+      ),
+    done: "Task deleted successfully",
+    failed: "Failed to delete task",
+    show: (_, { id }) => remove(id),
+    showTheirs: (task: Task) => show([task]),
+    forget: ({ id }) => remove(id),
+  });
+}
+
+export function useAddNote(taskId: string) {
+  const show = useShowTasks();
+  return useChange({
+    send: (note: string): Promise<Task> =>
+      answer(api.tasks[":id"].notes.$post({ param: { id: taskId }, json: { note } })),
+    done: "Note added successfully",
+    failed: "Failed to add note",
+    show: (task) => show([task]),
+  });
+}
+
+export function useAddEvidence(taskId: string) {
+  const show = useShowTasks();
+  return useChange({
+    send: (url: string): Promise<Task> =>
+      answer(api.tasks[":id"].evidence.$post({ param: { id: taskId }, json: { url } })),
+    done: "Evidence added successfully",
+    failed: "Failed to add evidence",
+    show: (task) => show([task]),
+  });
+}

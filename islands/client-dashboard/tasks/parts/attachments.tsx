@@ -1,0 +1,77 @@
+import Plus from "lucide-react/icons/plus";
+import { type FormEvent, useState } from "react";
+import { useTypedText } from "#/islands/forms/typed-text";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { SafeLink } from "#/islands/ui/safe-link";
+import { isHttpUrl } from "#/src/contract/links";
+import type { Task } from "#/src/contract/tasks";
+import { useFacts } from "../../facts";
+import { useAddEvidence } from "../changes";
+import { taskDenials } from "../rights";
+import { LinkField } from "./link-field";
+import { linkDraft } from "./task-drafts";
+
+/** The links that show the work, and a field to add one. */
+export function Attachments({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).addEvidence;
+  const add = useAddEvidence(task.id);
+  const [url, setUrl] = useTypedText(linkDraft(task.id));
+  const [error, setError] = useState("");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = url.trim();
+    if (wanted === "" || denied || add.isPending) return;
+    if (!isHttpUrl(wanted)) {
+      setError("Please enter a valid URL");
+      return;
+    }
+    if (task.evidenceUrls.includes(wanted)) {
+      setError("This link is already attached.");
+      return;
+    }
+    add.mutate(wanted, { onSuccess: () => setUrl("") });
+  };
+  return (
+    <DrawerPart title="Attachments">
+      {task.evidenceUrls.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {[...new Set(task.evidenceUrls)].map((href) => (
+            <li key={href} className="flex min-w-0">
+              <SafeLink href={href} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-label text-muted">No attachments yet</p>
+      )}
+      <form onSubmit={submit} noValidate className="flex items-start gap-2">
+        <LinkField
+          label="Link"
+          placeholder="https://"
+          value={url}
+          error={error || fieldRefusal(add.error)}
+          denied={denied}
+          onChange={(value) => {
+            setUrl(value);
+            setError("");
+            if (add.isError) add.reset();
+          }}
+          className="min-w-0 flex-1"
+        />
+        <Button
+          type="submit"
+          icon={<Plus size={16} aria-hidden />}
+          isBusy={add.isPending}
+          isDisabled={url.trim() === ""}
+          deniedBecause={denied}
+        >
+          Add Link
+        </Button>
+      </form>
+    </DrawerPart>
+  );
+}

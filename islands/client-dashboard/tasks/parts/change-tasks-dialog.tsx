@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from "react";
+import { pastDateWarning } from "#/islands/forms/past-date";
+import { personOptions } from "#/islands/forms/person-options";
+import { Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { Button } from "#/islands/ui/button";
+import { Confirm } from "#/islands/ui/confirm";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import { ApiError } from "#/src/client/api-error";
+import { taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { limits } from "#/src/contract/limits";
+import type { ChangeTasks, Task } from "#/src/contract/tasks";
+import { isDate } from "#/src/format/show-dates";
+import { useFacts } from "../../facts";
+import { useChangeTasks } from "../changes";
+
+type ChangeTasksDialogProps = { tasks: readonly Task[]; onChanged: () => void; onClose: () => void };
+
+const nobody = "nobody";
+
+/** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
+export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
+  const { designers, today } = useFacts();
+  const [seen, setSeen] = useState(tasks);
+  const change = useChangeTasks();
+  const [status, setStatus] = useState("");
+  const [owner, setOwner] = useState("");
+  const [assignee, setAssignee] = useState("");
+  const [dueDate, setDueDate] = useState("");
+  const [isAsking, setAsking] = useState(false);
+
+  const wanted: ChangeTasks["change"] = {
+    ...(taskStatus.has(status) && { status }),
+    ...(taskOwner.has(owner) && { owner }),
+    ...(assignee !== "" && { assigneeUserId: assignee === nobody ? null : assignee }),
+    ...(isDate(dueDate) && { dueDate }),
+  };
+  const refusal =
+    change.error instanceof ApiError &&
+    change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
+  const isEmpty = Object.keys(wanted).length === 0;
+  const save = () =>
+    change.mutate(
+      { tasks: seen, change: wanted },
+      {
+        onSuccess: () => {
+          onChanged();
+          onClose();
+        },
+        onError: (error) => error instanceof Overtaken && setSeen(theirs(error)),
+        onSettled: () => setAsking(false),
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || change.isPending) return;
+    if (tasks.length < limits.bulkTasksConfirmed) save();
+    else setAsking(true);
+  };
+  return (
+    <Dialog
+      title={tasks.length === 1 ? "Change 1 task" : `Change ${tasks.length} tasks`}
+      size="small"
+      isDirty={() => !isEmpty}
+      onClose={onClose}
+    >
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            {change.error instanceof ApiError && !refusal && (
+              <p role="alert" className="mb-3 text-label text-red">
+                {change.error.detail}
+              </p>
+            )}
+            <div className="flex flex-col gap-3.5">
+              <Field label="Status">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={status}
+                    onChange={(event) => setStatus(event.target.value)}
+                    options={taskStatus.options}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
+              <Field label="Owner">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={owner}
+                    onChange={(event) => setOwner(event.target.value)}
+                    options={taskOwner.options}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
+              <Field label="Assignee">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={assignee}
+                    onChange={(event) => setAssignee(event.target.value)}
+                    options={[{ value: nobody, label: "Unassigned" }, ...personOptions(designers)]}
+                    emptyLabel="No change"
+                  />
+                )}
+              </Field>
+              <Field
+                label="Due date"
+                hint="Leave empty for no change"
+                warning={pastDateWarning(dueDate, today)}
+                error={refusal || ""}
+              >
+                {(control) => (
+                  <DateInput
+                    {...control}
+                    value={dueDate}
+                    onChange={(event) => {
+                      setDueDate(event.target.value);
+                      if (refusal) change.reset();
+                    }}
+                  />
+                )}
+              </Field>
+            </div>
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isDisabled={isEmpty} isBusy={change.isPending}>
+              Save Changes
+            </Button>
+          </DialogFoot>
+          {isAsking && (
+            <Confirm
+              title={`Change ${tasks.length} tasks?`}
+              text="All of them are changed at once, or none of them."
+              confirmLabel="Change"
+              isBusy={change.isPending}
+              onConfirm={save}
+              onCancel={() => setAsking(false)}
+            />
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

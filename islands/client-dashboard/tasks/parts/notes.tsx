@@ -1,0 +1,63 @@
+import type { FormEvent } from "react";
+import { useTypedText } from "#/islands/forms/typed-text";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { Explained, readOnlyBecause } from "#/islands/ui/explained";
+import { Field } from "#/islands/ui/field";
+import { Textarea } from "#/islands/ui/inputs";
+import { limits } from "#/src/contract/limits";
+import type { Task } from "#/src/contract/tasks";
+import { showNotes } from "#/src/format/show-notes";
+import { useFacts } from "../../facts";
+import { useAddNote } from "../changes";
+import { taskDenials } from "../rights";
+import { noteDraft } from "./task-drafts";
+
+/** What was noted so far, oldest first, and a field to add to it. */
+export function Notes({ task }: { task: Task }) {
+  const { role } = useFacts();
+  const denied = taskDenials(role, task).addNote;
+  const add = useAddNote(task.id);
+  const [note, setNote] = useTypedText(noteDraft(task.id));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = note.trim();
+    if (wanted === "" || denied || add.isPending) return;
+    add.mutate(wanted, { onSuccess: () => setNote("") });
+  };
+  return (
+    <DrawerPart title="Notes and Comments">
+      {task.notes ? (
+        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
+          {showNotes(task.notes)}
+        </p>
+      ) : (
+        <p className="text-label text-muted">
+          {role === "client" ? "Notes are for the team" : "No notes yet"}
+        </p>
+      )}
+      <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
+        <Field label="Note" isLabelHidden error={fieldRefusal(add.error)} className="w-full">
+          {(control) => (
+            <Explained denial={denied}>
+              <Textarea
+                {...control}
+                {...readOnlyBecause(denied)}
+                placeholder="Write a note"
+                rows={3}
+                maxLength={limits.noteLength}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Explained>
+          )}
+        </Field>
+        <Button type="submit" isBusy={add.isPending} isDisabled={note.trim() === ""} deniedBecause={denied}>
+          Add Note
+        </Button>
+      </form>
+    </DrawerPart>
+  );
+}

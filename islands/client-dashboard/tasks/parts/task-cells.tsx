@@ -1,0 +1,93 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import MessageSquare from "lucide-react/icons/message-square";
+import Paperclip from "lucide-react/icons/paperclip";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { Badge } from "#/islands/ui/badge";
+import { RowLink } from "#/islands/ui/table";
+import {
+  type TaskCategory,
+  type TaskOwner,
+  type TaskStatus,
+  taskCategory,
+  taskOwner,
+  taskStatus,
+} from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
+import { showDate } from "#/src/format/show-dates";
+import { useFacts } from "../../facts";
+import { deadlineNote } from "../deadlines";
+import { drawerBody } from "./lazy-drawer-body";
+
+/** The id of a row's link, which focus comes back to when the drawer closes. */
+export const rowId = (taskId: string) => `task-${taskId}`;
+
+export function TaskNameCell({ task }: { task: Task }) {
+  const url = usePageUrl();
+  const [, setParams] = useUrlParams();
+  return (
+    <div
+      className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5"
+      onPointerEnter={drawerBody.preload}
+      title={task.name}
+    >
+      <RowLink
+        id={rowId(task.id)}
+        href={withParams(url, { task: task.id })}
+        onOpen={() => setParams({ task: task.id }, { history: "push" })}
+        className="min-w-0 max-md:truncate md:line-clamp-3 md:whitespace-normal"
+      >
+        {task.name}
+      </RowLink>
+      <div className="flex min-w-0 items-center gap-1.5 text-muted max-md:flex-none">
+        {task.evidenceUrls.length > 0 && (
+          <Paperclip size={14} className="flex-none" role="img" aria-label="Has attachments" />
+        )}
+        {task.notes && <MessageSquare size={14} className="flex-none" role="img" aria-label="Has notes" />}
+        {task.status === "done" && (
+          <CircleCheck size={14} className="flex-none text-green" role="img" aria-label="Done" />
+        )}
+        {task.description && <p className="truncate text-hint max-md:hidden">{task.description}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function CategoryBadge({ category }: { category: TaskCategory }) {
+  return <Badge tone="neutral">{taskCategory.label(category)}</Badge>;
+}
+
+export function OwnerName({ owner }: { owner: TaskOwner }) {
+  return <>{taskOwner.label(owner)}</>;
+}
+
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
+}
+
+/** The date; past due it is red and says by how much. */
+export function DueDateCell({ task }: { task: Task }) {
+  const { today } = useFacts();
+  const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
+  if (!task.isPastDue) return date;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 font-medium text-red md:flex-col md:items-start">
+      {date}
+      <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
+    </span>
+  );
+}
+
+export function PastDueBadge({ text }: { text: string }) {
+  return (
+    <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
+/** "Not Started" until work begins, then whether the client was told. */
+export function ClientNotified({ task }: { task: Task }) {
+  if (task.status === "not_started") return <span className="text-muted">Not Started</span>;
+  return <>{task.clientCommunicated ? "Yes" : "No"}</>;
+}

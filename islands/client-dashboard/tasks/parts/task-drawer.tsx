@@ -1,0 +1,95 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import SearchX from "lucide-react/icons/search-x";
+import { isNotFound } from "#/islands/runtime/refusals";
+import { Drawer } from "#/islands/ui/drawer";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { ErrorState } from "#/islands/ui/error-state";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Lazy } from "#/islands/ui/lazy-part";
+import { LoadingText } from "#/islands/ui/loading-bar";
+import { useStepKeys } from "#/islands/ui/use-step-keys";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { useFacts } from "../../facts";
+import { deadlineNote } from "../deadlines";
+import { useTaskDetail } from "../queries";
+import { DrawerFoot } from "./drawer-foot";
+import { drawerBody } from "./lazy-drawer-body";
+import { PastDueBadge, rowId } from "./task-cells";
+
+type TaskDrawerProps = {
+  taskId: string;
+  /** The task's row; undefined when this client has no such task. */
+  row: Task | undefined;
+  /** What J and K go through. */
+  neighbours: readonly Task[];
+  first: TaskDetail | null;
+  isClosing: boolean;
+  onMove: (taskId: string) => void;
+  onEdit: (task: Task) => void;
+  onClose: () => void;
+};
+
+/** One task beside the table: all that is known about it, and all that can be done to it. */
+export function TaskDrawer(props: TaskDrawerProps) {
+  const { taskId, row, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
+  const { today } = useFacts();
+  const detail = useTaskDetail(taskId, { first, isEnabled: row !== undefined && !isClosing });
+  const { previous, next } = neighboursOf(taskId, neighbours);
+  useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
+
+  const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
+  const task = isMissing ? undefined : (detail.data?.task ?? row);
+  return (
+    <Drawer
+      title={task?.name ?? "Task"}
+      lead={
+        task?.isPastDue && (
+          <div className="mt-1.5">
+            <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
+          </div>
+        )
+      }
+      actions={
+        <>
+          <IconButton
+            label="Previous task (K)"
+            icon={<ChevronUp size={16} aria-hidden />}
+            aria-disabled={!previous}
+            onClick={() => previous && onMove(previous.id)}
+          />
+          <IconButton
+            label="Next task (J)"
+            icon={<ChevronDown size={16} aria-hidden />}
+            aria-disabled={!next}
+            onClick={() => next && onMove(next.id)}
+          />
+        </>
+      }
+      foot={task && detail.data && <DrawerFoot key={taskId} task={detail.data.task} onEdit={onEdit} />}
+      isClosing={isClosing}
+      onClose={onClose}
+      returnFocusTo={() => document.getElementById(rowId(taskId))}
+    >
+      {isMissing ? (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title="Task not found"
+          text="It may have been deleted, or it belongs to another client."
+        />
+      ) : detail.data ? (
+        <Lazy key={taskId} part={drawerBody} props={{ detail: detail.data }} />
+      ) : detail.isError && !detail.isFetching ? (
+        <ErrorState title="The task could not be loaded" onRetry={() => detail.refetch()} />
+      ) : (
+        <LoadingText>Loading task details...</LoadingText>
+      )}
+    </Drawer>
+  );
+}
+
+function neighboursOf(taskId: string, tasks: readonly Task[]) {
+  const index = tasks.findIndex(({ id }) => id === taskId);
+  if (index === -1) return { previous: undefined, next: tasks[0] };
+  return { previous: tasks[index - 1], next: tasks[index + 1] };
+}

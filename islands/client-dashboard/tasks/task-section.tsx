@@ -1,0 +1,134 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef, useState } from "react";
+import { interruptedEdit } from "#/islands/forms/draft";
+import { denial } from "#/islands/runtime/denial";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { Button } from "#/islands/ui/button";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { Lazy } from "#/islands/ui/lazy-part";
+import { useLinger } from "#/islands/ui/linger";
+import { showRow } from "#/islands/ui/show-row";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { useFacts } from "../facts";
+import { noTaskFilters } from "./filters";
+import { bulkBarPart } from "./parts/lazy-bulk-bar";
+import { drawerPart } from "./parts/lazy-drawer";
+import { rowId } from "./parts/task-cells";
+import { type OpenDialog, TaskDialogs, taskPart } from "./parts/task-dialogs";
+import { TaskFilterBar } from "./parts/task-filter-bar";
+import { TaskTable } from "./parts/task-table";
+import { useSelection } from "./selection";
+
+type TaskSectionProps = {
+  tasks: readonly Task[];
+  /** Those that the filters leave, in the table's order. */
+  filtered: readonly Task[];
+  /** The task of the address, when the page brought it along. */
+  openTask: TaskDetail | null;
+};
+
+/** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
+export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
+  const { role } = useFacts();
+  const [params, setParams] = useUrlParams();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { shown, isClosing } = useLinger(params.get("task"));
+  const selection = useSelection(filtered);
+  const [added, setAdded] = useState<Task | null>(null);
+  const isAddedShown = filtered.some(({ id }) => id === added?.id);
+  useEffect(() => {
+    if (added && isAddedShown) showRow(rowId(added.id));
+  }, [added, isAddedShown]);
+  const closeDrawer = () => setParams({ task: null }, { history: "back" });
+
+  const reopen = useRef(() => {
+    const task = interruptedEdit("task", tasks);
+    if (task !== undefined) setDialog(task ? { kind: "edit", task } : { kind: "add" });
+  });
+  useEffect(() => reopen.current(), []);
+  useEffect(() => {
+    drawerPart.preload();
+    bulkBarPart.preload();
+  }, []);
+
+  const addTask = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      onPointerEnter={taskPart.preload}
+      onFocus={taskPart.preload}
+      onClick={() => setDialog({ kind: "add" })}
+      deniedBecause={denial(role, "task.create")}
+    >
+      Add Task
+    </Button>
+  );
+  const clearFilters = <Button onClick={() => setParams(noTaskFilters)}>Clear filters</Button>;
+
+  return (
+    <section aria-label="Task list" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-2 md:gap-3">
+        <TaskFilterBar />
+        {addTask}
+      </div>
+      {added && !isAddedShown && tasks.some(({ id }) => id === added.id) && (
+        <p role="status" className="form-message mb-0 items-center" data-tone="blue">
+          <span className="min-w-0 flex-1">“{added.name}” was added, but the filters hide it.</span>
+          <Button onClick={() => setParams(noTaskFilters)}>Show it</Button>
+        </p>
+      )}
+      <div className="card-surface">
+        {filtered.length > 0 ? (
+          <TaskTable
+            tasks={filtered}
+            openTaskId={isClosing ? null : shown}
+            selection={selection}
+            onEdit={(task) => setDialog({ kind: "edit", task })}
+            onDelete={(task) => setDialog({ kind: "delete", task })}
+          />
+        ) : (
+          <EmptyState
+            icon={<ListChecks size={20} aria-hidden />}
+            title="No tasks found"
+            text={tasks.length > 0 ? "No task matches these filters." : "This onboarding has no tasks yet."}
+            action={tasks.length > 0 && clearFilters}
+          />
+        )}
+      </div>
+      {selection.rows.length > 0 && (
+        <Lazy
+          part={bulkBarPart}
+          props={{
+            tasks: selection.rows,
+            onChange: () => setDialog({ kind: "change", tasks: selection.rows }),
+            onClear: selection.clear,
+          }}
+        />
+      )}
+      {shown !== null && (
+        <Lazy
+          part={drawerPart}
+          props={{
+            taskId: shown,
+            row: tasks.find(({ id }) => id === shown),
+            neighbours: filtered,
+            first: openTask,
+            isClosing,
+            onMove: (taskId) => setParams({ task: taskId }),
+            onEdit: (task) => setDialog({ kind: "edit", task }),
+            onClose: closeDrawer,
+          }}
+        />
+      )}
+      {dialog && (
+        <TaskDialogs
+          open={dialog}
+          onAdded={setAdded}
+          onChanged={selection.clear}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}

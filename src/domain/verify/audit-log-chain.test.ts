@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { seedDemoRows } from "#/src/seeds/demo";
+import { freshDatabase } from "#/test/support/database";
+import { addPeople } from "#/test/support/people";
+import { testMoment } from "#/test/support/zones";
+import { appendAudit } from "../audit-log";
+import { checkAuditChain } from "./audit-log-chain";
+import { verifyDatabase } from "./verify-database";
+
+describe("checking the audit log", () => {
+  let db: Database;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ db, close } = await freshDatabase());
+  });
+  afterEach(() => close());
+
+  test("an empty log is sound", async () => {
+    expect(await checkAuditChain(db)).toEqual({ sound: 0, fault: null });
+  });
+
+  const tamperings: [what: string, statement: string, fault: RegExp][] = [
+    [
+      "a changed row",
+      "update audit_logs set user_id = (select max(id) from users) where seq = 7",
+      /^Row 7 \(.*\) is not/,
+    ],
+    ["a row taken out", "delete from audit_logs where seq = 7", /^Row 7 is missing/],
+    ["rows taken off the start", "delete from audit_logs where seq < 7", /^Rows 1 to 6 are missing/],
+    [
+      "the last row cut off",
+      "delete from audit_logs where seq = (select max(seq) from audit_logs)",
+      /^Row \d+ is missing/,
+    ],
+    [
+      "a hash made anew",
+      "update audit_logs set hash = hex(randomblob(32)) where seq = 7",
+      /^Row 7 \(.*\) is not/,
+    ],
+    ["a row moved", "update audit_logs set seq = 1000000 where seq = 7", /^Row 7 is missing/],
+  ];
+
+  test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
+    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await tamper(db, statement);
+    for (const pageSize of [1, 6, 1_000]) {
+      expect((await checkAuditChain(db, pageSize)).fault).toMatch(fault);
+    }
+  });
+
+  const changes = [
+    "seq = 8000",
+    "id = 'another'",
+    "user_id = (select id from users where role = 'viewer')",
+    "entity = 'client'",
+    "entity_id = 'another'",
+    "action = 'delete'",
+    ...["before = null", "before = '{}'", "before = after"],
+    ...["after = null", "after = '{}'", "after = before"],
+    "created_at = '2026-03-08T12:00:00.001Z'",
+    "previous_hash = hex(randomblob(32))",
+    "hash = hex(randomblob(32))",
+  ];
+
+  async function addThreeRows() {
+    const { admin } = await addPeople(db, new Date(testMoment));
+    const row = { entity: "user", entityId: admin.id, action: "update" } as const;
+    const entries = [1, 2, 3].map((n) => ({ ...row, before: { version: n }, after: { version: n + 1 } }));
+    await db.transaction((tx) => appendAudit(tx, [{ userId: admin.id, createdAt: testMoment, entries }]));
+    expect((await checkAuditChain(db)).fault).toBeNull();
+  }
+
+  test.each(changes)("finds %s in one row", async (change) => {
+    await addThreeRows();
+    await tamper(db, `update audit_logs set ${change} where seq = 2`);
+    expect(await checkAuditChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
+  });
+
+  test("finds a row taken out whose neighbours were joined", async () => {
+    await addThreeRows();
+    await tamper(
+      db,
+      "delete from audit_logs where seq = 2",
+      "update audit_logs set seq = 2, previous_hash = (select hash from audit_logs where seq = 1) where seq = 3",
+      "update sqlite_sequence set seq = 2 where name = 'audit_logs'",
+    );
+    expect((await checkAuditChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
+  });
+
+  test("was tried with a change of each column", async () => {
+    const { rows } = await db.client.execute("select name from pragma_table_info('audit_logs')");
+    expect([...new Set(changes.map((change) => change.split(" ")[0]))]).toEqual(
+      rows.map(({ name }) => String(name)),
+    );
+  });
+
+  test("a reference to nothing is reported", async () => {
+    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    await db.client.execute("PRAGMA foreign_keys = OFF");
+    await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
+    const checks = await verifyDatabase(db, []);
+    expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual(["References"]);
+  });
+});
+
+/** What only somebody with the file in hand can do: the triggers go first. */
+async function tamper(db: Database, ...statements: string[]) {
+  await db.client.execute("PRAGMA foreign_keys = OFF");
+  await db.transaction(async (tx) => {
+    await tx.run(sql`drop trigger audit_logs_no_update`);
+    await tx.run(sql`drop trigger audit_logs_no_delete`);
+    for (const statement of statements) await tx.run(sql.raw(statement));
+  });
+}

@@ -1,0 +1,69 @@
+import { asc, gt, sql } from "drizzle-orm";
+import type { ReadOnly } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import { chainHash, genesisHash } from "../audit-log";
+
+export type ChainReport = {
+  /** Rows that were found to be as they were written. */
+  sound: number;
+  /** What is wrong with the first row that is not; null when every row is sound. */
+  fault: string | null;
+};
+
+type Row = typeof auditLogs.$inferSelect;
+
+/**
+ * Walks the audit log from its first row in pages and compares every hash. The end of the log is compared
+ * with the sequence that SQLite keeps, so that rows cut off the end are missed as well.
+ */
+export async function checkAuditChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
+  let previous: Pick<Row, "seq" | "hash"> = { seq: 0, hash: genesisHash };
+  let sound = 0;
+  // Asked first: what a running portal adds meanwhile is not missing.
+  const last = await lastSequence(db);
+  for (
+    let page = await readPage(db, 0, pageSize);
+    page.length > 0;
+    page = await readPage(db, previous.seq, pageSize)
+  ) {
+    for (const row of page) {
+      const fault = faultOf(row, previous);
+      if (fault) return { sound, fault };
+      previous = row;
+      sound++;
+    }
+  }
+  if (last > previous.seq) return { sound, fault: missing(previous.seq + 1, last) };
+  return { sound, fault: null };
+}
+
+function readPage(db: ReadOnly, after: number, pageSize: number): Promise<Row[]> {
+  return db.read
+    .select()
+    .from(auditLogs)
+    .where(gt(auditLogs.seq, after))
+    .orderBy(asc(auditLogs.seq))
+    .limit(pageSize);
+}
+
+function faultOf(row: Row, previous: Pick<Row, "seq" | "hash">): string | null {
+  if (row.previousHash !== previous.hash) {
+    if (row.seq > previous.seq + 1) return missing(previous.seq + 1, row.seq - 1);
+    return `Row ${row.seq} (${row.id}) does not follow from the row before it.`;
+  }
+  if (row.hash !== chainHash(row.previousHash, row)) {
+    return `Row ${row.seq} (${row.id}) is not as it was written.`;
+  }
+  return null;
+}
+
+function missing(first: number, last: number): string {
+  return first === last ? `Row ${first} is missing.` : `Rows ${first} to ${last} are missing.`;
+}
+
+async function lastSequence(db: ReadOnly): Promise<number> {
+  const [sequence] = await db.read.all<{ seq: number }>(
+    sql`select seq from sqlite_sequence where name = 'audit_logs'`,
+  );
+  return sequence?.seq ?? 0;
+}

@@ -1,0 +1,63 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { ReadOnly } from "#/db/client";
+import { auditHeads, auditLogs } from "#/db/schema";
+import { type AuditHead, type HeadKey, isSigned } from "../audit-log-heads";
+
+export type HeadsReport = {
+  /** How many heads were found to be as they were written. */
+  sound: number;
+  /** The place of the last of them; 0 when there is none. */
+  last: number;
+  /** The place of the last of them that one of the given keys signed; 0 when there is none. */
+  confirmed: number;
+  /** What is wrong with the first head that is not sound; null when all are. */
+  fault: string | null;
+};
+
+/** Compares every head with the log's row of its place and, where its key is given, with its signature. */
+export async function checkAuditHeads(
+  db: ReadOnly,
+  keys: readonly HeadKey[],
+  pageSize = 1_000,
+): Promise<HeadsReport> {
+  const report: HeadsReport = { sound: 0, last: 0, confirmed: 0, fault: null };
+  if (!(await hasHeads(db))) return report;
+  let after = { seq: 0, keyId: "" };
+  for (;;) {
+    const page = await readPage(db, after, pageSize);
+    if (page.length === 0) return report;
+    for (const { head, hash } of page) {
+      const key = keys.find(({ id }) => id === head.keyId);
+      const fault = faultOf(head, hash, key);
+      if (fault) return { ...report, fault };
+      report.sound++;
+      report.last = head.seq;
+      if (key) report.confirmed = head.seq;
+      after = head;
+    }
+  }
+}
+
+/** False in a database that was not updated since there are heads. */
+async function hasHeads({ client }: ReadOnly): Promise<boolean> {
+  const table = "select 1 from sqlite_master where type = 'table' and name = 'audit_heads'";
+  return (await client.execute(table)).rows.length > 0;
+}
+
+function readPage(db: ReadOnly, after: { seq: number; keyId: string }, pageSize: number) {
+  return db.read
+    .select({ head: auditHeads, hash: auditLogs.hash })
+    .from(auditHeads)
+    .leftJoin(auditLogs, eq(auditLogs.seq, auditHeads.seq))
+    .where(sql`(${auditHeads.seq}, ${auditHeads.keyId}) > (${after.seq}, ${after.keyId})`)
+    .orderBy(asc(auditHeads.seq), asc(auditHeads.keyId))
+    .limit(pageSize);
+}
+
+function faultOf(head: AuditHead, hash: string | null, key: HeadKey | undefined): string | null {
+  const name = `The head of row ${head.seq}, of ${head.at},`;
+  if (key && !isSigned(head, key)) return `${name} does not bear the portal's signature.`;
+  if (hash === null) return `${name} stands for a row that is missing.`;
+  if (hash !== head.hash) return `${name} does not match: the log was written anew up to there.`;
+  return null;
+}
