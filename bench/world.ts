@@ -4,7 +4,7 @@ import { clientOnboarding, clients, clientTasks } from "#/db/schema";
 import { newClientRow } from "#/src/areas/clients";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { addDays } from "#/src/format/dates";
 
 type Size = {
@@ -41,11 +41,11 @@ async function fillPart(tx: Tx, size: Size, from: number, count: number) {
     made.map((one) => one.onboarding),
   );
   await bulkInsert(tx, clientTasks, tasks);
-  const entries = tasks.map((task): AuditEntry => {
+  const entries = tasks.map((task): NewEntry => {
     const after = { name: task.name, status: task.status, dueDate: task.dueDate };
     return { entity: "client_task", entityId: task.id, action: "create", after };
   });
-  await appendAudit(tx, [{ userId: size.userId, createdAt: now, entries }]);
+  await appendEntries(tx, [{ userId: size.userId, createdAt: now, entries }]);
 }
 
 function clientOf(index: number, { tasksEach, today }: Size, now: string) {

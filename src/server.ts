@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { headKeys } from "#/src/domain/audit-log-heads";
-import { keepAuditHead, startHousekeeping } from "#/src/domain/housekeeping";
+import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
 import { authSecrets, type Env } from "#/src/env";
 import { realTimers } from "#/src/http/timers";
 import { seedStandardTemplates } from "#/src/seeds/templates";
@@ -128,7 +128,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await Promise.race([server.stop(), Bun.sleep(drainMs)]);
     clearTimeout(patience);
     await server.stop(true);
-    await Promise.race([keepAuditHead(household), Bun.sleep(end - performance.now())]);
+    await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);
     if (isChecked) await run.end();
     db.close();
   }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { auditActions, auditEntities } from "#/src/contract/choices/audit-log";
+import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { isJson, oneOf } from "./columns";
 import { users } from "./users";
 
@@ -12,9 +12,9 @@ export const auditLogs = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    entity: text({ enum: auditEntities }).notNull(),
+    entity: text({ enum: auditLogEntities }).notNull(),
     entityId: text().notNull(),
-    action: text({ enum: auditActions }).notNull(),
+    action: text({ enum: auditLogActions }).notNull(),
     before: text(),
     after: text(),
     createdAt: text().notNull(),
@@ -22,8 +22,8 @@ export const auditLogs = sqliteTable(
     hash: text().notNull(),
   },
   (t) => [
-    oneOf("audit_logs_entity", t.entity, auditEntities),
-    oneOf("audit_logs_action", t.action, auditActions),
+    oneOf("audit_logs_entity", t.entity, auditLogEntities),
+    oneOf("audit_logs_action", t.action, auditLogActions),
     isJson("audit_logs_before_json", t.before),
     isJson("audit_logs_after_json", t.after),
     uniqueIndex("audit_logs_id_unique").on(t.id),
@@ -37,12 +37,13 @@ export const auditLogs = sqliteTable(
     index("audit_logs_created").on(t.createdAt),
   ],
 );
+export type AuditLogRow = typeof auditLogs.$inferSelect;
 
 /**
  * Signed points of the log. Whoever writes a row anew, and all hashes after it, no longer matches the next head.
  * Protected as the log is; a row of the log has one head a key, so that a new key signs what an old one signed.
  */
-export const auditHeads = sqliteTable(
+export const auditLogHeads = sqliteTable(
   "audit_heads",
   {
     /** Of the row of the log whose `hash` stands here. */
@@ -57,3 +58,4 @@ export const auditHeads = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.seq, t.keyId] })],
 );
+export type AuditLogHead = typeof auditLogHeads.$inferSelect;

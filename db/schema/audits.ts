@@ -78,6 +78,7 @@ export const clientAudits = sqliteTable(
     index("client_audits_health_idx").on(t.healthScore),
   ],
 );
+export type AuditRow = typeof clientAudits.$inferSelect;
 
 export const upcomingAudits = sqliteTable(
   "upcoming_audits",
@@ -96,3 +97,4 @@ export const upcomingAudits = sqliteTable(
     index("upcoming_audits_client").on(t.clientId),
   ],
 );
+export type UpcomingAuditRow = typeof upcomingAudits.$inferSelect;

@@ -32,3 +32,4 @@ export const clients = sqliteTable(
     index("clients_avatar").on(t.avatarUrl),
   ],
 );
+export type ClientRow = typeof clients.$inferSelect;

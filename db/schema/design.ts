@@ -79,6 +79,7 @@ export const designProjects = sqliteTable(
     index("design_projects_designer").on(t.assignedDesignerId),
   ],
 );
+export type DesignProjectRow = typeof designProjects.$inferSelect;
 
 export const designAssets = sqliteTable(
   "design_assets",
@@ -103,6 +104,7 @@ export const designAssets = sqliteTable(
     index("design_assets_file").on(t.fileUrl),
   ],
 );
+export type DesignAssetRow = typeof designAssets.$inferSelect;
 
 export const designRevisions = sqliteTable(
   "design_revisions",
@@ -129,6 +131,7 @@ export const designRevisions = sqliteTable(
     index("design_revisions_file").on(t.fileUrl),
   ],
 );
+export type DesignRevisionRow = typeof designRevisions.$inferSelect;
 
 /** What was decided of an asset, or of a project by itself; rows are added and go with what they are about. */
 export const designDecisions = sqliteTable(
@@ -155,3 +158,4 @@ export const designDecisions = sqliteTable(
     index("design_decisions_revision").on(t.revisionId),
   ],
 );
+export type DesignDecisionRow = typeof designDecisions.$inferSelect;

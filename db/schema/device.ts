@@ -25,3 +25,4 @@ export const deviceCodes = sqliteTable(
   },
   (t) => [oneOf("device_codes_state", t.state, deviceStates), index("device_codes_expires").on(t.expiresAt)],
 );
+export type DeviceRow = typeof deviceCodes.$inferSelect;

@@ -1,12 +1,21 @@
-export { auditHeads, auditLogs } from "./audit-log";
-export { clientAudits, upcomingAudits } from "./audits";
-export { clients } from "./clients";
-export { designAssets, designDecisions, designProjects, designRevisions } from "./design";
-export { deviceCodes } from "./device";
-export { clientLeads } from "./leads";
-export { clientOnboarding, clientTaskCounts } from "./onboarding";
+export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
+export { type AuditRow, clientAudits, type UpcomingAuditRow, upcomingAudits } from "./audits";
+export { type ClientRow, clients } from "./clients";
+export {
+  type DesignAssetRow,
+  type DesignDecisionRow,
+  type DesignProjectRow,
+  type DesignRevisionRow,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+} from "./design";
+export { type DeviceRow, deviceCodes } from "./device";
+export { clientLeads, type LeadRow } from "./leads";
+export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
-export { clientTasks } from "./tasks";
-export { onboardingTaskTemplates } from "./templates";
-export { uploads } from "./uploads";
-export { apiTokens, sessions, users } from "./users";
+export { clientTasks, type TaskRow } from "./tasks";
+export { onboardingTaskTemplates, type TemplateRow } from "./templates";
+export { type UploadRow, uploads } from "./uploads";
+export { apiTokens, sessions, type UserRow, users } from "./users";

@@ -54,3 +54,4 @@ export const clientLeads = sqliteTable(
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );
+export type LeadRow = typeof clientLeads.$inferSelect;

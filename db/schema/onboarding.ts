@@ -34,6 +34,7 @@ export const clientOnboarding = sqliteTable(
     index("client_onboarding_completed").on(t.completedAt, t.startDate).where(sql`completed_at is not null`),
   ],
 );
+export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 
 /** How many tasks of each category an onboarding has, kept by triggers on client_tasks alone; WITHOUT ROWID. */
 export const clientTaskCounts = sqliteTable(

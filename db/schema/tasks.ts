@@ -48,3 +48,4 @@ export const clientTasks = sqliteTable(
     index("client_tasks_assignee").on(t.assigneeUserId, t.dueDate).where(sql`assignee_user_id is not null`),
   ],
 );
+export type TaskRow = typeof clientTasks.$inferSelect;

@@ -34,3 +34,4 @@ export const onboardingTaskTemplates = sqliteTable(
     index("templates_order").on(t.categoryOrder, t.sortOrder),
   ],
 );
+export type TemplateRow = typeof onboardingTaskTemplates.$inferSelect;

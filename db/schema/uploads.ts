@@ -31,3 +31,4 @@ export const uploads = sqliteTable(
     index("uploads_user_created").on(t.userId, t.createdAt),
   ],
 );
+export type UploadRow = typeof uploads.$inferSelect;

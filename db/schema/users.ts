@@ -31,6 +31,7 @@ export const users = sqliteTable(
     index("users_client").on(t.clientId),
   ],
 );
+export type UserRow = typeof users.$inferSelect;
 
 export const sessions = sqliteTable(
   "sessions",

@@ -1,12 +1,12 @@
 import type { BadgeTone } from "#/islands/ui/badge";
 import {
-  type AuditAction,
-  type AuditEntity,
-  auditActions,
-  auditEntities,
+  type AuditLogAction,
+  type AuditLogEntity,
+  auditLogActions,
+  auditLogEntities,
 } from "#/src/contract/choices/audit-log";
 
-export const entityLabels: Record<AuditEntity, string> = {
+export const entityLabels: Record<AuditLogEntity, string> = {
   client: "Client",
   client_onboarding: "Onboarding",
   client_task: "Task",
@@ -22,7 +22,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   operation: "Operation",
 };
 
-export const actionLabels: Record<AuditAction, string> = {
+export const actionLabels: Record<AuditLogAction, string> = {
   create: "Created",
   update: "Updated",
   delete: "Deleted",
@@ -36,11 +36,11 @@ export const actionLabels: Record<AuditAction, string> = {
   sign_out: "Signed out",
 };
 
-export const entityOptions = auditEntities.map((value) => ({ value, label: entityLabels[value] }));
-export const actionOptions = auditActions.map((value) => ({ value, label: actionLabels[value] }));
+export const entityOptions = auditLogEntities.map((value) => ({ value, label: entityLabels[value] }));
+export const actionOptions = auditLogActions.map((value) => ({ value, label: actionLabels[value] }));
 
 /** Only what deserves a second look has a colour. */
-export function actionTone(action: AuditAction): BadgeTone {
+export function actionTone(action: AuditLogAction): BadgeTone {
   if (action === "delete") return "red";
   if (action === "role_change") return "yellow";
   return action === "create" ? "green" : "gray";

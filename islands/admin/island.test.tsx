@@ -50,7 +50,7 @@ function show(path = "/admin") {
   const facts = { me, clients: [], timeZone: "UTC", today: "2026-03-09" };
   return render(
     <IslandRoot name="admin" url={path} viewer={viewer()} queryClient={createQueryClient()}>
-      <AdminDashboard {...facts} users={[ada]} auditPage={null} tokens={null} />
+      <AdminDashboard {...facts} users={[ada]} auditLogPage={null} tokens={null} />
     </IslandRoot>,
   );
 }
@@ -127,7 +127,7 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   render(
     <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard
-        {...{ me, clients: [], timeZone: "UTC", today: "2026-03-09", auditPage: null, tokens: null }}
+        {...{ me, clients: [], timeZone: "UTC", today: "2026-03-09", auditLogPage: null, tokens: null }}
         users={[ada, vic]}
       />
     </IslandRoot>,

@@ -10,18 +10,18 @@ import { type AdminFacts, FactsProvider } from "./facts";
 import { ApiTokens } from "./parts/api-tokens";
 import { AuditLogs } from "./parts/audit-logs";
 import { UserManagement } from "./parts/user-management";
-import { type AuditPage, useUsers } from "./queries";
+import { type AuditLogPage, useUsers } from "./queries";
 
 type AdminDashboardProps = Omit<AdminFacts, "users"> & {
   users: ListedUser[];
   /** The page of the audit log that the address asks for; null on another tab. */
-  auditPage: AuditPage | null;
+  auditLogPage: AuditLogPage | null;
   /** Null on another tab. */
   tokens: ApiToken[] | null;
 };
 
 /** The Admin screen: people and their roles, what was changed, and tokens for scripts. */
-export default function AdminDashboard({ users: first, auditPage, tokens, ...rest }: AdminDashboardProps) {
+export default function AdminDashboard({ users: first, auditLogPage, tokens, ...rest }: AdminDashboardProps) {
   const [params, setParams] = useUrlParams();
   const [firstQuery] = useState(() => auditLogAddress.read(Object.fromEntries(params)));
   const list = useUsers(first);
@@ -44,7 +44,7 @@ export default function AdminDashboard({ users: first, auditPage, tokens, ...res
             {
               value: "audit",
               label: "Audit Logs",
-              content: <AuditLogs first={auditPage && { query: firstQuery, page: auditPage }} />,
+              content: <AuditLogs first={auditLogPage && { query: firstQuery, page: auditLogPage }} />,
             },
             { value: "tokens", label: "API Tokens", content: <ApiTokens first={tokens} /> },
           ]}

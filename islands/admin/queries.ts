@@ -2,15 +2,15 @@ import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/r
 import { answerPage, api } from "#/src/client/browser";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import type { ApiToken } from "#/src/contract/tokens";
-import { type AuditQuery, auditLogAddress } from "./audit-log-address";
+import { type AuditLogAsked, auditLogAddress } from "./audit-log-address";
 
 const usersKey = ["/api/admin/users"] as const;
-const auditKey = ["/api/admin/audit-logs"] as const;
+const auditLogKey = ["/api/admin/audit-logs"] as const;
 const tokensKey = ["/api/admin/tokens"] as const;
-const listKey = (query: AuditQuery) => [...auditKey, query] as const;
+const listKey = (query: AuditLogAsked) => [...auditLogKey, query] as const;
 
 /** One page of the log; `total` counts what matches on all pages. */
-export type AuditPage = { items: AuditLogEntry[]; total: number };
+export type AuditLogPage = { items: AuditLogEntry[]; total: number };
 
 export function useUsers(first: ListedUser[]) {
   return useQuery<ListedUser[]>({ queryKey: usersKey, initialData: first });
@@ -20,7 +20,10 @@ export function useUsers(first: ListedUser[]) {
  * The page of the log that the address asks for; mounted only while its tab is open.
  * Pages are kept for as long as the screen is open: one that was dropped would fall back to its first data.
  */
-export function useAuditLogs(query: AuditQuery, first: { query: AuditQuery; page: AuditPage } | null) {
+export function useAuditLogs(
+  query: AuditLogAsked,
+  first: { query: AuditLogAsked; page: AuditLogPage } | null,
+) {
   const queryKey = listKey(query);
   const isFirst = first && hashKey(queryKey) === hashKey(listKey(first.query));
   return useQuery({
@@ -32,7 +35,7 @@ export function useAuditLogs(query: AuditQuery, first: { query: AuditQuery; page
   });
 }
 
-function loadPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {
+function loadPage(query: AuditLogAsked, signal: AbortSignal): Promise<AuditLogPage> {
   return answerPage(
     api.admin["audit-logs"].$get({ query: auditLogAddress.call(query) }, { init: { signal } }),
   );
@@ -51,6 +54,6 @@ export function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [usersKey, auditKey, tokensKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [usersKey, auditLogKey, tokensKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/use-provided";
 import type { Role } from "#/src/contract/choices/users";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 
 /** What every part of a client's dashboard knows about the page it stands on. */
 export type Facts = {
@@ -12,7 +12,7 @@ export type Facts = {
   /** IANA name. */
   timeZone: string;
   /** Who work can be given to; empty for client users. */
-  designers: readonly Designer[];
+  designers: readonly Assignee[];
 };
 
 const FactsContext = createContext<Facts | null>(null);

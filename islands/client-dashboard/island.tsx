@@ -9,7 +9,7 @@ import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import type { Role } from "#/src/contract/choices/users";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import { type Facts, FactsProvider } from "./facts";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
@@ -25,7 +25,7 @@ type ClientDashboardProps = {
   detail?: ClientDetail | null;
   /** The task of the address. */
   openTask: TaskDetail | null;
-  designers: Designer[];
+  designers: Assignee[];
   role: Role;
   /** The calendar date in `timeZone`, `yyyy-mm-dd`. */
   today: string;

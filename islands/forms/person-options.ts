@@ -1,9 +1,9 @@
 import type { SelectOption } from "#/islands/ui/inputs";
 import { personName } from "#/src/contract/person-name";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 
 /** Everybody work can be given to, and whoever has it now. */
-export function personOptions(people: readonly Designer[], current: string | null = null): SelectOption[] {
+export function personOptions(people: readonly Assignee[], current: string | null = null): SelectOption[] {
   const options = people.map((person) => ({ value: person.id, label: personName(person) }));
   if (current === null || people.some(({ id }) => id === current)) return options;
   return [...options, { value: current, label: "Former colleague" }];

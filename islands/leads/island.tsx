@@ -5,7 +5,7 @@ import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
 import { PageHead } from "#/islands/ui/page-head";
 import type { Lead, LeadsSummary } from "#/src/contract/leads";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import { useLeadAddress } from "./address";
 import { LeadBoard } from "./parts/lead-board";
 import { LeadCounters } from "./parts/lead-counters";
@@ -19,7 +19,7 @@ type ClientLeadsProps = {
   first: ListPage<Lead>;
   summary: LeadsSummary;
   /** Who can own a lead. */
-  designers: readonly Designer[];
+  designers: readonly Assignee[];
   /** The browser's order of the cards, as its cookie has it. */
   cardOrder?: string | undefined;
 };

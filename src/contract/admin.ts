@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditActions, auditEntities } from "./choices/audit-log";
+import { auditLogActions, auditLogEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
 import { JsonValue } from "./json-value";
 import { Email, Id, IsoDate, oneOf, pageKeys, Search, Timestamp } from "./primitives";
@@ -29,22 +29,22 @@ export const ChangeRole = z.strictObject({ role: RoleSchema, clientId: Id.nullab
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
 /** What an entry is about, by the name that it has now, or had when it was deleted. */
-export const AuditSubject = z.object({
+export const EntrySubject = z.object({
   name: z.string().nullable(),
   partOf: z.string().nullable().describe("The names of what it belongs to, the nearest first"),
   path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
 });
-export type AuditSubject = z.infer<typeof AuditSubject>;
+export type EntrySubject = z.infer<typeof EntrySubject>;
 
 /** One line of the audit log; `before` and `after` hold the fields that the change touched. */
 export const AuditLogEntry = z.object({
   id: Id,
   userId: Id,
   userEmail: z.string(),
-  entity: oneOf(auditEntities),
+  entity: oneOf(auditLogEntities),
   entityId: z.string(),
-  action: oneOf(auditActions),
-  subject: AuditSubject,
+  action: oneOf(auditLogActions),
+  subject: EntrySubject,
   before: z.record(z.string(), JsonValue).nullable(),
   after: z.record(z.string(), JsonValue).nullable(),
   names: z.record(z.string(), z.string()).describe("What the ids in `before` and `after` are the ids of"),
@@ -61,8 +61,8 @@ export const AuditLogQuery = z.strictObject({
   search: Search.describe("Part of a name: of what was changed, or of what that belongs to"),
   olderThan: Id.optional().describe("Only entries before the one with this id"),
   userId: Id.optional(),
-  entity: oneOf(auditEntities).optional(),
-  action: oneOf(auditActions).optional(),
+  entity: oneOf(auditLogEntities).optional(),
+  action: oneOf(auditLogActions).optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
 });

@@ -46,7 +46,7 @@ export const serverLimits = {
   onboardingTasks: 2_000,
   auditEntriesPerTask: 50,
   /** What a search of the audit log looks for at most. */
-  auditSearchThings: 5_000,
+  entrySearchThings: 5_000,
   onTrackPercent: 50,
   filePauseSeconds: 30,
   fileMinutes: 15,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditActions } from "./choices/audit-log";
+import { auditLogActions } from "./choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
@@ -99,7 +99,7 @@ export type AddEvidence = z.infer<typeof AddEvidence>;
 /** One line of a task's history; staff also see who it was and which fields changed. */
 export const TaskActivity = z.object({
   id: Id,
-  action: oneOf(auditActions),
+  action: oneOf(auditLogActions),
   createdAt: Timestamp,
   userName: z.string().optional(),
   changes: z

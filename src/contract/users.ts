@@ -17,9 +17,9 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** Somebody work can be given to: an active admin, manager or contributor. */
-export const Designer = z.object({
+export const Assignee = z.object({
   id: Id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
 });
-export type Designer = z.infer<typeof Designer>;
+export type Assignee = z.infer<typeof Assignee>;

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
-import { auditHeads, auditLogs } from "#/db/schema";
+import { type AuditLogHead, auditLogHeads, auditLogs } from "#/db/schema";
 import { deriveKey, isSameText } from "./secrets";
 
-export type AuditHead = typeof auditHeads.$inferSelect;
 /** What heads are signed with; `id` tells it from other keys and nothing about it. */
 export type HeadKey = { id: string; key: Buffer };
 
@@ -21,7 +20,7 @@ export function headKeys(authSecrets: readonly string[]): HeadKey[] {
   }));
 }
 
-export function isSigned(head: AuditHead, { key }: HeadKey): boolean {
+export function isSigned(head: AuditLogHead, { key }: HeadKey): boolean {
   return isSameText(macOf(head, key), head.mac);
 }
 
@@ -35,7 +34,7 @@ export function signAuditLog(
   db: Database,
   [present, ...older]: readonly HeadKey[],
   now: Date,
-): Promise<AuditHead | null> {
+): Promise<AuditLogHead | null> {
   return db.transaction(async (tx) => {
     const [last] = await tx
       .select({ seq: auditLogs.seq, hash: auditLogs.hash })
@@ -45,23 +44,23 @@ export function signAuditLog(
     if (!present || !last) return null;
     await confirmNewestHead(tx, [present, ...older]);
     const [signed] = await tx
-      .select({ seq: auditHeads.seq })
-      .from(auditHeads)
-      .where(and(eq(auditHeads.seq, last.seq), eq(auditHeads.keyId, present.id)));
+      .select({ seq: auditLogHeads.seq })
+      .from(auditLogHeads)
+      .where(and(eq(auditLogHeads.seq, last.seq), eq(auditLogHeads.keyId, present.id)));
     if (signed) return null;
     const head = { ...last, at: now.toISOString(), keyId: present.id };
     const whole = { ...head, mac: macOf(head, present.key) };
-    await tx.insert(auditHeads).values(whole);
+    await tx.insert(auditLogHeads).values(whole);
     return whole;
   });
 }
 
 async function confirmNewestHead(tx: Tx, keys: readonly HeadKey[]) {
   const [newest] = await tx
-    .select({ head: auditHeads, hash: auditLogs.hash })
-    .from(auditHeads)
-    .leftJoin(auditLogs, eq(auditLogs.seq, auditHeads.seq))
-    .orderBy(desc(auditHeads.seq), desc(auditHeads.at))
+    .select({ head: auditLogHeads, hash: auditLogs.hash })
+    .from(auditLogHeads)
+    .leftJoin(auditLogs, eq(auditLogs.seq, auditLogHeads.seq))
+    .orderBy(desc(auditLogHeads.seq), desc(auditLogHeads.at))
     .limit(1);
   if (!newest) return;
   const { head, hash } = newest;
@@ -70,7 +69,7 @@ async function confirmNewestHead(tx: Tx, keys: readonly HeadKey[]) {
   throw new AuditLogRewritten(`The audit log up to row ${head.seq} is not what was signed at ${head.at}.`);
 }
 
-function macOf({ seq, hash, at, keyId }: Omit<AuditHead, "mac">, key: Buffer): string {
+function macOf({ seq, hash, at, keyId }: Omit<AuditLogHead, "mac">, key: Buffer): string {
   return createHmac("sha256", key)
     .update(JSON.stringify([seq, hash, at, keyId]))
     .digest("hex");

@@ -3,13 +3,13 @@ import { desc, sql } from "drizzle-orm";
 import { jsonBatches } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
-import type { AuditAction, AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
 
 /** One change of one entity; `before` and `after` hold the fields that it touched. */
-export type AuditEntry = {
-  entity: AuditEntity;
+export type NewEntry = {
+  entity: AuditLogEntity;
   entityId: string;
-  action: AuditAction;
+  action: AuditLogAction;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 };
@@ -50,11 +50,11 @@ export type Told = {
   /** ISO 8601 in UTC. */
   createdAt: string;
   newId?: () => string;
-  entries: readonly AuditEntry[];
+  entries: readonly NewEntry[];
 };
 
 /** Adds the entries to the log, in order, inside the transaction that made the changes. */
-export async function appendAudit(tx: Tx, told: readonly Told[]) {
+export async function appendEntries(tx: Tx, told: readonly Told[]) {
   if (told.every(({ entries }) => entries.length === 0)) return;
   const [last] = await tx
     .select({ hash: auditLogs.hash })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { apiTokens, deviceCodes, sessions } from "#/db/schema";
-import { type AuditEntry, appendAudit, type Told } from "./audit-log";
+import { appendEntries, type NewEntry, type Told } from "./audit-log";
 
 /**
  * Signs everybody out of a restored database: what it knows of sessions and tokens is as old as the backup, and what
@@ -18,10 +18,10 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
       .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...kept])}))`)
       .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
     const told = revoked.map(({ id, ...before }): Told => {
-      const entry: AuditEntry = { entity: "api_token", entityId: id, action: "delete", before };
+      const entry: NewEntry = { entity: "api_token", entityId: id, action: "delete", before };
       return { userId: before.userId, createdAt: now.toISOString(), entries: [entry] };
     });
-    await appendAudit(tx, told);
+    await appendEntries(tx, told);
     return revoked.length;
   });
 }

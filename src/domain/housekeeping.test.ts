@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq, ne } from "drizzle-orm";
 import {
   apiTokens,
-  auditHeads,
+  auditLogHeads,
   auditLogs,
   deviceCodes,
   idempotencyKeys,
@@ -20,7 +20,7 @@ import { addWaitingDevice } from "#/test/support/device";
 import { addPeople } from "#/test/support/people";
 import { newClient } from "#/test/support/requests";
 import { testMoment } from "#/test/support/zones";
-import { appendAudit } from "./audit-log";
+import { appendEntries } from "./audit-log";
 import { headKeys } from "./audit-log-heads";
 import { startHousekeeping, sweep } from "./housekeeping";
 
@@ -35,7 +35,7 @@ test("the audit log is signed at once and every hour, and its head is told outsi
   const { admin } = await addPeople(db, new Date());
   const addRow = () =>
     db.transaction((tx) =>
-      appendAudit(tx, [
+      appendEntries(tx, [
         {
           userId: admin.id,
           createdAt: new Date().toISOString(),
@@ -65,7 +65,7 @@ test("the audit log is signed at once and every hour, and its head is told outsi
   if (typeof round === "function") round();
   await twice;
   stop();
-  expect(await db.read.select().from(auditHeads).orderBy(auditHeads.seq)).toMatchObject(told);
+  expect(await db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq)).toMatchObject(told);
 });
 
 const now = new Date(testMoment);

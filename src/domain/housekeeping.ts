@@ -17,7 +17,7 @@ type Household = { db: Database; store: ObjectStore; headKeys: readonly HeadKey[
  */
 export function startHousekeeping({ db, store, headKeys, log }: Household): () => void {
   const round = () => {
-    void keepAuditHead({ db, headKeys, log });
+    void keepAuditLogHead({ db, headKeys, log });
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
@@ -32,7 +32,7 @@ export function startHousekeeping({ db, store, headKeys, log }: Household): () =
  * Signs where the audit log stands, and repeats it in the portal's own log: whoever writes the whole database anew
  * has not that. A failure is logged.
  */
-export async function keepAuditHead({ db, headKeys, log }: Omit<Household, "store">): Promise<void> {
+export async function keepAuditLogHead({ db, headKeys, log }: Omit<Household, "store">): Promise<void> {
   try {
     const head = await signAuditLog(db, headKeys, new Date());
     if (head) log.info({ head }, "head of the audit log");

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "./changes";
 import { Stale } from "./errors";
 import type { Write } from "./write";
@@ -10,7 +10,7 @@ type VersionedRow = { id: string; version: number; updatedAt: string };
 
 type Update<Row> = {
   table: VersionedTable;
-  entity: AuditEntity;
+  entity: AuditLogEntity;
   row: Row;
   change: Change<Row>;
   /** Columns that follow from the others, given the row as it will stand. */

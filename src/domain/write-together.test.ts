@@ -7,7 +7,7 @@ import { CreateClient } from "#/src/contract/clients";
 import { startApp, type TestApp } from "#/test/support/app";
 import { newClient } from "#/test/support/requests";
 import { contextOf } from "#/test/support/verb-context";
-import { checkAuditChain } from "./verify/audit-log-chain";
+import { checkAuditLogChain } from "./verify/audit-log-chain";
 import { writeTogether } from "./write";
 
 let app: TestApp;
@@ -34,7 +34,7 @@ test("writes of several people at several moments are logged as theirs, in their
     [admin.actor.userId, "create", "2026-01-02T10:00:00.000Z"],
     [manager.actor.userId, "update", "2026-01-03T11:00:00.000Z"],
   ]);
-  expect((await checkAuditChain(app.db)).fault).toBeNull();
+  expect((await checkAuditLogChain(app.db)).fault).toBeNull();
 });
 
 test("none of them stands, and nothing is logged, when one is refused", async () => {

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
-import { type AuditEntry, appendAudit, type Told } from "./audit-log";
+import { appendEntries, type NewEntry, type Told } from "./audit-log";
 import type { Context } from "./context";
 import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";
 
 class ConfirmedWrite {
-  readonly #entries: AuditEntry[] = [];
+  readonly #entries: NewEntry[] = [];
 
   constructor(
     readonly tx: Tx,
@@ -18,11 +18,11 @@ class ConfirmedWrite {
   ) {}
 
   /** Notes a change for the audit log; the row is written in this same transaction. */
-  readonly record = (entry: AuditEntry) => {
+  readonly record = (entry: NewEntry) => {
     this.#entries.push(entry);
   };
 
-  get entries(): readonly AuditEntry[] {
+  get entries(): readonly NewEntry[] {
     return this.#entries;
   }
 }
@@ -60,7 +60,7 @@ export function write<T>(
     const result = await change(confirmed);
     const told = { userId: actor.userId, createdAt: now, newId, entries: confirmed.entries };
     if (ctx.together) ctx.together.push(told);
-    else await appendAudit(tx, [told]);
+    else await appendEntries(tx, [told]);
     if (idempotency && remember) {
       await tx.insert(idempotencyKeys).values({
         userId: actor.userId,
@@ -84,7 +84,7 @@ export function writeTogether<T>(db: Database, work: (joint: Together) => Promis
   return db.transaction(async (tx) => {
     const together: Told[] = [];
     const result = await work({ db: inside(db, tx), together });
-    await appendAudit(tx, together);
+    await appendEntries(tx, together);
     return result;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { auditHeads, auditLogs } from "#/db/schema";
+import { auditLogHeads, auditLogs } from "#/db/schema";
 import { chainHash } from "#/src/domain/audit-log";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
@@ -35,7 +35,7 @@ const makeClients = async ({ url }: PortalProcess, count: number) => {
   }
 };
 const headsInDatabase = () =>
-  withDatabase(databaseUrl, (db) => db.read.select().from(auditHeads).orderBy(auditHeads.seq));
+  withDatabase(databaseUrl, (db) => db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq));
 const rowsInLog = () => withDatabase(databaseUrl, (db) => db.read.$count(auditLogs));
 
 /** The heads that a portal wrote into its own log. */

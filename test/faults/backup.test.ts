@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { auditHeads, auditLogs, clients } from "#/db/schema";
+import { auditLogHeads, auditLogs, clients } from "#/db/schema";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { contradictionsOf } from "./support/kept";
@@ -71,7 +71,7 @@ test("a head is signed before, so that all of a quiet portal's backup is covered
   expect((await backup(target)).code).toBe(0);
   expect(await portal.stop()).toBe(0);
   await withDatabase(`file:${target}`, async (db) => {
-    const heads = await db.read.select().from(auditHeads).orderBy(auditHeads.seq);
+    const heads = await db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq);
     expect(heads.at(-1)?.seq).toBe(await db.read.$count(auditLogs));
   });
 });

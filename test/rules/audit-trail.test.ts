@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type SQL, sql } from "drizzle-orm";
-import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { permissions } from "#/src/contract/permissions";
 import { type Call, startApp, type TestApp } from "../support/app";
 import { isChainWhole, tracesOf } from "../support/audit-trail";
@@ -22,7 +22,7 @@ const decisionsOn = (column: SQL, table: string) =>
   sql`(select count(*) from design_decisions where ${column} = ${sql.identifier(table)}.id)`;
 
 /** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
-const tables: Record<Exclude<AuditEntity, "operation">, Table> = {
+const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   client: { name: "clients" },
   client_onboarding: {
     name: "client_onboarding",

@@ -6,7 +6,7 @@ import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { writeExport } from "#/cli/output/export";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { auditActions, auditEntities } from "#/src/contract/choices/audit-log";
+import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { everyEntry } from "./every-entry";
 import { type Format, formats } from "./formats";
 
@@ -31,8 +31,8 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .option("--to <date>", "yyyy-mm-dd, the last day", calendarDate)
     .option("--search <text>", "changes of what has this in its name, and of what belongs to that")
     .option("--user <user>", "what this person did, by email address or id")
-    .addOption(new Option("--entity <entity>", "changes of this kind of thing").choices(auditEntities))
-    .addOption(new Option("--action <action>", "changes of this kind").choices(auditActions))
+    .addOption(new Option("--entity <entity>", "changes of this kind of thing").choices(auditLogEntities))
+    .addOption(new Option("--action <action>", "changes of this kind").choices(auditLogActions))
     .addOption(
       new Option("--format <format>", "csv (when absent) or jsonl, one JSON object a line").choices([
         "csv",

@@ -1,25 +1,25 @@
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { Pages } from "#/islands/runtime/pages";
 import { Table } from "#/islands/ui/table";
-import { type AuditAddress, type AuditQuery, useAuditAddress } from "../audit-log-address";
+import { type AuditLogAddress, type AuditLogAsked, useAuditLogAddress } from "../audit-log-address";
 import { useFacts } from "../facts";
-import { type AuditPage, useAuditLogs } from "../queries";
-import { auditColumns } from "./entry-columns";
-import { AuditFilters } from "./entry-filters";
+import { type AuditLogPage, useAuditLogs } from "../queries";
+import { entryColumns } from "./entry-columns";
+import { EntryFilters } from "./entry-filters";
 import { NoEntries } from "./no-entries";
 
 type AuditLogsProps = {
   /** The page that the HTML came with, and what was asked for it. */
-  first: { query: AuditQuery; page: AuditPage } | null;
+  first: { query: AuditLogAsked; page: AuditLogPage } | null;
 };
 
 /** Who changed what, newest first, in all its states. */
 export function AuditLogs({ first }: AuditLogsProps) {
-  const address = useAuditAddress();
+  const address = useAuditLogAddress();
   const logs = useAuditLogs(address.query, first);
   return (
     <div className="flex flex-col gap-4">
-      <AuditFilters address={address} isLoading={logs.isFetching} onRefresh={() => void logs.refetch()} />
+      <EntryFilters address={address} isLoading={logs.isFetching} onRefresh={() => void logs.refetch()} />
       <ListStates list={logs} things="audit logs" found={({ total }) => counted(total, "entry", "entries")}>
         {(page) => <Entries page={page} isStale={logs.isFetching} address={address} />}
       </ListStates>
@@ -27,7 +27,7 @@ export function AuditLogs({ first }: AuditLogsProps) {
   );
 }
 
-type EntriesProps = { page: AuditPage; isStale: boolean; address: AuditAddress };
+type EntriesProps = { page: AuditLogPage; isStale: boolean; address: AuditLogAddress };
 
 function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
   const facts = useFacts();
@@ -43,7 +43,7 @@ function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
       <div className="card-surface [&_td]:py-3 [&_td]:align-top max-md:[&_td]:py-0 max-md:[&_td:last-child]:w-full">
         <Table
           caption="Audit Logs"
-          columns={auditColumns(facts)}
+          columns={entryColumns(facts)}
           rows={items}
           rowKey={({ id }) => id}
           isStale={isStale}

@@ -8,7 +8,7 @@ import { nameOf } from "../people";
 import { Details } from "./details";
 
 /** The columns of the audit log. */
-export function auditColumns({ users, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
+export function entryColumns({ users, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
   const people = new Map(users.map((user) => [user.id, nameOf(user)]));
   return [
     {

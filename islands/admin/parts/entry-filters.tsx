@@ -4,15 +4,15 @@ import { Button } from "#/islands/ui/button";
 import { IconButton } from "#/islands/ui/icon-button";
 import { DateInput, Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
-import { type AuditAddress, isFilterDate } from "../audit-log-address";
+import { type AuditLogAddress, isFilterDate } from "../audit-log-address";
 import { actionOptions, entityOptions } from "../entry-words";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
 
-type AuditFiltersProps = { address: AuditAddress; isLoading: boolean; onRefresh: () => void };
+type EntryFiltersProps = { address: AuditLogAddress; isLoading: boolean; onRefresh: () => void };
 
 /** Search, person, entity, action and days. */
-export function AuditFilters({ address, isLoading, onRefresh }: AuditFiltersProps) {
+export function EntryFilters({ address, isLoading, onRefresh }: EntryFiltersProps) {
   const { query, isFiltered, search, choose, clearFilters } = address;
   const { users } = useFacts();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));

@@ -1,9 +1,9 @@
 import History from "lucide-react/icons/history";
 import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
-import type { AuditAddress } from "../audit-log-address";
+import type { AuditLogAddress } from "../audit-log-address";
 
-type NoEntriesProps = { total: number; address: AuditAddress };
+type NoEntriesProps = { total: number; address: AuditLogAddress };
 
 /** A log without rows. */
 export function NoEntries({ total, address: { isFiltered, clearFilters, goTo } }: NoEntriesProps) {

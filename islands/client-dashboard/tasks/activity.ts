@@ -1,14 +1,14 @@
-import type { AuditAction } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
 import type { TaskActivity } from "#/src/contract/tasks";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
 
 export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
 
 /** The history's word for an entry. */
-export function activityLabel(action: AuditAction): string {
+export function activityLabel(action: AuditLogAction): string {
   if (action === "create") return "Task created";
   if (action === "add_note") return "Note added";
   if (action === "add_evidence") return "Evidence added";
@@ -16,7 +16,7 @@ export function activityLabel(action: AuditAction): string {
 }
 
 /** "Status: Not Started → Done"; null for a field that says nothing to people. */
-export function describeChange(change: FieldChange, people: readonly Designer[]): string | null {
+export function describeChange(change: FieldChange, people: readonly Assignee[]): string | null {
   const label = fieldLabels[change.field];
   if (label === undefined) return null;
   if (change.field === "description") return `${label} changed`;
@@ -37,7 +37,7 @@ const fieldLabels: Record<string, string> = {
   clientCommunicated: "Communicated to client",
 };
 
-function showValue(field: string, value: unknown, people: readonly Designer[]): string {
+function showValue(field: string, value: unknown, people: readonly Assignee[]): string {
   if (field === "assigneeUserId") return assigneeName(typeof value === "string" ? value : null, people);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string" || value === "") return "none";
@@ -48,7 +48,7 @@ function showValue(field: string, value: unknown, people: readonly Designer[]): 
 }
 
 /** Whose task it is to do, in words; somebody who left the pickers is still somebody. */
-export function assigneeName(userId: string | null, people: readonly Designer[]): string {
+export function assigneeName(userId: string | null, people: readonly Assignee[]): string {
   if (userId === null) return "Unassigned";
   const person = people.find(({ id }) => id === userId);
   return person ? personName(person) : "Former colleague";

@@ -1,7 +1,7 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import type { Lead } from "#/src/contract/leads";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import { useCreateLead, useUpdateLead } from "../changes";
 import { changesTo, emptyLead, leadForm, valuesOf } from "../form";
 import { LeadFields } from "./lead-fields";
@@ -10,7 +10,7 @@ type LeadDialogProps = {
   /** The lead to edit; null for a new one. */
   lead: Lead | null;
   /** Who can own a lead; whoever owns this one can keep it. */
-  designers: readonly Designer[];
+  designers: readonly Assignee[];
   onSaved: (lead: Lead) => void;
   onClose: () => void;
 };

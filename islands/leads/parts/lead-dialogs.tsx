@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Lead } from "#/src/contract/leads";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
 import { leads } from "../queries";
 
@@ -44,7 +44,7 @@ type LeadDialogsProps = {
   dialogs: LeadDialogsState;
   /** The leads as they are now. */
   leads: readonly Lead[];
-  designers: readonly Designer[];
+  designers: readonly Assignee[];
 };
 
 /** The dialog that is open, if one is. */

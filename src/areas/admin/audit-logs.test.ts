@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
-import { auditLogs } from "#/db/schema";
+import { type AuditLogRow, auditLogs } from "#/db/schema";
 import { AuditLogEntry } from "#/src/contract/admin";
 import type { Problem } from "#/src/contract/problem";
 import { dateIn } from "#/src/format/dates";
@@ -13,7 +13,7 @@ const entities = ["client", "client_task", "user"] as const;
 const actions = ["create", "update", "delete"] as const;
 
 let app: TestApp;
-let rows: (typeof auditLogs.$inferSelect)[];
+let rows: AuditLogRow[];
 beforeAll(async () => {
   app = await startApp({ templates: false, env: { timeZone } });
   await fillLog();

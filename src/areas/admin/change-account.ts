@@ -1,10 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { users } from "#/db/schema";
-import type { AuditAction } from "#/src/contract/choices/audit-log";
+import { type UserRow, users } from "#/db/schema";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "#/src/domain/changes";
 import { Conflict } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
-import type { UserRow } from "./queries";
 
 /**
  * Writes what an admin changes of an account, with its audit row; nothing when nothing differs. The portal
@@ -15,7 +14,7 @@ export async function changeAccount(
   { tx, now, record }: Write,
   user: UserRow,
   change: Change<Pick<UserRow, "role" | "clientId" | "active">>,
-  action: AuditAction,
+  action: AuditLogAction,
 ): Promise<UserRow> {
   const found = changesIn(user, change);
   if (!found) return user;

@@ -14,12 +14,12 @@ import {
   upcomingAudits,
   users,
 } from "#/db/schema";
-import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 
 /** A thing of which an id is known. */
-export type Reference = { entity: AuditEntity; id: string };
+export type Reference = { entity: AuditLogEntity; id: string };
 
 /** What a thing's name is made of, under the names that the log gives its fields. */
 export type Fields = Partial<Record<Field, string | number | null>>;
@@ -56,7 +56,7 @@ export type Kind = {
 };
 
 /** What leaves traces and has a name; an operation has none. */
-export const kinds: Partial<Record<AuditEntity, Kind>> = {
+export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
   client: {
     table: clients,
     columns: { name: clients.name },
@@ -146,7 +146,7 @@ export const kinds: Partial<Record<AuditEntity, Kind>> = {
 };
 
 /** The fields by which the log's own values point at other things. */
-export const referringFields: Partial<Record<string, AuditEntity>> = {
+export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   clientId: "client",
   clientOnboardingId: "client_onboarding",
   templateId: "onboarding_task_template",
@@ -169,7 +169,7 @@ export function fieldsKept(side: SQLiteColumn): SQL {
   return sql.join(pairs, sql`, `);
 }
 
-function reference(entity: AuditEntity, id: Fields[Field]): Reference | null {
+function reference(entity: AuditLogEntity, id: Fields[Field]): Reference | null {
   return typeof id === "string" ? { entity, id } : null;
 }
 

@@ -15,13 +15,13 @@ import {
   upcomingAudits,
   users,
 } from "#/db/schema";
-import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 
-type Search = { text: string; entity?: AuditEntity | undefined };
+type Search = { text: string; entity?: AuditLogEntity | undefined };
 
 /**
  * The ids of what has the text in its name, and of what belongs to that, deleted things too. Where no folded text is
@@ -32,24 +32,24 @@ export async function findNamed({ db }: Context, { text, entity }: Search): Prom
   const statement = sql`
     with recursive named(entity, id) as (
       ${sql.join([...directly(text), ...belonging()], sql` union `)}
-      limit ${serverLimits.auditSearchThings + 1})
+      limit ${serverLimits.entrySearchThings + 1})
     select entity, id from named`;
-  const found = await db.read.all<{ entity: AuditEntity; id: string }>(statement);
-  if (found.length > serverLimits.auditSearchThings)
+  const found = await db.read.all<{ entity: AuditLogEntity; id: string }>(statement);
+  if (found.length > serverLimits.entrySearchThings)
     throw new Invalid([{ path: "search", message: tooMany }], tooMany);
   return found.filter((one) => !entity || one.entity === entity).map(({ id }) => id);
 }
 
-const tooMany = `More than ${serverLimits.auditSearchThings.toLocaleString("en-US")} things match. Search for more of the name.`;
+const tooMany = `More than ${serverLimits.entrySearchThings.toLocaleString("en-US")} things match. Search for more of the name.`;
 
 /** Each part ends early where much matches. */
 function directly(text: string): SQL[] {
   const has = contains(text);
-  const part = (entity: AuditEntity, table: SQLiteTable, where: SQL) =>
-    sql`select * from (select ${entity}, id from ${table} where ${where} limit ${serverLimits.auditSearchThings + 1})`;
+  const part = (entity: AuditLogEntity, table: SQLiteTable, where: SQL) =>
+    sql`select * from (select ${entity}, id from ${table} where ${where} limit ${serverLimits.entrySearchThings + 1})`;
   const gone = sql`select * from (
     select entity, entity_id from ${auditLogs} indexed by audit_logs_deleted
-    where ${auditLogs.action} = 'delete' and ${has(deletedName)} limit ${serverLimits.auditSearchThings + 1})`;
+    where ${auditLogs.action} = 'delete' and ${has(deletedName)} limit ${serverLimits.entrySearchThings + 1})`;
   return [
     part("client", clients, has(clients.searchText)),
     part("client_lead", clientLeads, has(clientLeads.searchText)),
@@ -78,7 +78,7 @@ function contains(text: string) {
  * takes the affinity away with which the index of deleted things, which has none, could not be searched.
  */
 function belonging(): SQL[] {
-  const part = (entity: AuditEntity, table: SQLiteTable, parent: SQLiteColumn, above: AuditEntity) =>
+  const part = (entity: AuditLogEntity, table: SQLiteTable, parent: SQLiteColumn, above: AuditLogEntity) =>
     sql`select ${entity}, ${table}.id from named cross join ${table} on ${parent} = named.id
       where named.entity = ${above}`;
   return [

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
-import type { AuditEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Context } from "#/src/domain/context";
 import { type Fields, fieldsKept, type Kind, kinds, type Reference } from "./entry-kinds";
 
@@ -57,7 +57,7 @@ async function readStored(ctx: Context, wanted: Reference[]): Promise<Stored[]> 
   ];
 }
 
-type Row = { entity: AuditEntity; id: string; fields: string };
+type Row = { entity: AuditLogEntity; id: string; fields: string };
 
 async function readRows({ db }: Context, wanted: Reference[]): Promise<Stored[]> {
   const byEntity = Map.groupBy(wanted, ({ entity }) => entity);
@@ -67,7 +67,7 @@ async function readRows({ db }: Context, wanted: Reference[]): Promise<Stored[]>
   return rows.flatMap((row) => storedOf(row, true) ?? []);
 }
 
-function rowsOf(entity: AuditEntity, ids: string): SQL | null {
+function rowsOf(entity: AuditLogEntity, ids: string): SQL | null {
   const kind = kinds[entity];
   if (!kind) return null;
   const pairs = Object.entries(kind.columns).map(([name, column]) => sql`${name}, ${column}`);

@@ -8,13 +8,13 @@ import { countEntries, findSpan, isWithin, type Span } from "./entry-span";
 import { nameEntries } from "./name-entries";
 import { presentEntry } from "./present";
 
-type AuditPage = { items: AuditLogEntry[]; total: number; page: number; pageSize: number };
+type AuditLogPage = { items: AuditLogEntry[]; total: number; page: number; pageSize: number };
 
 /**
  * One page of the audit log, newest first; `total` counts what matches.
  * @throws Invalid when `olderThan` names no entry, or too much has the name that is searched for
  */
-export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditPage> {
+export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditLogPage> {
   const { page = 1, pageSize = limits.pageSize } = query;
   const span = await findSpan(ctx, query);
   const filters = filtersOf(query, await searchedIds(ctx, query));

@@ -1,4 +1,4 @@
-import type { AuditLogEntry, AuditSubject } from "#/src/contract/admin";
+import type { AuditLogEntry, EntrySubject } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
 import { type Reference, referringFields } from "./entry-kinds";
 import { findSubjects, type Subject } from "./entry-subjects";
@@ -15,10 +15,10 @@ export async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promis
   }));
 }
 
-const nameless: AuditSubject = { name: null, partOf: null, path: null };
+const nameless: EntrySubject = { name: null, partOf: null, path: null };
 
 /** One press that changed many things. */
-function operation({ action, after }: UnnamedEntry): AuditSubject {
+function operation({ action, after }: UnnamedEntry): EntrySubject {
   if (action === "import") return { name: "Import of clients", partOf: null, path: "/" };
   if (after?.projects) return { name: "Order of design projects", partOf: null, path: "/design" };
   if (after?.templates) return { name: "Order of templates", partOf: null, path: "/templates" };

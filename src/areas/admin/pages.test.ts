@@ -7,7 +7,7 @@ import { roles } from "#/test/support/requests";
 type Props = {
   users: AdminUser[];
   clients: { id: string; name: string }[];
-  auditPage: { items: AuditLogEntry[]; total: number } | null;
+  auditLogPage: { items: AuditLogEntry[]; total: number } | null;
   tokens: ApiToken[] | null;
   me: string;
   today: string;
@@ -45,11 +45,11 @@ test("everybody but admins is denied the Admin screen, with the reason", async (
 
 test("the screen begins with the users, and of clients with no more than their names", async () => {
   const { id, name } = await makeClient(app);
-  const { users, clients, auditPage, tokens, me, today } = await propsOf();
+  const { users, clients, auditLogPage, tokens, me, today } = await propsOf();
   expect(users).toEqual(await expectJson<AdminUser[]>(await app.as("admin")("GET", "/api/admin/users")));
   expect(clients).toEqual([{ id, name }]);
-  expect({ auditPage, tokens, me, today }).toEqual({
-    auditPage: null,
+  expect({ auditLogPage, tokens, me, today }).toEqual({
+    auditLogPage: null,
     tokens: null,
     me: app.people.admin.id,
     today: "2026-03-09",
@@ -62,12 +62,12 @@ test("the audit log and the tokens come with the page where their tab is open", 
   }
   const audit = await propsOf("?tab=audit&entity=user&action=role_change&from=2026-03-09&page=x&sort=odd");
   expect(audit.tokens).toBeNull();
-  expect(audit.auditPage?.total).toBe(2);
-  expect(audit.auditPage?.items.map(({ after }) => after)).toEqual([
+  expect(audit.auditLogPage?.total).toBe(2);
+  expect(audit.auditLogPage?.items.map(({ after }) => after)).toEqual([
     { role: "manager" },
     { role: "contributor" },
   ]);
-  const { tokens, auditPage } = await propsOf("?tab=tokens");
-  expect(auditPage).toBeNull();
+  const { tokens, auditLogPage } = await propsOf("?tab=tokens");
+  expect(auditLogPage).toBeNull();
   expect(tokens).toEqual(await expectJson<ApiToken[]>(await app.as("admin")("GET", "/api/admin/tokens")));
 });

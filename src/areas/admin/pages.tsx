@@ -17,20 +17,20 @@ export const adminPages = new Hono<AppEnv>().get(
   async (c) => {
     const { ctx } = c.var;
     const given = c.req.query();
-    const [users, clients, auditPage, tokens] = await Promise.all([
+    const [users, clients, auditLogPage, tokens] = await Promise.all([
       listUsers(ctx),
       listClientNames(ctx),
-      given.tab === "audit" ? readAuditPage(ctx, given) : null,
+      given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
       given.tab === "tokens" ? listTokens(ctx) : null,
     ]);
     const { today, timeZone, actor } = ctx;
-    const props = { users, clients, auditPage, tokens, me: actor.userId, timeZone, today };
+    const props = { users, clients, auditLogPage, tokens, me: actor.userId, timeZone, today };
     return c.render(<Island name="admin" props={props} />, { title: "Admin Dashboard" });
   },
 );
 
 /** Null where the log refuses what is searched for: the island asks again, and shows why in place. */
-async function readAuditPage(ctx: Context, given: Record<string, string>) {
+async function readAuditLogPage(ctx: Context, given: Record<string, string>) {
   try {
     const { items, total } = await listAuditLogs(ctx, auditLogAddress.asked(auditLogAddress.read(given)));
     return { items, total };

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { apiTokens, sessions, users } from "#/db/schema";
+import { apiTokens, sessions, type UserRow, users } from "#/db/schema";
 import type { ListedUser } from "#/src/contract/admin";
 import { emailKey } from "#/src/contract/email-key";
 import type { ApiToken } from "#/src/contract/tokens";
@@ -8,8 +8,6 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { nameKey } from "#/src/format/fold";
 import { byName, presentToken, presentUser } from "./present";
-
-export type UserRow = typeof users.$inferSelect;
 
 /** The account with this address (any case), or null. */
 export async function findUserByEmail(db: Reader | Tx, email: string): Promise<UserRow | null> {

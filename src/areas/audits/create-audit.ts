@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientAudits, upcomingAudits } from "#/db/schema";
+import { type AuditRow, clientAudits, upcomingAudits } from "#/db/schema";
 import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateAudit } from "#/src/contract/audits";
@@ -7,8 +7,7 @@ import { healthScore } from "#/src/contract/health";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import { auditFields, presentUpcoming } from "./present";
-import { type AuditRow, type ShownAudit, showAudit } from "./queries";
+import { type ShownAudit, showAudit } from "./queries";
 
 /**
  * Keeps an audit with its computed health score; the upcoming audit that it completes is gone from then on.
@@ -22,7 +21,7 @@ export function createAudit(ctx: Context, { upcomingAuditId, ...fields }: Create
     if (upcomingAuditId) await complete(w, upcomingAuditId);
     const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
     await w.tx.insert(clientAudits).values(row);
-    w.record({ entity: "client_audit", entityId: row.id, action: "create", after: auditFields(row) });
+    w.record({ entity: "client_audit", entityId: row.id, action: "create", after: row });
     return showAudit(w.tx, row.id);
   });
 }
@@ -38,7 +37,7 @@ async function complete({ tx, record }: Write, id: string) {
     entity: "upcoming_audit",
     entityId: id,
     action: "delete",
-    before: presentUpcoming(upcoming),
+    before: upcoming,
   });
 }
 

@@ -1,17 +1,16 @@
-import { upcomingAudits } from "#/db/schema";
+import { type UpcomingAuditRow, upcomingAudits } from "#/db/schema";
 import { requireClient } from "#/src/areas/clients";
 import type { CreateUpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
 import { write } from "#/src/domain/write";
-import { presentUpcoming } from "./present";
-import { clientsOfBrands, type UpcomingRow } from "./upcoming";
+import { clientsOfBrands } from "./upcoming";
 
 /** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
-export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingRow> {
+export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingAuditRow> {
   return write(ctx, async ({ tx, now, newId, record }) => {
     await requireClient(ctx, input.clientId, tx);
     const clientOf = await clientsOfBrands(tx, [input.brandName]);
-    const row: UpcomingRow = {
+    const row: UpcomingAuditRow = {
       ...input,
       clientId: input.clientId ?? clientOf(input.brandName),
       id: newId(),
@@ -19,7 +18,7 @@ export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promis
       updatedAt: now,
     };
     await tx.insert(upcomingAudits).values(row);
-    record({ entity: "upcoming_audit", entityId: row.id, action: "create", after: presentUpcoming(row) });
+    record({ entity: "upcoming_audit", entityId: row.id, action: "create", after: row });
     return row;
   });
 }

@@ -3,7 +3,6 @@ import { clientAudits } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { auditFields } from "./present";
 import { findAudit } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
@@ -14,6 +13,6 @@ export function deleteAudit(ctx: Context, { id, expectedVersion }: Deletion): Pr
     const audit = await findAudit(ctx, id, tx);
     requireVersion(audit, expectedVersion);
     await tx.delete(clientAudits).where(eq(clientAudits.id, id));
-    record({ entity: "client_audit", entityId: id, action: "delete", before: auditFields(audit) });
+    record({ entity: "client_audit", entityId: id, action: "delete", before: audit });
   });
 }

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { auditAddress } from "#/islands/audits/address";
 import { listClientNames } from "#/src/areas/clients";
-import { listDesigners } from "#/src/areas/users";
+import { listAssignees } from "#/src/areas/users";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
@@ -17,7 +17,7 @@ export const auditPages = new Hono<AppEnv>().get("/audit", allowScreen("audit.li
     auditsSummary(ctx),
     listUpcomingAudits(ctx),
     listClientNames(ctx),
-    listDesigners(ctx),
+    listAssignees(ctx),
   ]);
   const props = { first: { items, total }, summary, upcoming, people: { clients, designers } };
   return c.render(<Island name="audits" props={props} />, { title: "Current Client Audit" });

@@ -1,22 +1,12 @@
-import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Audit } from "#/src/contract/audits";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor } from "#/src/domain/context";
-import type { AuditRow, ShownAudit } from "./queries";
-import type { UpcomingRow } from "./upcoming";
+import type { ShownAudit } from "./queries";
 
 /** An audit as this caller may see it: what the agency bills and earns leaves the server for those who work with it. */
 export function presentAudit({ healthHistory, ...row }: ShownAudit, actor: Actor): Audit {
   const audit = { ...row, healthHistory: parseHistory(healthHistory) };
   return billingReaders.has(actor.role) ? audit : withoutBilling(audit);
-}
-
-/** An audit's own fields, as the audit log keeps them. */
-export function auditFields(row: AuditRow): Record<string, unknown> {
-  return { ...row };
-}
-
-export function presentUpcoming(row: UpcomingRow): UpcomingAudit {
-  return { ...row };
 }
 
 const billingReaders: ReadonlySet<Role> = new Set<Role>(["admin", "manager", "contributor"]);

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientAudits, clients, users } from "#/db/schema";
+import { type AuditRow, clientAudits, clients, users } from "#/db/schema";
 import type { Audit, AuditsSummary, ListAudits } from "#/src/contract/audits";
 import type { HealthLevel } from "#/src/contract/choices/audits";
 import { healthThresholds } from "#/src/contract/health";
@@ -13,7 +13,6 @@ import { fold } from "#/src/format/fold";
 import { presentAudit } from "./present";
 import { roundedAverage } from "./rules";
 
-export type AuditRow = typeof clientAudits.$inferSelect;
 /** An audit with what its card shows besides; `healthHistory` is JSON, newest first. */
 export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { AuditRow } from "#/db/schema";
 import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
@@ -19,7 +20,7 @@ import { valid } from "#/src/http/valid";
 import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
 import { presentAudit } from "./present";
-import { type AuditRow, auditsSummary, findAudit, listAudits, showAudit } from "./queries";
+import { auditsSummary, findAudit, listAudits, showAudit } from "./queries";
 import { updateAudit } from "./update-audit";
 
 const showCurrent = async (ctx: Context, { id }: AuditRow) =>

@@ -6,7 +6,6 @@ import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createUpcoming } from "./create-upcoming";
 import { deleteUpcoming } from "./delete-upcoming";
-import { presentUpcoming } from "./present";
 import { findUpcoming, listUpcomingAudits } from "./upcoming";
 
 export const upcomingAuditRoutes = new Hono<AppEnv>()
@@ -21,7 +20,7 @@ export const upcomingAuditRoutes = new Hono<AppEnv>()
     describes("Schedule an audit", 201, UpcomingAudit),
     allow("upcomingAudit.create"),
     valid("json", CreateUpcomingAudit),
-    async (c) => c.json(presentUpcoming(await createUpcoming(c.var.ctx, c.req.valid("json"))), 201),
+    async (c) => c.json(await createUpcoming(c.var.ctx, c.req.valid("json")), 201),
   )
   .delete(
     "/:id",

@@ -1,20 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clients, upcomingAudits } from "#/db/schema";
+import { clients, type UpcomingAuditRow, upcomingAudits } from "#/db/schema";
 import type { UpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
-import { presentUpcoming } from "./present";
-
-export type UpcomingRow = typeof upcomingAudits.$inferSelect;
 
 /** @throws NotFound */
 export async function findUpcoming(
   ctx: Context,
   id: string,
   db: Reader | Tx = ctx.db.read,
-): Promise<UpcomingRow> {
+): Promise<UpcomingAuditRow> {
   const [row] = await db.select().from(upcomingAudits).where(eq(upcomingAudits.id, id));
   if (!row) throw new NotFound();
   return row;
@@ -26,7 +23,7 @@ export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit
   const rows = await db.read.select().from(u).orderBy(asc(u.priority), asc(u.createdAt), asc(u.id));
   const unknown = rows.filter(({ clientId }) => clientId === null).map(({ brandName }) => brandName);
   const clientOf = await clientsOfBrands(db.read, unknown);
-  return rows.map((row) => presentUpcoming({ ...row, clientId: row.clientId ?? clientOf(row.brandName) }));
+  return rows.map((row) => ({ ...row, clientId: row.clientId ?? clientOf(row.brandName) }));
 }
 
 /**

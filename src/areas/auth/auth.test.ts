@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { apiTokens, auditLogs } from "#/db/schema";
 import { type Role, role } from "#/src/contract/choices/users";
 import { ApiToken } from "#/src/contract/tokens";
-import { CurrentUser, Designer } from "#/src/contract/users";
+import { Assignee, CurrentUser } from "#/src/contract/users";
 import {
   expectJson,
   linkClientUser,
@@ -86,8 +86,8 @@ test("a browser session has no calling token", async () => {
 test("staff see the people whom work can be given to; a client user does not", async () => {
   const expected: Role[] = ["admin", "contributor", "manager"];
   for (const key of ["admin", "manager", "contributor", "viewer"] as const) {
-    const people = await expectJson<Designer[]>(await app.as(key)("GET", "/api/users/designers"));
-    expect(people.map((person) => Designer.strict().parse(person).id).sort()).toEqual(
+    const people = await expectJson<Assignee[]>(await app.as(key)("GET", "/api/users/designers"));
+    expect(people.map((person) => Assignee.strict().parse(person).id).sort()).toEqual(
       expected.map((name) => app.people[name].id).sort(),
     );
   }

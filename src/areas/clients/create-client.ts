@@ -1,5 +1,5 @@
 import { brokeUnique } from "#/db/failure";
-import { clients } from "#/db/schema";
+import { type ClientRow, clients } from "#/db/schema";
 import type { CreateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -7,7 +7,6 @@ import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { requireFreeAvatar } from "./free-avatar";
 import { presentClient } from "./present";
-import type { ClientRow } from "./queries";
 
 /** @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give */
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {

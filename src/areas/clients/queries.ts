@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientOnboarding, clients } from "#/db/schema";
+import { type ClientRow, clientOnboarding, clients } from "#/db/schema";
 import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "#/src/contract/clients";
 import { askedPage } from "#/src/domain/asked-page";
 import { clientScope } from "#/src/domain/client-scope";
@@ -9,8 +9,6 @@ import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { countsOf, summarize, withPercent } from "./counts";
 import { presentClient } from "./present";
-
-export type ClientRow = typeof clients.$inferSelect;
 
 /** @throws NotFound, also for what the caller may not know of */
 export async function findClient(

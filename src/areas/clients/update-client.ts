@@ -1,4 +1,4 @@
-import { clients } from "#/db/schema";
+import { type ClientRow, clients } from "#/db/schema";
 import { removeObject } from "#/src/areas/objects";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
@@ -8,7 +8,7 @@ import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
-import { type ClientRow, findClient } from "./queries";
+import { findClient } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateClient };
 

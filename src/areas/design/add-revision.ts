@@ -1,4 +1,4 @@
-import { designRevisions } from "#/db/schema";
+import { type DesignRevisionRow, designRevisions } from "#/db/schema";
 import type { CreateDesignRevision } from "#/src/contract/design";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
@@ -30,7 +30,7 @@ export async function addRevision(
     }
     await file.keep(w, null);
     const author = await findAuthor(ctx, w.tx);
-    const row: typeof designRevisions.$inferSelect = {
+    const row: DesignRevisionRow = {
       id: w.newId(),
       projectId,
       assetId,

@@ -1,18 +1,16 @@
-import { designProjects } from "#/db/schema";
+import { type DesignProjectRow, designProjects } from "#/db/schema";
 import type { Change } from "#/src/domain/changes";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
-export type ProjectColumns = typeof designProjects.$inferSelect;
-
 /** Writes what differs, and what the log keeps beside; the row as it then stands. */
-export function applyProjectChange<Row extends ProjectColumns>(
+export function applyProjectChange<Row extends DesignProjectRow>(
   w: Write,
   row: Row,
-  change: Change<ProjectColumns>,
+  change: Change<DesignProjectRow>,
   remark?: Record<string, unknown>,
-): Promise<ProjectColumns> {
-  return updateRow<ProjectColumns>(w, {
+): Promise<DesignProjectRow> {
+  return updateRow<DesignProjectRow>(w, {
     table: designProjects,
     entity: "design_project",
     row,

@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clients, designAssets, designDecisions, designProjects, designRevisions, users } from "#/db/schema";
+import {
+  clients,
+  type DesignAssetRow,
+  type DesignDecisionRow,
+  type DesignRevisionRow,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+  users,
+} from "#/db/schema";
 import { clientScope } from "#/src/areas/clients";
 import { personName } from "#/src/contract/person-name";
 import { revisionScope } from "#/src/domain/client-scope";
@@ -8,11 +18,10 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { unnamedColleague } from "./author";
 
-export type AssetColumns = typeof designAssets.$inferSelect;
-export type RevisionRow = typeof designRevisions.$inferSelect & { createdByName: string };
-export type DecisionRow = typeof designDecisions.$inferSelect & { decidedByName: string };
+export type RevisionRow = DesignRevisionRow & { createdByName: string };
+export type DecisionRow = DesignDecisionRow & { decidedByName: string };
 /** An asset with the revisions that the caller may know of and what was decided of it, both newest first. */
-export type AssetRow = AssetColumns & { revisions: RevisionRow[]; decisions: DecisionRow[] };
+export type AssetRow = DesignAssetRow & { revisions: RevisionRow[]; decisions: DecisionRow[] };
 
 /** The assets of a project in their order. */
 export async function assetsOf(ctx: Context, projectId: string, db: Reader | Tx): Promise<AssetRow[]> {
@@ -60,7 +69,7 @@ export async function findRevision(
   return revision;
 }
 
-async function assetsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promise<AssetColumns[]> {
+async function assetsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promise<DesignAssetRow[]> {
   const rows = await db
     .select({ asset: designAssets })
     .from(designAssets)

@@ -17,7 +17,6 @@ import { addRevision } from "./add-revision";
 import { findAsset, findRevision } from "./asset-queries";
 import { createAsset } from "./create-asset";
 import { deleteAsset } from "./delete-asset";
-import { presentAsset, presentRevision } from "./present";
 import { findProject } from "./queries";
 import { updateAsset } from "./update-asset";
 
@@ -31,7 +30,7 @@ export const projectAssetRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const asset = await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
     setVersion(c, asset);
-    return c.json(presentAsset(asset), 201);
+    return c.json(asset, 201);
   },
 );
 
@@ -40,7 +39,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit an asset, or answer what waits for approval", 200, DesignAsset, editsVersion),
     allow("asset.update"),
-    heldRow(findAsset, (_, asset) => presentAsset(asset)),
+    heldRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
     async (c) => {
       const asset = await updateAsset(c.var.ctx, {
@@ -49,14 +48,14 @@ export const designAssetRoutes = new Hono<AppEnv>()
         change: c.req.valid("json"),
       });
       setVersion(c, asset);
-      return c.json(presentAsset(asset), 200);
+      return c.json(asset, 200);
     },
   )
   .delete(
     "/:id",
     describes("Delete an asset with its revisions", 204, undefined, deletesVersion),
     allow("asset.delete"),
-    heldRow(findAsset, (_, asset) => presentAsset(asset)),
+    heldRow(findAsset, (_, asset) => asset),
     async (c) => {
       await deleteAsset(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
@@ -76,7 +75,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     async (c) => {
       const asset = await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") });
       setVersion(c, asset);
-      return c.json(presentAsset(asset), 201);
+      return c.json(asset, 201);
     },
   );
 
@@ -88,6 +87,6 @@ export const designRevisionRoutes = new Hono<AppEnv>().post(
   valid("json", AddRevisionComment),
   async (c) => {
     const revision = await addComment(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
-    return c.json(presentRevision(revision), 201);
+    return c.json(revision, 201);
   },
 );

@@ -1,10 +1,10 @@
-import { designAssets } from "#/db/schema";
+import { type DesignAssetRow, designAssets } from "#/db/schema";
 import type { CreateDesignAsset } from "#/src/contract/design";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { type AssetColumns, type AssetRow, assetsOf, findAsset } from "./asset-queries";
+import { type AssetRow, assetsOf, findAsset } from "./asset-queries";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { followAssets } from "./follow-assets";
 import { findProject } from "./queries";
@@ -28,7 +28,7 @@ export async function createAsset(
       throw new Conflict(`A project has room for ${serverLimits.assetsPerProject} assets.`);
     }
     await file.keep(w, null);
-    const row: AssetColumns = {
+    const row: DesignAssetRow = {
       ...input,
       id: w.newId(),
       projectId,

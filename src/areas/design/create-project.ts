@@ -1,11 +1,10 @@
-import { designProjects } from "#/db/schema";
+import { type DesignProjectRow, designProjects } from "#/db/schema";
 import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateDesignProject } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { write } from "#/src/domain/write";
-import type { ProjectColumns } from "./apply-project-change";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
 
@@ -22,7 +21,7 @@ export function createProject(ctx: Context, { comment, ...input }: CreateDesignP
     await requireAssignable(tx, input.assignedDesignerId, "assignedDesignerId");
     const startDate = input.startDate ?? ctx.today;
     requireDateOrderOfNew({ startDate, dueDate: input.dueDate });
-    const row: ProjectColumns = {
+    const row: DesignProjectRow = {
       ...input,
       id: w.newId(),
       startDate,

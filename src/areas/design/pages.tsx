@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { listClientNames } from "#/src/areas/clients";
-import { listDesigners } from "#/src/areas/users";
+import { listAssignees } from "#/src/areas/users";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
@@ -39,5 +39,5 @@ async function clientsToPick(ctx: Context) {
 }
 
 async function peopleToPick(ctx: Context) {
-  return can(ctx.actor.role, "designer.list") ? listDesigners(ctx) : [];
+  return can(ctx.actor.role, "designer.list") ? listAssignees(ctx) : [];
 }

@@ -1,7 +1,7 @@
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { assetsOf, projectDecisions } from "./asset-queries";
-import { presentAsset, presentDecision, presentProject } from "./present";
+import { presentProject } from "./present";
 import { findProject } from "./queries";
 
 /** A project with its assets and their revisions, as the caller may see them. @throws NotFound */
@@ -11,7 +11,7 @@ export async function findProjectDetail(ctx: Context, id: string): Promise<Desig
   const decisions = await projectDecisions(ctx, id);
   return {
     project: presentProject(ctx, project),
-    assets: assets.map(presentAsset),
-    decisions: decisions.map(presentDecision),
+    assets: assets,
+    decisions: decisions,
   };
 }

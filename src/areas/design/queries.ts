@@ -1,6 +1,13 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clients, designAssets, designProjects, designRevisions, users } from "#/db/schema";
+import {
+  clients,
+  type DesignProjectRow,
+  designAssets,
+  designProjects,
+  designRevisions,
+  users,
+} from "#/db/schema";
 import { clientScope } from "#/src/areas/clients";
 import type { DesignSummary } from "#/src/contract/design";
 import { revisionScope } from "#/src/domain/client-scope";
@@ -11,7 +18,7 @@ import { NotFound } from "#/src/domain/errors";
  * A project with the names that are shown beside it, and how many assets and revisions the caller finds recorded in
  * it. With any revisions their number is `numberOfRevisions`; without, what a person typed.
  */
-export type ProjectRow = typeof designProjects.$inferSelect & {
+export type ProjectRow = DesignProjectRow & {
   client: { name: string };
   assignedDesigner: { firstName: string | null; lastName: string | null } | null;
   recordedAssets: number;

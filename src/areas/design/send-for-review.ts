@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { designAssets, designRevisions } from "#/db/schema";
+import { type DesignAssetRow, designAssets, designRevisions } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
-import type { AssetColumns, AssetRow, RevisionRow } from "./asset-queries";
+import type { AssetRow, RevisionRow } from "./asset-queries";
 import { followAssets } from "./follow-assets";
 
 type Shown = Pick<RevisionRow, "revisionNumber">;
@@ -12,7 +12,12 @@ type Shown = Pick<RevisionRow, "revisionNumber">;
  * Makes an asset wait for review of a revision that was sent. The asset gets its next version though it waited
  * before, so that an answer to what was shown until now is told.
  */
-export async function showForReview(ctx: Context, w: Write, asset: AssetColumns, { revisionNumber }: Shown) {
+export async function showForReview(
+  ctx: Context,
+  w: Write,
+  asset: DesignAssetRow,
+  { revisionNumber }: Shown,
+) {
   await updateRow(w, {
     table: designAssets,
     entity: "design_asset",

@@ -1,12 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { deviceCodes } from "#/db/schema";
+import { type DeviceRow, deviceCodes } from "#/db/schema";
 import type { AnonymousContext, Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { digest } from "#/src/domain/secrets";
 import { readUserCode } from "./user-code";
-
-export type DeviceRow = typeof deviceCodes.$inferSelect;
 
 /** The sign-in that a program asks about; null when there is none, it is too old, or its token was handed out. */
 export async function findByDeviceCode(

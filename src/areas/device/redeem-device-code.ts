@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deviceCodes } from "#/db/schema";
+import { type DeviceRow, deviceCodes } from "#/db/schema";
 import { issueToken } from "#/src/areas/admin";
 import type { DeviceRefusal } from "#/src/contract/device";
 import type { NewApiToken } from "#/src/contract/tokens";
@@ -7,7 +7,7 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { whoApproved } from "#/src/domain/credential";
 import { Unauthorized } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { type DeviceRow, findByDeviceCode } from "./queries";
+import { findByDeviceCode } from "./queries";
 import { refusal } from "./refusals";
 
 /** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */

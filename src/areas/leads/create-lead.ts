@@ -1,4 +1,4 @@
-import { clientLeads } from "#/db/schema";
+import { clientLeads, type LeadRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
@@ -6,7 +6,7 @@ import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { photoFor } from "./photo";
 import { leadFields } from "./present";
-import { type LeadRow, type OwnedLead, withOwner } from "./queries";
+import { type OwnedLead, withOwner } from "./queries";
 
 /** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
 export async function createLead(ctx: Context, input: CreateLead): Promise<OwnedLead> {

@@ -1,4 +1,4 @@
-import type { clientLeads } from "#/db/schema";
+import type { clientLeads, LeadRow } from "#/db/schema";
 import type { LeadProfile } from "#/src/contract/lead-profile";
 import { fold } from "#/src/format/fold";
 
@@ -23,7 +23,7 @@ export function profileColumns(profile: LeadProfile) {
 }
 
 /** What a lead's profile is at present, with its origin; without one only that there is none. */
-export function profileFields(row: typeof clientLeads.$inferSelect): Record<string, unknown> {
+export function profileFields(row: LeadRow): Record<string, unknown> {
   const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = row;
   const { profileModel, profileGeneratedAt } = row;
   const profile = { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights };

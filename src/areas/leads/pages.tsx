@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { leadAddress } from "#/islands/leads/address";
 import { cardOrderCookie } from "#/islands/leads/card-order";
-import { listDesigners } from "#/src/areas/users";
+import { listAssignees } from "#/src/areas/users";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
@@ -15,7 +15,7 @@ export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("le
   const [{ items, total }, summary, designers] = await Promise.all([
     listLeads(ctx, leadAddress.asked(leadAddress.read(c.req.query()))),
     leadsSummary(ctx),
-    listDesigners(ctx),
+    listAssignees(ctx),
   ]);
   const props = {
     first: { items, total },

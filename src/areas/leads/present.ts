@@ -1,5 +1,6 @@
+import type { LeadRow } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
-import type { LeadRow, OwnedLead } from "./queries";
+import type { OwnedLead } from "./queries";
 
 /** A lead as staff see it; nobody else reads leads. The column that exists for searching stays inside. */
 export function presentLead({ owner, ...row }: OwnedLead): Lead {

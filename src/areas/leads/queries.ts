@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientLeads, users } from "#/db/schema";
+import { clientLeads, type LeadRow, users } from "#/db/schema";
 import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
@@ -9,7 +9,6 @@ import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
 import { conversionRate } from "./rules";
 
-export type LeadRow = typeof clientLeads.$inferSelect;
 export type OwnedLead = LeadRow & { owner: Lead["owner"] };
 
 const owner = { firstName: users.firstName, lastName: users.lastName };

@@ -1,7 +1,7 @@
+import type { UploadRow } from "#/db/schema";
 import type { ImageType } from "#/src/contract/objects";
 import type { UploadAddress } from "#/src/contract/uploads";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
-import type { UploadRow } from "./queries";
 
 /** The address is signed anew each time it is shown; it is kept nowhere. */
 export async function presentUpload(

@@ -6,6 +6,7 @@ import {
   designAssets,
   designProjects,
   designRevisions,
+  type UploadRow,
   uploads,
   users,
 } from "#/db/schema";
@@ -14,8 +15,6 @@ import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { AnonymousContext, Context } from "#/src/domain/context";
 import { isReferredTo } from "#/src/domain/object-references";
 import { keyOf } from "#/src/services/object-store/object-store";
-
-export type UploadRow = typeof uploads.$inferSelect;
 
 /** The caller's own upload, or null: somebody else's is as unknown as one that never was. */
 export async function findOwnUpload({ db, actor }: Context, id: string): Promise<UploadRow | null> {

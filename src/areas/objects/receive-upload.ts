@@ -1,8 +1,9 @@
+import type { UploadRow } from "#/db/schema";
 import { limits } from "#/src/contract/limits";
 import { Id } from "#/src/contract/primitives";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound, TooLarge } from "#/src/domain/errors";
-import { findUpload, type UploadRow } from "./queries";
+import { findUpload } from "./queries";
 
 export type IncomingFile = {
   id: string;

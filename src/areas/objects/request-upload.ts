@@ -1,10 +1,10 @@
-import { uploads } from "#/db/schema";
+import { type UploadRow, uploads } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { RequestUpload } from "#/src/contract/uploads";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { countUnused, type UploadRow } from "./queries";
+import { countUnused } from "./queries";
 
 /**
  * Promises the caller a place for one file, for five minutes.

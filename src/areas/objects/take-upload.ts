@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { uploads } from "#/db/schema";
+import { type UploadRow, uploads } from "#/db/schema";
 import { limits } from "#/src/contract/limits";
 import { type ImageType, isObjectPath, type ObjectKind } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";
@@ -8,7 +8,7 @@ import { Invalid } from "#/src/domain/errors";
 import { type Write, wasDone, write } from "#/src/domain/write";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
-import { findOwnUpload, oldestUsable, type UploadRow } from "./queries";
+import { findOwnUpload, oldestUsable } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */
 export type TakenUpload = {

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
-import { clients } from "#/db/schema";
-import { applyClientChange, type ClientRow, newClientRow, recordCreated } from "#/src/areas/clients";
+import { type ClientRow, clients } from "#/db/schema";
+import { applyClientChange, newClientRow, recordCreated } from "#/src/areas/clients";
 import { listTemplates } from "#/src/areas/templates";
 import {
   type ImportClients,

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { taskDetail } from "#/src/areas/tasks";
-import { listDesigners } from "#/src/areas/users";
+import { listAssignees } from "#/src/areas/users";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
@@ -37,5 +37,5 @@ export const onboardingPages = new Hono<AppEnv>().get(
 );
 
 async function peopleToPick(ctx: Context) {
-  return can(ctx.actor.role, "designer.list") ? listDesigners(ctx) : [];
+  return can(ctx.actor.role, "designer.list") ? listAssignees(ctx) : [];
 }

@@ -1,6 +1,5 @@
-import type { ClientRow } from "#/src/areas/clients";
-import { newTaskRow, type TaskRow } from "#/src/areas/tasks";
-import type { TemplateRow } from "#/src/areas/templates";
+import type { ClientRow, TaskRow, TemplateRow } from "#/db/schema";
+import { newTaskRow } from "#/src/areas/tasks";
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import type { Write } from "#/src/domain/write";
 import { addDays } from "#/src/format/dates";

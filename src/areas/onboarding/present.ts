@@ -1,5 +1,5 @@
+import type { OnboardingRow } from "#/db/schema";
 import type { Onboarding } from "#/src/contract/onboarding";
-import type { OnboardingRow } from "./queries";
 
 /** The counters of the row stay inside: whoever shows figures asks the clients area for them. */
 export function presentOnboarding(row: OnboardingRow): Onboarding {

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientOnboarding } from "#/db/schema";
+import { clientOnboarding, type OnboardingRow } from "#/db/schema";
 import { findClient, presentClient } from "#/src/areas/clients";
 import { presentTask, tasksOf } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { presentOnboarding } from "./present";
-
-export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 
 /** The onboarding of a client, or null before it was started. */
 export async function onboardingOf(db: Reader | Tx, clientId: string): Promise<OnboardingRow | null> {

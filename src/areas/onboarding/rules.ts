@@ -1,4 +1,4 @@
-import type { TaskRow } from "#/src/areas/tasks";
+import type { TaskRow } from "#/db/schema";
 
 /** A task is as the start made it: neither edited nor noted on nor linked from, and not added by hand later. */
 export function isUntouched(task: TaskRow, onboarding: { createdAt: string }): boolean {

@@ -1,10 +1,10 @@
-import { clientOnboarding } from "#/db/schema";
+import { clientOnboarding, type OnboardingRow } from "#/db/schema";
 import type { UpdateOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
-import { findOnboarding, type OnboardingRow } from "./queries";
+import { findOnboarding } from "./queries";
 
 type Edit = { clientId: string; expectedVersion?: number | undefined; change: UpdateOnboarding };
 

@@ -1,16 +1,23 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { brokeUnique } from "#/db/failure";
-import { clientOnboarding, clientTasks } from "#/db/schema";
-import { type ClientRow, findClient } from "#/src/areas/clients";
-import { recordTaskCreated, type TaskRow } from "#/src/areas/tasks";
-import { listTemplates, type TemplateRow } from "#/src/areas/templates";
+import {
+  type ClientRow,
+  clientOnboarding,
+  clientTasks,
+  type OnboardingRow,
+  type TaskRow,
+  type TemplateRow,
+} from "#/db/schema";
+import { findClient } from "#/src/areas/clients";
+import { recordTaskCreated } from "#/src/areas/tasks";
+import { listTemplates } from "#/src/areas/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { planTasks } from "./plan";
 import { presentOnboarding } from "./present";
-import { type OnboardingRow, onboardingOf } from "./queries";
+import { onboardingOf } from "./queries";
 
 type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
 

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { clientTasks } from "#/db/schema";
+import { clientTasks, type TaskRow } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { AddEvidence } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { findTask, type TaskRow } from "./queries";
+import { findTask } from "./queries";
 
 /**
  * Appends a link, in one statement, so that links added at once are all kept.

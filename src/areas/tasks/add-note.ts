@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { appendedLine } from "#/db/appended-line";
-import { clientTasks } from "#/db/schema";
+import { clientTasks, type TaskRow } from "#/db/schema";
 import { findUserName } from "#/src/areas/users";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
@@ -9,7 +9,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { noteLine } from "#/src/format/note-line";
-import { findTask, type TaskRow } from "./queries";
+import { findTask } from "./queries";
 
 /** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */
 export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): Promise<TaskRow> {

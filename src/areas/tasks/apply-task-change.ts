@@ -1,8 +1,7 @@
-import { clientTasks } from "#/db/schema";
+import { clientTasks, type TaskRow } from "#/db/schema";
 import type { UpdateTask } from "#/src/contract/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
-import type { TaskRow } from "./queries";
 
 /** Writes what differs; setting done stamps the time, leaving done clears it. */
 export function applyTaskChange(w: Write, row: TaskRow, change: UpdateTask): Promise<TaskRow> {

@@ -1,3 +1,4 @@
+import type { TaskRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { ChangeTasks } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
@@ -6,7 +7,7 @@ import { Invalid } from "#/src/domain/errors";
 import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { findAllTasks, type TaskRow } from "./queries";
+import { findAllTasks } from "./queries";
 
 type Changes = ChangeTasks & {
   /** Those that the caller saw, in the order of the ids. */

@@ -1,5 +1,5 @@
 import { eq, max } from "drizzle-orm";
-import { clientOnboarding, clientTasks } from "#/db/schema";
+import { clientOnboarding, clientTasks, type TaskRow } from "#/db/schema";
 import { findClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateTask } from "#/src/contract/tasks";
@@ -7,7 +7,6 @@ import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import type { TaskRow } from "./queries";
 import { newTaskRow, recordTaskCreated } from "./task-row";
 
 /** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started; Invalid */

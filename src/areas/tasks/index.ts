@@ -1,5 +1,5 @@
 export { createTask } from "./create-task";
 export { presentTask } from "./present";
-export { type TaskRow, tasksOf } from "./queries";
+export { tasksOf } from "./queries";
 export { taskDetail } from "./task-detail";
 export { newTaskRow, recordTaskCreated } from "./task-row";

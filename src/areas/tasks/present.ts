@@ -1,6 +1,7 @@
+import type { TaskRow } from "#/db/schema";
 import type { Task, TaskActivity } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import type { ActivityRow, TaskRow } from "./queries";
+import type { ActivityRow } from "./queries";
 import { isPastDue } from "./rules";
 
 /** A task as this caller may see it: client users see neither the notes nor who works on it. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { auditLogs, clientOnboarding, clients, clientTasks, users } from "#/db/schema";
+import { auditLogs, clientOnboarding, clients, clientTasks, type TaskRow, users } from "#/db/schema";
 import { clientScope } from "#/src/areas/clients";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
@@ -8,7 +8,6 @@ import type { TaskActivity } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
-export type TaskRow = typeof clientTasks.$inferSelect;
 export type ActivityRow = Pick<TaskActivity, "id" | "action" | "createdAt"> & {
   before: string | null;
   after: string | null;

@@ -1,5 +1,5 @@
+import type { TaskRow } from "#/db/schema";
 import type { Write } from "#/src/domain/write";
-import type { TaskRow } from "./queries";
 
 type NewTask = Pick<
   TaskRow,

@@ -1,3 +1,4 @@
+import type { TaskRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateTask } from "#/src/contract/tasks";
 import type { Actor, Context } from "#/src/domain/context";
@@ -6,7 +7,7 @@ import { Forbidden } from "#/src/domain/errors";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { findTask, type TaskRow } from "./queries";
+import { findTask } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
 

@@ -1,8 +1,7 @@
-import { onboardingTaskTemplates } from "#/db/schema";
+import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { Change } from "#/src/domain/changes";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
-import type { TemplateRow } from "./queries";
 
 /** Writes what differs; the row as it then stands. */
 export function applyTemplateChange(

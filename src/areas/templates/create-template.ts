@@ -1,9 +1,8 @@
-import { onboardingTaskTemplates } from "#/db/schema";
+import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { CreateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
 import { write } from "#/src/domain/write";
-import { presentTemplate } from "./present";
-import { listTemplates, type TemplateRow } from "./queries";
+import { listTemplates } from "./queries";
 import { endOfCategory } from "./rules";
 
 /** Adds a template at the end of its category; a new category comes after the others. */
@@ -22,7 +21,7 @@ export function createTemplate(ctx: Context, input: CreateTemplate): Promise<Tem
       entity: "onboarding_task_template",
       entityId: row.id,
       action: "create",
-      after: presentTemplate(row),
+      after: row,
     });
     return row;
   });

@@ -3,7 +3,6 @@ import { onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { presentTemplate } from "./present";
 import { findTemplate } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
@@ -21,7 +20,7 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion):
       entity: "onboarding_task_template",
       entityId: id,
       action: "delete",
-      before: presentTemplate(template),
+      before: template,
     });
   });
 }

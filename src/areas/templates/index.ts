@@ -1,1 +1,1 @@
-export { listTemplates, type TemplateRow } from "./queries";
+export { listTemplates } from "./queries";

@@ -3,14 +3,13 @@ import { Hono } from "hono";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
-import { presentTemplate } from "./present";
 import { listTemplates } from "./queries";
 
 /** The task templates, at /templates. */
 export const templatePages = new Hono<AppEnv>().get("/templates", allowScreen("template.list"), async (c) => {
   const { ctx } = c.var;
-  const templates = (await listTemplates(ctx.db.read)).map(presentTemplate);
-  return c.render(<Island name="templates" props={{ first: templates }} />, {
+  const first = await listTemplates(ctx.db.read);
+  return c.render(<Island name="templates" props={{ first }} />, {
     title: "Task Templates",
   });
 });

@@ -1,10 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { onboardingTaskTemplates } from "#/db/schema";
+import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-
-export type TemplateRow = typeof onboardingTaskTemplates.$inferSelect;
 
 /** All templates in their hand-made order: categories first, then within the category. */
 export function listTemplates(db: Reader | Tx): Promise<TemplateRow[]> {

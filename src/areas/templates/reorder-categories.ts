@@ -1,9 +1,10 @@
+import type { TemplateRow } from "#/db/schema";
 import type { ReorderCategories } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireOrder } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { listTemplates, type TemplateRow } from "./queries";
+import { listTemplates } from "./queries";
 import { reorder } from "./reorder";
 import { categoriesInOrder, categoryPlacesAsked } from "./rules";
 

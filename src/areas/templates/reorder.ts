@@ -1,6 +1,7 @@
+import type { TemplateRow } from "#/db/schema";
 import type { Write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
-import { listTemplates, type TemplateRow } from "./queries";
+import { listTemplates } from "./queries";
 
 type Reorder = {
   /** The new place of a row; undefined leaves it where it is. */

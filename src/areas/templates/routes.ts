@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { TemplateRow } from "#/db/schema";
 import {
   CreateTemplate,
   ReorderCategories,
@@ -25,8 +26,7 @@ import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createTemplate } from "./create-template";
 import { deleteTemplate } from "./delete-template";
-import { presentTemplate } from "./present";
-import { findTemplate, listTemplates, type TemplateRow } from "./queries";
+import { findTemplate, listTemplates } from "./queries";
 import { reorderCategories } from "./reorder-categories";
 import { reorderTemplates } from "./reorder-templates";
 import { updateTemplate } from "./update-template";
@@ -51,7 +51,7 @@ export const templateRoutes = new Hono<AppEnv>()
     async (c) => {
       const template = await createTemplate(c.var.ctx, c.req.valid("json"));
       setVersion(c, template);
-      return c.json(presentTemplate(template), 201);
+      return c.json(template, 201);
     },
   )
   .patch(
@@ -90,7 +90,7 @@ export const templateRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Edit a template; keys that are absent keep their value", 200, Template, editsVersion),
     allow("template.update"),
-    heldRow(findTemplate, (_, template) => presentTemplate(template)),
+    heldRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
     async (c) => {
       const template = await updateTemplate(c.var.ctx, {
@@ -99,26 +99,26 @@ export const templateRoutes = new Hono<AppEnv>()
         change: c.req.valid("json"),
       });
       setVersion(c, template);
-      return c.json(presentTemplate(template), 200);
+      return c.json(template, 200);
     },
   )
   .delete(
     "/:id",
     describes("Delete a template; tasks made from it stay", 204, undefined, deletesVersion),
     allow("template.delete"),
-    heldRow(findTemplate, (_, template) => presentTemplate(template)),
+    heldRow(findTemplate, (_, template) => template),
     async (c) => {
       await deleteTemplate(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
       return c.body(null, 204);
     },
   );
 
-async function allTemplates({ db }: Caller) {
-  return (await listTemplates(db.read)).map(presentTemplate);
+function allTemplates({ db }: Caller) {
+  return listTemplates(db.read);
 }
 
 /** All templates, with the tag of their order. */
 function inOrder(c: Context<AppEnv>, templates: TemplateRow[]) {
   setTag(c, orderTag(templates));
-  return c.json(templates.map(presentTemplate), 200);
+  return c.json(templates, 200);
 }

@@ -1,9 +1,10 @@
+import type { TemplateRow } from "#/db/schema";
 import type { UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
-import { findTemplate, listTemplates, type TemplateRow } from "./queries";
+import { findTemplate, listTemplates } from "./queries";
 import { endOfCategory } from "./rules";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTemplate };

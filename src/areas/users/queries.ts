@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { users } from "#/db/schema";
-import type { Designer } from "#/src/contract/users";
+import type { Assignee } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 
 /** Everybody whom work can be given to: active admins, managers and contributors, by name. */
-export function listDesigners({ db }: Context): Promise<Designer[]> {
+export function listAssignees({ db }: Context): Promise<Assignee[]> {
   return db.read
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)

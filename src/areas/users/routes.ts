@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { Designer } from "#/src/contract/users";
+import { Assignee } from "#/src/contract/users";
 import { allow } from "#/src/http/allow";
 import { arrayOf, describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
-import { listDesigners } from "./queries";
+import { listAssignees } from "./queries";
 
 export const designerRoutes = new Hono<AppEnv>().get(
   "/designers",
-  describes("List the people whom work can be given to", 200, arrayOf(Designer)),
+  describes("List the people whom work can be given to", 200, arrayOf(Assignee)),
   allow("designer.list"),
-  async (c) => c.json(await listDesigners(c.var.ctx), 200),
+  async (c) => c.json(await listAssignees(c.var.ctx), 200),
 );

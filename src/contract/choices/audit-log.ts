@@ -1,5 +1,5 @@
 /** The kinds of rows that leave a trace, named after their table in the singular. */
-export const auditEntities = [
+export const auditLogEntities = [
   "client",
   "client_onboarding",
   "client_task",
@@ -14,9 +14,9 @@ export const auditEntities = [
   "api_token",
   "operation",
 ] as const;
-export type AuditEntity = (typeof auditEntities)[number];
+export type AuditLogEntity = (typeof auditLogEntities)[number];
 
-export const auditActions = [
+export const auditLogActions = [
   "create",
   "update",
   "delete",
@@ -29,4 +29,4 @@ export const auditActions = [
   "sign_in",
   "sign_out",
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditLogAction = (typeof auditLogActions)[number];

@@ -5,8 +5,8 @@ import { seedDemoRows } from "#/src/seeds/demo";
 import { freshDatabase } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
 import { testMoment } from "#/test/support/zones";
-import { appendAudit } from "../audit-log";
-import { checkAuditChain } from "./audit-log-chain";
+import { appendEntries } from "../audit-log";
+import { checkAuditLogChain } from "./audit-log-chain";
 import { verifyDatabase } from "./verify-database";
 
 describe("checking the audit log", () => {
@@ -19,7 +19,7 @@ describe("checking the audit log", () => {
   afterEach(() => close());
 
   test("an empty log is sound", async () => {
-    expect(await checkAuditChain(db)).toEqual({ sound: 0, fault: null });
+    expect(await checkAuditLogChain(db)).toEqual({ sound: 0, fault: null });
   });
 
   const tamperings: [what: string, statement: string, fault: RegExp][] = [
@@ -47,7 +47,7 @@ describe("checking the audit log", () => {
     await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
     await tamper(db, statement);
     for (const pageSize of [1, 6, 1_000]) {
-      expect((await checkAuditChain(db, pageSize)).fault).toMatch(fault);
+      expect((await checkAuditLogChain(db, pageSize)).fault).toMatch(fault);
     }
   });
 
@@ -69,14 +69,14 @@ describe("checking the audit log", () => {
     const { admin } = await addPeople(db, new Date(testMoment));
     const row = { entity: "user", entityId: admin.id, action: "update" } as const;
     const entries = [1, 2, 3].map((n) => ({ ...row, before: { version: n }, after: { version: n + 1 } }));
-    await db.transaction((tx) => appendAudit(tx, [{ userId: admin.id, createdAt: testMoment, entries }]));
-    expect((await checkAuditChain(db)).fault).toBeNull();
+    await db.transaction((tx) => appendEntries(tx, [{ userId: admin.id, createdAt: testMoment, entries }]));
+    expect((await checkAuditLogChain(db)).fault).toBeNull();
   }
 
   test.each(changes)("finds %s in one row", async (change) => {
     await addThreeRows();
     await tamper(db, `update audit_logs set ${change} where seq = 2`);
-    expect(await checkAuditChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
+    expect(await checkAuditLogChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
   });
 
   test("finds a row taken out whose neighbours were joined", async () => {
@@ -87,7 +87,7 @@ describe("checking the audit log", () => {
       "update audit_logs set seq = 2, previous_hash = (select hash from audit_logs where seq = 1) where seq = 3",
       "update sqlite_sequence set seq = 2 where name = 'audit_logs'",
     );
-    expect((await checkAuditChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
+    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
   });
 
   test("was tried with a change of each column", async () => {

@@ -1,6 +1,6 @@
 import { asc, gt, sql } from "drizzle-orm";
 import type { ReadOnly } from "#/db/client";
-import { auditLogs } from "#/db/schema";
+import { type AuditLogRow, auditLogs } from "#/db/schema";
 import { chainHash, genesisHash } from "../audit-log";
 
 export type ChainReport = {
@@ -10,14 +10,12 @@ export type ChainReport = {
   fault: string | null;
 };
 
-type Row = typeof auditLogs.$inferSelect;
-
 /**
  * Walks the audit log from its first row in pages and compares every hash. The end of the log is compared
  * with the sequence that SQLite keeps, so that rows cut off the end are missed as well.
  */
-export async function checkAuditChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
-  let previous: Pick<Row, "seq" | "hash"> = { seq: 0, hash: genesisHash };
+export async function checkAuditLogChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
+  let previous: Pick<AuditLogRow, "seq" | "hash"> = { seq: 0, hash: genesisHash };
   let sound = 0;
   // Asked first: what a running portal adds meanwhile is not missing.
   const last = await lastSequence(db);
@@ -37,7 +35,7 @@ export async function checkAuditChain(db: ReadOnly, pageSize = 1_000): Promise<C
   return { sound, fault: null };
 }
 
-function readPage(db: ReadOnly, after: number, pageSize: number): Promise<Row[]> {
+function readPage(db: ReadOnly, after: number, pageSize: number): Promise<AuditLogRow[]> {
   return db.read
     .select()
     .from(auditLogs)
@@ -46,7 +44,7 @@ function readPage(db: ReadOnly, after: number, pageSize: number): Promise<Row[]>
     .limit(pageSize);
 }
 
-function faultOf(row: Row, previous: Pick<Row, "seq" | "hash">): string | null {
+function faultOf(row: AuditLogRow, previous: Pick<AuditLogRow, "seq" | "hash">): string | null {
   if (row.previousHash !== previous.hash) {
     if (row.seq > previous.seq + 1) return missing(previous.seq + 1, row.seq - 1);
     return `Row ${row.seq} (${row.id}) does not follow from the row before it.`;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#/db/client";
-import { auditHeads, auditLogs } from "#/db/schema";
+import { auditLogHeads, auditLogs } from "#/db/schema";
 import { freshDatabase } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
-import { type AuditEntry, appendAudit, chainHash } from "../audit-log";
+import { appendEntries, chainHash, type NewEntry } from "../audit-log";
 import { AuditLogRewritten, headKeys, signAuditLog } from "../audit-log-heads";
-import { checkAuditHeads } from "./audit-log-heads";
+import { checkAuditLogHeads } from "./audit-log-heads";
 import { verifyDatabase } from "./verify-database";
 
 const now = new Date("2026-03-09T12:00:00.000Z");
@@ -33,9 +33,9 @@ afterEach(() => close());
 function addRows(count: number) {
   const entries = Array.from(
     { length: count },
-    (): AuditEntry => ({ entity: "user", entityId: userId, action: "sign_in" }),
+    (): NewEntry => ({ entity: "user", entityId: userId, action: "sign_in" }),
   );
-  return db.transaction((tx) => appendAudit(tx, [{ userId, createdAt: now.toISOString(), entries }]));
+  return db.transaction((tx) => appendEntries(tx, [{ userId, createdAt: now.toISOString(), entries }]));
 }
 
 const headsCheck = async (given = keys) =>
@@ -75,7 +75,7 @@ test("a place is signed once, however many processes sign at the same moment", a
   expect(await signAuditLog(db, keys, now)).toBeNull();
   await addRows(1);
   expect(await signAuditLog(other, keys, now)).toMatchObject({ seq: 6, keyId: key?.id });
-  expect(await db.read.$count(auditHeads)).toBe(2);
+  expect(await db.read.$count(auditLogHeads)).toBe(2);
   other.close();
 });
 
@@ -112,7 +112,7 @@ test("a row written anew with all later hashes is found by the next head alone",
   ]);
   expect((await headsCheck([]))?.found).toBe("broken");
   for (const pageSize of [1, 2, 1_000]) {
-    expect(await checkAuditHeads(db, keys, pageSize)).toMatchObject({
+    expect(await checkAuditLogHeads(db, keys, pageSize)).toMatchObject({
       sound: 1,
       last: 4,
       fault: expect.stringContaining("row 8"),
@@ -127,7 +127,7 @@ test("a log that was written anew is not signed again", async () => {
   await addRows(1);
   await expect(signAuditLog(db, keys, now)).rejects.toThrow(AuditLogRewritten);
   await expect(signAuditLog(db, keys, now)).rejects.toThrow("up to row 4");
-  expect(await db.read.$count(auditHeads)).toBe(1);
+  expect(await db.read.$count(auditLogHeads)).toBe(1);
 });
 
 test("a head that was made to fit a rewritten log is found by its signature, and only with the key", async () => {

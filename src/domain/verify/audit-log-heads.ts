@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ReadOnly } from "#/db/client";
-import { auditHeads, auditLogs } from "#/db/schema";
-import { type AuditHead, type HeadKey, isSigned } from "../audit-log-heads";
+import { type AuditLogHead, auditLogHeads, auditLogs } from "#/db/schema";
+import { type HeadKey, isSigned } from "../audit-log-heads";
 
 export type HeadsReport = {
   /** How many heads were found to be as they were written. */
@@ -15,7 +15,7 @@ export type HeadsReport = {
 };
 
 /** Compares every head with the log's row of its place and, where its key is given, with its signature. */
-export async function checkAuditHeads(
+export async function checkAuditLogHeads(
   db: ReadOnly,
   keys: readonly HeadKey[],
   pageSize = 1_000,
@@ -46,15 +46,15 @@ async function hasHeads({ client }: ReadOnly): Promise<boolean> {
 
 function readPage(db: ReadOnly, after: { seq: number; keyId: string }, pageSize: number) {
   return db.read
-    .select({ head: auditHeads, hash: auditLogs.hash })
-    .from(auditHeads)
-    .leftJoin(auditLogs, eq(auditLogs.seq, auditHeads.seq))
-    .where(sql`(${auditHeads.seq}, ${auditHeads.keyId}) > (${after.seq}, ${after.keyId})`)
-    .orderBy(asc(auditHeads.seq), asc(auditHeads.keyId))
+    .select({ head: auditLogHeads, hash: auditLogs.hash })
+    .from(auditLogHeads)
+    .leftJoin(auditLogs, eq(auditLogs.seq, auditLogHeads.seq))
+    .where(sql`(${auditLogHeads.seq}, ${auditLogHeads.keyId}) > (${after.seq}, ${after.keyId})`)
+    .orderBy(asc(auditLogHeads.seq), asc(auditLogHeads.keyId))
     .limit(pageSize);
 }
 
-function faultOf(head: AuditHead, hash: string | null, key: HeadKey | undefined): string | null {
+function faultOf(head: AuditLogHead, hash: string | null, key: HeadKey | undefined): string | null {
   const name = `The head of row ${head.seq}, of ${head.at},`;
   if (key && !isSigned(head, key)) return `${name} does not bear the portal's signature.`;
   if (hash === null) return `${name} stands for a row that is missing.`;

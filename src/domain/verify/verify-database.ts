@@ -1,8 +1,8 @@
 import { findAlteredRules } from "#/db/altered-rules";
 import type { ReadOnly } from "#/db/client";
 import type { HeadKey } from "../audit-log-heads";
-import { type ChainReport, checkAuditChain } from "./audit-log-chain";
-import { checkAuditHeads } from "./audit-log-heads";
+import { type ChainReport, checkAuditLogChain } from "./audit-log-chain";
+import { checkAuditLogHeads } from "./audit-log-heads";
 
 export type Check = {
   name: string;
@@ -17,7 +17,7 @@ export type Check = {
  * the file itself and every reference in it. The first of the keys is the present one; none leaves signatures unchecked.
  */
 export async function verifyDatabase(db: ReadOnly, keys: readonly HeadKey[]): Promise<Check[]> {
-  const chain = await checkAuditChain(db);
+  const chain = await checkAuditLogChain(db);
   const checks = [auditLog(chain), await heads(db, keys, chain), await rules(db)];
   if (db.isLocal) checks.push(await integrity(db), await references(db));
   return checks;
@@ -29,7 +29,7 @@ function auditLog({ sound, fault }: ChainReport): Check {
 }
 
 async function heads(db: ReadOnly, keys: readonly HeadKey[], chain: ChainReport): Promise<Check> {
-  const { sound, last, confirmed, fault } = await checkAuditHeads(db, keys);
+  const { sound, last, confirmed, fault } = await checkAuditLogHeads(db, keys);
   const check = (found: Check["found"], says: string): Check => ({ name: "Heads", says, found });
   if (fault) return check("broken", fault);
   const rest = afterHeads(last, chain);

@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { users } from "#/db/schema";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
+import { type UserRow, users } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { changesIn } from "#/src/domain/changes";
 import { Forbidden } from "#/src/domain/errors";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { Identity } from "./identity";
 
-type User = typeof users.$inferSelect;
 type Admission = {
   identity: Identity;
   /** What a sign-out at the provider needs; null where there is none. */
@@ -26,18 +25,18 @@ type Admission = {
 export function admit(deps: Deps, { identity, idToken, replaces }: Admission): Promise<string> {
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
-    const entries: AuditEntry[] = [];
+    const entries: NewEntry[] = [];
     const known = await findAccount(tx, identity);
     const user = known ?? (await makeAccount(tx, deps, identity, now, entries));
     await refresh(tx, user, identity, now, entries);
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
-    await appendAudit(tx, [{ userId: user.id, createdAt: now, entries }]);
+    await appendEntries(tx, [{ userId: user.id, createdAt: now, entries }]);
     return startSession(tx, deps, { userId: user.id, idToken, replaces });
   });
 }
 
 /** The account bound to this issuer and subject, or one that an admin made for this address beforehand. */
-async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<User | null> {
+async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<UserRow | null> {
   const [bound] = await tx
     .select()
     .from(users)
@@ -51,14 +50,14 @@ async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promis
   return user;
 }
 
-async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, entries: AuditEntry[]) {
+async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, entries: NewEntry[]) {
   const { email, ...person } = identity;
   if (!isWelcome(deps, email) && !(await mayBecomeAdmin(tx, deps, email))) {
     throw new Forbidden(
       `You signed in as ${email}, an address without access to the portal. Ask an administrator to add you.`,
     );
   }
-  const user: User = {
+  const user: UserRow = {
     ...person,
     id: Bun.randomUUIDv7(),
     email,
@@ -76,7 +75,7 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
 }
 
 /** Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. */
-async function refresh(tx: Tx, user: User, identity: Identity, now: string, entries: AuditEntry[]) {
+async function refresh(tx: Tx, user: UserRow, identity: Identity, now: string, entries: NewEntry[]) {
   const { email: _, ...person } = identity;
   const found = changesIn(user, person);
   if (found) {
@@ -93,10 +92,10 @@ async function refresh(tx: Tx, user: User, identity: Identity, now: string, entr
 async function promoteFirstAdmin(
   tx: Tx,
   deps: Deps,
-  user: User,
+  user: UserRow,
   { email }: Identity,
   now: string,
-  entries: AuditEntry[],
+  entries: NewEntry[],
 ) {
   if (user.role === "admin" || !(await mayBecomeAdmin(tx, deps, email))) return;
   await tx

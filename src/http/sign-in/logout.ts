@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type AuditEntry, appendAudit } from "#/src/domain/audit-log";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Forbidden } from "#/src/domain/errors";
 import { report } from "../errors";
 import { isForeignNavigation } from "../same-origin";
@@ -37,8 +37,8 @@ function signOut(deps: Deps, cookie: string): Promise<string | null> {
     const ended = await endSession(tx, deps, cookie);
     if (!ended) return null;
     const { userId } = ended;
-    const entries: AuditEntry[] = [{ entity: "user", entityId: userId, action: "sign_out" }];
-    await appendAudit(tx, [{ userId, createdAt: deps.clock().toISOString(), entries }]);
+    const entries: NewEntry[] = [{ entity: "user", entityId: userId, action: "sign_out" }];
+    await appendEntries(tx, [{ userId, createdAt: deps.clock().toISOString(), entries }]);
     return ended.idToken;
   });
 }

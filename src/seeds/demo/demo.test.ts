@@ -9,8 +9,8 @@ import { taskStatus } from "#/src/contract/choices/tasks";
 import { Client, CreateClient } from "#/src/contract/clients";
 import { Onboarding } from "#/src/contract/onboarding";
 import { Task } from "#/src/contract/tasks";
-import { appendAudit } from "#/src/domain/audit-log";
-import { checkAuditChain } from "#/src/domain/verify/audit-log-chain";
+import { appendEntries } from "#/src/domain/audit-log";
+import { checkAuditLogChain } from "#/src/domain/verify/audit-log-chain";
 import { dateIn } from "#/src/format/dates";
 import { freshDatabase } from "#/test/support/database";
 import { addPerson } from "#/test/support/people";
@@ -40,7 +40,8 @@ describe("the demo in a new database", () => {
   });
 
   test("leaves rows in every table that people fill", async () => {
-    const { sessions, apiTokens, auditHeads, deviceCodes, rateLimits, idempotencyKeys, ...filled } = schema;
+    const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, idempotencyKeys, ...filled } =
+      schema;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
       expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
@@ -155,7 +156,7 @@ describe("the demo in a new database", () => {
     expect(tasks.every((task) => task.updatedAt < when.now && (task.completedAt ?? "") < when.now)).toBe(
       true,
     );
-    expect(await checkAuditChain(database.db)).toEqual({ sound: history.length, fault: null });
+    expect(await checkAuditLogChain(database.db)).toEqual({ sound: history.length, fault: null });
   });
 
   test("people act only while they have an account", async () => {
@@ -191,7 +192,7 @@ describe("the demo in a database that was used", () => {
     await seedDemoRows(db, when);
     const [admin] = await db.read.select().from(users).where(eq(users.email, "admin@demo.test"));
     expect(admin).toMatchObject({ id: early.id, role: "admin" });
-    expect((await checkAuditChain(db)).fault).toBeNull();
+    expect((await checkAuditLogChain(db)).fault).toBeNull();
     await close();
   });
 
@@ -242,14 +243,14 @@ describe("the demo goes in at one stroke", () => {
       const [person] = await db.read.select().from(users);
       const entry = { entity: "user", entityId: id, action: "update" } as const;
       const told = { userId: person?.id ?? "", createdAt: when.now, entries: [entry] };
-      await db.transaction((tx) => appendAudit(tx, [told]));
+      await db.transaction((tx) => appendEntries(tx, [told]));
     });
     expect(isSeeded).toBe(true);
     // Each is a round trip to a remote database.
     expect(calls.length).toBeLessThan(50);
     const [first] = await db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     expect(first?.entityId).toBe(id);
-    expect((await checkAuditChain(db)).fault).toBeNull();
+    expect((await checkAuditLogChain(db)).fault).toBeNull();
     await close();
   });
 

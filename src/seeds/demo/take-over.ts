@@ -12,7 +12,10 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  type OnboardingRow,
   onboardingTaskTemplates,
+  type UploadRow,
+  type UserRow,
   upcomingAudits,
   uploads,
   users,
@@ -72,17 +75,17 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
 }
 
 /** The pictures are drawn where they stay: housekeeping finds nothing left of their way. */
-function settled(upload: typeof uploads.$inferSelect) {
+function settled(upload: UploadRow) {
   return { ...upload, settledAt: upload.expiresAt };
 }
 
 /** The triggers count the tasks again as they come. */
-function uncounted(onboarding: typeof clientOnboarding.$inferSelect) {
+function uncounted(onboarding: OnboardingRow) {
   return { ...onboarding, totalTasks: 0, completedTasks: 0, completedAt: null };
 }
 
 /** Who was there already has the part in the demo that was told of them. */
-async function saveUsers(tx: Tx, rows: (typeof users.$inferSelect)[]) {
+async function saveUsers(tx: Tx, rows: UserRow[]) {
   const set = {
     role: sql`excluded.role`,
     clientId: sql`excluded.client_id`,

@@ -5,7 +5,7 @@ import { taskCategory } from "#/src/contract/choices/tasks";
 import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
 import { isHttpUrl } from "#/src/contract/links";
 import { Template } from "#/src/contract/templates";
-import { appendAudit } from "#/src/domain/audit-log";
+import { appendEntries } from "#/src/domain/audit-log";
 import { freshDatabase } from "#/test/support/database";
 import { addPerson } from "#/test/support/people";
 import { seedStandardTemplates, standardTemplates } from ".";
@@ -47,7 +47,7 @@ describe("loading the standard templates", () => {
         entityId: id,
         action: "delete" as const,
       }));
-      await appendAudit(tx, [{ userId: admin.id, createdAt: now, entries }]);
+      await appendEntries(tx, [{ userId: admin.id, createdAt: now, entries }]);
     });
     expect(await seedStandardTemplates(db, now)).toBe(0);
     expect(await stored()).toEqual([]);
