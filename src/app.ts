@@ -9,7 +9,6 @@ import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
 import { leadPages } from "#/src/areas/leads/pages";
-import { onboardingPages } from "#/src/areas/onboarding/pages";
 import { reportPages } from "#/src/areas/reports/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { problem, problemHandler } from "#/src/http/errors";
@@ -72,7 +71,6 @@ function pages() {
   app.use(compress(), screens({ clients: countClients }));
   return app
     .route("/", clientPages)
-    .route("/", onboardingPages)
     .route("/", templatePages)
     .route("/", designPages)
     .route("/", leadPages)

@@ -9,9 +9,6 @@ export type AdminFacts = {
   users: readonly ListedUser[];
   /** Every client, in the order of their names. */
   clients: readonly { id: string; name: string }[];
-  timeZone: string;
-  /** yyyy-mm-dd in that zone. */
-  today: string;
 };
 
 const FactsContext = createContext<AdminFacts | null>(null);

@@ -47,10 +47,9 @@ const entry: AuditLogEntry = {
 
 function show(path = "/admin") {
   window.history.replaceState(null, "", path);
-  const facts = { me, clients: [], timeZone: "UTC", today: "2026-03-09" };
   return render(
     <IslandRoot name="admin" url={path} viewer={viewer()} queryClient={createQueryClient()}>
-      <AdminDashboard {...facts} users={[ada]} auditLogPage={null} tokens={null} />
+      <AdminDashboard me={me} clients={[]} users={[ada]} auditLogPage={null} tokens={null} />
     </IslandRoot>,
   );
 }
@@ -126,10 +125,7 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   answerWith(promise);
   render(
     <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
-      <AdminDashboard
-        {...{ me, clients: [], timeZone: "UTC", today: "2026-03-09", auditLogPage: null, tokens: null }}
-        users={[ada, vic]}
-      />
+      <AdminDashboard {...{ me, clients: [], auditLogPage: null, tokens: null }} users={[ada, vic]} />
     </IslandRoot>,
   );
   const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Change role of Vic Admin" });

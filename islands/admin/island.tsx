@@ -21,15 +21,17 @@ type AdminDashboardProps = Omit<AdminFacts, "users"> & {
 };
 
 /** The Admin screen: people and their roles, what was changed, and tokens for scripts. */
-export default function AdminDashboard({ users: first, auditLogPage, tokens, ...rest }: AdminDashboardProps) {
+export default function AdminDashboard({
+  users: first,
+  auditLogPage,
+  tokens,
+  me,
+  clients,
+}: AdminDashboardProps) {
   const [params, setParams] = useUrlParams();
   const [firstQuery] = useState(() => auditLogAddress.read(Object.fromEntries(params)));
   const list = useUsers(first);
-  const { me, clients, timeZone, today } = rest;
-  const facts = useMemo(
-    () => ({ me, clients, timeZone, today, users: list.data }),
-    [me, clients, timeZone, today, list.data],
-  );
+  const facts = useMemo(() => ({ me, clients, users: list.data }), [me, clients, list.data]);
   const open = (tab: AdminTab) => setParams(tabParams(tab), { history: "push" });
   return (
     <FactsProvider value={facts}>

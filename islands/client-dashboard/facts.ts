@@ -1,18 +1,12 @@
 import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/use-provided";
-import type { Role } from "#/src/contract/choices/users";
 import type { Assignee } from "#/src/contract/users";
 
 /** What every part of a client's dashboard knows about the page it stands on. */
 export type Facts = {
   clientId: string;
-  role: Role;
-  /** The calendar date in the portal's time zone, `yyyy-mm-dd`. */
-  today: string;
-  /** IANA name. */
-  timeZone: string;
   /** Who work can be given to; empty for client users. */
-  designers: readonly Assignee[];
+  assignees: readonly Assignee[];
 };
 
 const FactsContext = createContext<Facts | null>(null);

@@ -37,7 +37,6 @@ const detail: ClientDetail = {
 
 /** The island as a page would render it; without `first` the browser has to ask. */
 function show(first?: ClientDetail | null) {
-  const facts = { clientId, role: "manager" as const, today: "2026-03-09", timeZone: "UTC", designers: [] };
   return render(
     <IslandRoot
       name="client-dashboard"
@@ -45,7 +44,12 @@ function show(first?: ClientDetail | null) {
       viewer={viewer()}
       queryClient={createQueryClient()}
     >
-      <ClientDashboard {...facts} openTask={null} {...(first !== undefined && { detail: first })} />
+      <ClientDashboard
+        clientId={clientId}
+        assignees={[]}
+        openTask={null}
+        {...(first !== undefined && { detail: first })}
+      />
     </IslandRoot>,
   );
 }

@@ -2,15 +2,15 @@ import UserX from "lucide-react/icons/user-x";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
-import type { Role } from "#/src/contract/choices/users";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
-import { type Facts, FactsProvider } from "./facts";
+import { FactsProvider } from "./facts";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
@@ -25,11 +25,7 @@ type ClientDashboardProps = {
   detail?: ClientDetail | null;
   /** The task of the address. */
   openTask: TaskDetail | null;
-  designers: Assignee[];
-  role: Role;
-  /** The calendar date in `timeZone`, `yyyy-mm-dd`. */
-  today: string;
-  timeZone: string;
+  assignees: Assignee[];
 };
 
 /** One client: how far onboarding is, what is due next, and every task. */
@@ -52,17 +48,18 @@ export default function ClientDashboard({ detail: first, openTask, ...facts }: C
     <FactsProvider value={facts}>
       <div>
         <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
-        <Dashboard detail={data} openTask={openTask} facts={facts} />
+        <Dashboard detail={data} openTask={openTask} />
       </div>
     </FactsProvider>
   );
 }
 
-type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null; facts: Facts };
+type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 
-function Dashboard({ detail: { client, onboarding, tasks }, openTask, facts }: DashboardProps) {
+function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
+  const { today } = useViewer();
   const [params] = useUrlParams();
-  const start = useStartOnboarding(client.id, facts.today);
+  const start = useStartOnboarding(client.id, today);
   const filtered = filterTasks(tasks, readTaskFilters(params));
   return (
     <div className="flex flex-col gap-5">

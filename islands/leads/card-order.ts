@@ -1,9 +1,6 @@
 import { moved } from "#/islands/ui/sortable/moved";
 import type { Lead } from "#/src/contract/leads";
 
-/** Keeps this browser's order of the lead cards; sent to the screen at /client-leads only. */
-export const cardOrderCookie = "lead_order";
-
 const keyLength = 8;
 
 /** 430 keys of 8 characters: below the 3.5 kB that every browser and proxy carries along. */

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { writeCookie } from "#/islands/runtime/write-cookie";
+import { cardOrderCookie } from "#/src/contract/card-order";
 import type { Lead } from "#/src/contract/leads";
-import { cardOrderCookie, cookieOf, inCardOrder, readCardOrder, withCardMoved } from "./card-order";
+import { cookieOf, inCardOrder, readCardOrder, withCardMoved } from "./card-order";
 
 /** This browser's order of the cards, from the cookie that the page was printed with. */
 export function useCardOrder(cookie: string | undefined) {
@@ -11,7 +12,7 @@ export function useCardOrder(cookie: string | undefined) {
     arrange: (leads: readonly Lead[]) => inCardOrder(leads, order),
     move: (shown: readonly Lead[], from: number, to: number) => {
       const next = withCardMoved(order, shown, from, to);
-      writeCookie({ name: cardOrderCookie, value: cookieOf(next), path: "/client-leads" });
+      writeCookie({ ...cardOrderCookie, value: cookieOf(next) });
       // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
       flushSync(() => setOrder(next));
     },

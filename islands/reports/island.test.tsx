@@ -21,7 +21,7 @@ function show(summary?: ReportSummary, address = "/reports") {
   const query = { range: "last_30_days" } as const;
   return render(
     <IslandRoot name="reports" url={address} viewer={viewer()} queryClient={createQueryClient()}>
-      <Reports query={query} today="2026-03-09" {...(summary && { summary })} />
+      <Reports query={query} {...(summary && { summary })} />
     </IslandRoot>,
   );
 }

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
@@ -19,12 +20,11 @@ type ReportsProps = {
   query: ReportQuery;
   /** The answer; without it the browser asks. */
   summary?: ReportSummary;
-  /** yyyy-mm-dd in the portal's time zone. */
-  today: string;
 };
 
 /** Reports & Analytics: figures over time, who is past due, how each client does, and the CSV of it. */
-export default function Reports({ query, summary, today }: ReportsProps) {
+export default function Reports({ query, summary }: ReportsProps) {
+  const { today } = useViewer();
   const [firstChoice] = useState(() => readReportChoice(query));
   const address = useReportAddress(today);
   const report = useReport(address.choice, { choice: firstChoice, summary, day: today });

@@ -16,7 +16,7 @@ describe("who may import whom", () => {
 
   test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
     const light =
-      /^src\/contract\/(choices\/|calendar|health|limits|links|objects|permissions|person-name|rights)/;
+      /^src\/contract\/(choices\/|calendar|card-order|health|limits|links|objects|permissions|person-name|rights|theme)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });

@@ -2,12 +2,12 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/draft";
 import { ListStates } from "#/islands/runtime/list-states";
+import { useViewer } from "#/islands/runtime/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Table } from "#/islands/ui/table";
 import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
-import { useFacts } from "../facts";
 import { useTokens } from "../queries";
 import { tokenColumns } from "./token-columns";
 
@@ -25,7 +25,7 @@ type OpenDialog =
 /** Tokens for scripts, in all states. */
 export function ApiTokens({ first }: { first: ApiToken[] | null }) {
   const list = useTokens(first);
-  const { timeZone, today } = useFacts();
+  const { timeZone, today } = useViewer();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((open) => (open?.kind === "created" ? open : null));
   useEffect(() => {

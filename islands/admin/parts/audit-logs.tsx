@@ -1,5 +1,6 @@
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { Pages } from "#/islands/runtime/pages";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Table } from "#/islands/ui/table";
 import { type AuditLogAddress, type AuditLogAsked, useAuditLogAddress } from "../audit-log-address";
 import { useFacts } from "../facts";
@@ -30,7 +31,8 @@ export function AuditLogs({ first }: AuditLogsProps) {
 type EntriesProps = { page: AuditLogPage; isStale: boolean; address: AuditLogAddress };
 
 function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
-  const facts = useFacts();
+  const { users } = useFacts();
+  const { timeZone } = useViewer();
   if (items.length === 0) {
     return (
       <div className="card-surface">
@@ -43,7 +45,7 @@ function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
       <div className="card-surface [&_td]:py-3 [&_td]:align-top max-md:[&_td]:py-0 max-md:[&_td:last-child]:w-full">
         <Table
           caption="Audit Logs"
-          columns={entryColumns(facts)}
+          columns={entryColumns(users, timeZone)}
           rows={items}
           rowKey={({ id }) => id}
           isStale={isStale}

@@ -1,15 +1,15 @@
 import { FormDialog } from "#/islands/forms/form-dialog";
 import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
 import type { NewApiToken } from "#/src/contract/tokens";
 import { addDays, startOfDay } from "#/src/format/dates";
 import { useCreateToken } from "../changes";
-import { useFacts } from "../facts";
 import { newToken, TokenForm, tokenRoles } from "../form";
 
 type CreateTokenDialogProps = { onCreated: (token: NewApiToken) => void; onClose: () => void };
 
 export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
-  const { today, timeZone } = useFacts();
+  const { today, timeZone } = useViewer();
   const create = useCreateToken();
   return (
     <FormDialog

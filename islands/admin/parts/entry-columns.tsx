@@ -1,14 +1,13 @@
 import { Badge } from "#/islands/ui/badge";
 import type { Column } from "#/islands/ui/table";
-import type { AuditLogEntry } from "#/src/contract/admin";
+import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import { showMoment } from "#/src/format/show-dates";
 import { actionLabels, actionTone, entityLabels } from "../entry-words";
-import type { AdminFacts } from "../facts";
 import { nameOf } from "../people";
 import { Details } from "./details";
 
-/** The columns of the audit log. */
-export function entryColumns({ users, timeZone }: AdminFacts): Column<AuditLogEntry>[] {
+/** The columns of the audit log; `timeZone` is an IANA name. */
+export function entryColumns(users: readonly ListedUser[], timeZone: string): Column<AuditLogEntry>[] {
   const people = new Map(users.map((user) => [user.id, nameOf(user)]));
   return [
     {

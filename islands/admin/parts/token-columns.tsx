@@ -1,15 +1,15 @@
+import type { Viewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import type { Column } from "#/islands/ui/table";
 import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";
 import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
-import type { AdminFacts } from "../facts";
 import { roleTones } from "../people";
 
 /** The columns of the tokens' table; `revoke` asks first. */
 export function tokenColumns(
-  { timeZone, today }: Pick<AdminFacts, "timeZone" | "today">,
+  { timeZone, today }: Pick<Viewer, "timeZone" | "today">,
   revoke: (token: ApiToken) => void,
 ): Column<ApiToken>[] {
   const day = (moment: string) => showDate(dateIn(timeZone, moment));

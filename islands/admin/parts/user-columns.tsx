@@ -1,3 +1,4 @@
+import type { Viewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
@@ -13,7 +14,7 @@ import { UserMenu } from "./user-menu";
 
 /** The columns of the users' table; what asks first goes to `open`. */
 export function userColumns(
-  { me, clients, timeZone }: AdminFacts,
+  { me, clients, timeZone }: AdminFacts & Pick<Viewer, "timeZone">,
   open: (dialog: OpenUserDialog) => void,
 ): Column<ListedUser>[] {
   const names = new Map(clients.map(({ id, name }) => [id, name]));

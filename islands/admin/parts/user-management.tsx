@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/draft";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { SearchInput } from "#/islands/ui/search-input";
@@ -19,6 +20,7 @@ import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dia
 export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) {
   const users = list.data;
   const facts = useFacts();
+  const { timeZone } = useViewer();
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenUserDialog | null>(null);
   const search = (params.get("search") ?? "").slice(0, limits.nameLength);
@@ -66,7 +68,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
             ) : (
               <Table
                 caption="Users"
-                columns={userColumns(facts, setDialog)}
+                columns={userColumns({ ...facts, timeZone }, setDialog)}
                 rows={shown}
                 rowKey={({ id }) => id}
               />

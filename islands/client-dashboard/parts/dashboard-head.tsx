@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { keptListAddress } from "#/islands/clients/kept-address";
 import { hasDraft } from "#/islands/forms/draft";
 import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -18,7 +19,6 @@ import { clientStatus } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
 import type { useStartOnboarding } from "../queries";
 import { isUntouched } from "../rules";
 
@@ -35,7 +35,7 @@ type DashboardHeadProps = {
 
 /** Who the client is, and what can be done about them as a whole. */
 export function DashboardHead({ client, onboarding, tasks, start }: DashboardHeadProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const [open, setOpen] = useState<"edit" | "invite" | null>(null);
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);

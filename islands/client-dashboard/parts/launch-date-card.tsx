@@ -1,13 +1,13 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Explained } from "#/islands/ui/explained";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { StatCard } from "#/islands/ui/stat-card";
 import type { Onboarding } from "#/src/contract/onboarding";
 import { showDate } from "#/src/format/show-dates";
-import { useFacts } from "../facts";
 import { launchNote } from "../rules";
 
 const dialogPart = lazyPart(() => import("./launch-date-dialog").then((m) => m.LaunchDateDialog));
@@ -16,7 +16,7 @@ type LaunchDateCardProps = { onboarding: Onboarding; isComplete: boolean; icon: 
 
 /** When the client goes live, how far away that is, and the way to set it. */
 export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardProps) {
-  const { role, today } = useFacts();
+  const { role, today } = useViewer();
   const [isOpen, setOpen] = useState(false);
   const denied = denial(role, "onboarding.update");
   const { targetLaunchDate } = onboarding;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { Overtaken } from "#/islands/runtime/as-seen";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";
@@ -15,7 +16,8 @@ type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 
 /** Sets, changes or clears the target launch date. */
 export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
-  const { clientId, today } = useFacts();
+  const { clientId } = useFacts();
+  const { today } = useViewer();
   const set = useSetLaunchDate(clientId);
   const saved = onboarding.targetLaunchDate ?? "";
   const [date, setDate] = useState(saved);

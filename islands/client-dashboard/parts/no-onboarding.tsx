@@ -1,14 +1,14 @@
 import Rocket from "lucide-react/icons/rocket";
 import { denial } from "#/islands/runtime/denial";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
-import { useFacts } from "../facts";
 import type { useStartOnboarding } from "../queries";
 
 /** In place of the figures and tasks until onboarding was started. */
 export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboarding> }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   return (
     <div className="card-surface">
       <EmptyState

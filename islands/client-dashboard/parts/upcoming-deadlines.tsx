@@ -2,10 +2,10 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
 import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { isPlainClick } from "#/islands/ui/plain-click";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
 import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
 
 /** The three tasks that are due next; a press opens the task. */
@@ -31,7 +31,7 @@ export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
 }
 
 function Deadline({ task }: { task: Task }) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   const url = usePageUrl();
   const [, setParams] = useUrlParams();
   const { text, tone } = deadlineNote(task.dueDate, today);

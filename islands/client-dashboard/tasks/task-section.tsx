@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/draft";
 import { denial } from "#/islands/runtime/denial";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { showRow } from "#/islands/ui/show-row";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
 import { noTaskFilters } from "./filters";
 import { bulkBarPart } from "./parts/lazy-bulk-bar";
 import { drawerPart } from "./parts/lazy-drawer";
@@ -30,7 +30,7 @@ type TaskSectionProps = {
 
 /** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
 export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));

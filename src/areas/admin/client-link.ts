@@ -1,8 +1,8 @@
 import type { Tx } from "#/db/client";
-import { requireClient } from "#/src/areas/clients";
 import type { Role } from "#/src/contract/choices/users";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
 
 type Link = { role: Role; clientId?: string | null | undefined };
 

@@ -23,8 +23,7 @@ export const adminPages = new Hono<AppEnv>().get(
       given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
       given.tab === "tokens" ? listTokens(ctx) : null,
     ]);
-    const { today, timeZone, actor } = ctx;
-    const props = { users, clients, auditLogPage, tokens, me: actor.userId, timeZone, today };
+    const props = { users, clients, auditLogPage, tokens, me: ctx.actor.userId };
     return c.render(<Island name="admin" props={props} />, { title: "Admin Dashboard" });
   },
 );

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type AuditRow, clientAudits, upcomingAudits } from "#/db/schema";
-import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateAudit } from "#/src/contract/audits";
 import { healthScore } from "#/src/contract/health";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
 import { type ShownAudit, showAudit } from "./queries";
 

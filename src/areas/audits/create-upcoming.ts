@@ -1,7 +1,7 @@
 import { type UpcomingAuditRow, upcomingAudits } from "#/db/schema";
-import { requireClient } from "#/src/areas/clients";
 import type { CreateUpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
+import { requireClient } from "#/src/domain/find-client";
 import { write } from "#/src/domain/write";
 import { clientsOfBrands } from "./upcoming";
 

@@ -1,10 +1,10 @@
 import { clientAudits } from "#/db/schema";
-import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateAudit } from "#/src/contract/audits";
 import { healthScore } from "#/src/contract/health";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
+import { requireClient } from "#/src/domain/find-client";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";

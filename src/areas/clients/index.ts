@@ -1,9 +1,5 @@
-export { clientScope } from "#/src/domain/client-scope";
 export { completionsIn } from "./completions";
 export { categoryCounts, reportClients } from "./counts";
-export { newClientRow, recordCreated } from "./create-client";
-export { presentClient } from "./present";
-export { countClients, findClient, listClientNames } from "./queries";
-export { requireClient } from "./require-client";
+export { newClientRow } from "./create-client";
+export { countClients, listClientNames } from "./queries";
 export { percentComplete } from "./rules";
-export { applyClientChange } from "./update-client";

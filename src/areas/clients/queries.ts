@@ -1,28 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#/db/client";
-import { type ClientRow, clientOnboarding, clients } from "#/db/schema";
+import { clientOnboarding, clients } from "#/db/schema";
 import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "#/src/contract/clients";
 import { askedPage } from "#/src/domain/asked-page";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
-import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { countsOf, summarize, withPercent } from "./counts";
 import { presentClient } from "./present";
-
-/** @throws NotFound, also for what the caller may not know of */
-export async function findClient(
-  ctx: Context,
-  id: string,
-  db: Reader | Tx = ctx.db.read,
-): Promise<ClientRow> {
-  const [row] = await db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.id, id), clientScope(ctx)));
-  if (!row) throw new NotFound();
-  return row;
-}
 
 /** The clients that the caller may see, by name: what a picker offers. */
 export function listClientNames(ctx: Context): Promise<{ id: string; name: string }[]> {

@@ -4,10 +4,14 @@ import {
   ClientListItem,
   ClientsSummary,
   CreateClient,
+  ImportClients,
+  ImportResult,
   ListClients,
   UpdateClient,
 } from "#/src/contract/clients";
-import { allow, heldRow } from "#/src/http/allow";
+import { ClientDetail } from "#/src/contract/onboarding";
+import { findClient } from "#/src/domain/find-client";
+import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -18,11 +22,14 @@ import {
   showsVersion,
 } from "#/src/http/describes";
 import { setPaging } from "#/src/http/paging";
+import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { clientDetail } from "./client-detail";
 import { createClient } from "./create-client";
+import { importClients } from "./import-clients";
 import { presentClient } from "./present";
-import { clientsSummary, findClient, listClients } from "./queries";
+import { clientsSummary, listClients } from "./queries";
 import { updateClient } from "./update-client";
 
 export const clientRoutes = new Hono<AppEnv>()
@@ -57,6 +64,29 @@ export const clientRoutes = new Hono<AppEnv>()
       const client = await createClient(c.var.ctx, c.req.valid("json"));
       setVersion(c, client);
       return c.json(presentClient(client), 201);
+    },
+  )
+  .post(
+    "/import",
+    describes(
+      "Take in up to 500 clients, each name once; valid rows go in even when others are refused",
+      200,
+      ImportResult,
+    ),
+    allow("client.import"),
+    limitImports,
+    valid("json", ImportClients),
+    async (c) => c.json(await importClients(c.var.ctx, c.req.valid("json")), 200),
+  )
+  .get(
+    "/:id",
+    describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
+    allow("client.read"),
+    row(findClient),
+    async (c) => {
+      const detail = await clientDetail(c.var.ctx, c.req.param("id"));
+      setVersion(c, detail.client);
+      return c.json(detail, 200);
     },
   )
   .patch(

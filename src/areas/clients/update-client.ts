@@ -2,13 +2,13 @@ import { type ClientRow, clients } from "#/db/schema";
 import { removeObject } from "#/src/areas/objects";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
+import { findClient } from "#/src/domain/find-client";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
-import { findClient } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateClient };
 

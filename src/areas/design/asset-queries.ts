@@ -11,9 +11,8 @@ import {
   designRevisions,
   users,
 } from "#/db/schema";
-import { clientScope } from "#/src/areas/clients";
 import { personName } from "#/src/contract/person-name";
-import { revisionScope } from "#/src/domain/client-scope";
+import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { unnamedColleague } from "./author";

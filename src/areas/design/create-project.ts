@@ -1,9 +1,9 @@
 import { type DesignProjectRow, designProjects } from "#/db/schema";
-import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateDesignProject } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
+import { requireClient } from "#/src/domain/find-client";
 import { write } from "#/src/domain/write";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";

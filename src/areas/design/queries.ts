@@ -8,9 +8,8 @@ import {
   designRevisions,
   users,
 } from "#/db/schema";
-import { clientScope } from "#/src/areas/clients";
 import type { DesignSummary } from "#/src/contract/design";
-import { revisionScope } from "#/src/domain/client-scope";
+import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 

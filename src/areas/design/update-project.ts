@@ -1,9 +1,9 @@
-import { requireClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateDesignProject } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Conflict } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";

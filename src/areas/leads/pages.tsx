@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { leadAddress } from "#/islands/leads/address";
-import { cardOrderCookie } from "#/islands/leads/card-order";
 import { listAssignees } from "#/src/areas/users";
+import { cardOrderCookie } from "#/src/contract/card-order";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
@@ -21,7 +21,7 @@ export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("le
     first: { items, total },
     summary,
     designers,
-    cardOrder: getCookie(c, cardOrderCookie),
+    cardOrder: getCookie(c, cardOrderCookie.name),
   };
   return c.render(<Island name="leads" props={props} />, { title: "Client Lead CRM" });
 });

@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clientOnboarding, type OnboardingRow } from "#/db/schema";
-import { findClient, presentClient } from "#/src/areas/clients";
-import { presentTask, tasksOf } from "#/src/areas/tasks";
-import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { presentOnboarding } from "./present";
+import { findClient } from "#/src/domain/find-client";
 
 /** The onboarding of a client, or null before it was started. */
 export async function onboardingOf(db: Reader | Tx, clientId: string): Promise<OnboardingRow | null> {
@@ -24,16 +21,4 @@ export async function findOnboarding(
   const onboarding = await onboardingOf(db, clientId);
   if (!onboarding) throw new NotFound();
   return onboarding;
-}
-
-/** Everything the dashboard of a client shows. @throws NotFound */
-export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
-  const client = await findClient(ctx, clientId);
-  const onboarding = await onboardingOf(ctx.db.read, clientId);
-  const tasks = onboarding ? await tasksOf(ctx.db.read, onboarding.id) : [];
-  return {
-    client: presentClient(client),
-    onboarding: onboarding && presentOnboarding(onboarding),
-    tasks: tasks.map((task) => presentTask(ctx, task)),
-  };
 }

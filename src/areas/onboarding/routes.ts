@@ -1,53 +1,21 @@
 import { Hono } from "hono";
-import { findClient } from "#/src/areas/clients";
 import { createTask, presentTask } from "#/src/areas/tasks";
-import { ImportClients, ImportResult } from "#/src/contract/clients";
-import {
-  ClientDetail,
-  Onboarding,
-  StartedOnboarding,
-  StartOnboarding,
-  UpdateOnboarding,
-} from "#/src/contract/onboarding";
+import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from "#/src/contract/onboarding";
 import { CreateTask, Task } from "#/src/contract/tasks";
+import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
-import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { importClients } from "./import-clients";
 import { presentOnboarding } from "./present";
-import { clientDetail, findOnboarding } from "./queries";
+import { findOnboarding } from "./queries";
 import { setLaunchDate } from "./set-launch-date";
 import { startOnboarding } from "./start-onboarding";
 import { undoOnboarding } from "./undo-onboarding";
 
 /** Mounted at /api/clients, beside the routes of the clients themselves. */
 export const onboardingRoutes = new Hono<AppEnv>()
-  .post(
-    "/import",
-    describes(
-      "Take in up to 500 clients, each name once; valid rows go in even when others are refused",
-      200,
-      ImportResult,
-    ),
-    allow("client.import"),
-    limitImports,
-    valid("json", ImportClients),
-    async (c) => c.json(await importClients(c.var.ctx, c.req.valid("json")), 200),
-  )
-  .get(
-    "/:id",
-    describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
-    allow("client.read"),
-    row(findClient),
-    async (c) => {
-      const detail = await clientDetail(c.var.ctx, c.req.param("id"));
-      setVersion(c, detail.client);
-      return c.json(detail, 200);
-    },
-  )
   .post(
     "/:id/onboarding",
     describes(

@@ -8,12 +8,12 @@ import {
   type TaskRow,
   type TemplateRow,
 } from "#/db/schema";
-import { findClient } from "#/src/areas/clients";
 import { recordTaskCreated } from "#/src/areas/tasks";
 import { listTemplates } from "#/src/areas/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { findClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
 import { planTasks } from "./plan";
 import { presentOnboarding } from "./present";

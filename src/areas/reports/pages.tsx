@@ -13,6 +13,6 @@ export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("repor
   const asked = ReportQuery.safeParse({ range, from, to });
   const query = asked.success ? asked.data : ReportQuery.parse({});
   const summary = await reportSummary(ctx, query);
-  const props = { query, summary, today: ctx.today };
+  const props = { query, summary };
   return c.render(<Island name="reports" props={props} />, { title: "Reports & Analytics" });
 });

@@ -1,6 +1,7 @@
-import { categoryCounts, clientScope, completionsIn, reportClients } from "#/src/areas/clients";
+import { categoryCounts, completionsIn, reportClients } from "#/src/areas/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
+import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { startOfDay } from "#/src/format/dates";
 import {

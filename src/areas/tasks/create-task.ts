@@ -1,11 +1,11 @@
 import { eq, max } from "drizzle-orm";
 import { clientOnboarding, clientTasks, type TaskRow } from "#/db/schema";
-import { findClient } from "#/src/areas/clients";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateTask } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { Conflict } from "#/src/domain/errors";
+import { findClient } from "#/src/domain/find-client";
 import { write } from "#/src/domain/write";
 import { newTaskRow, recordTaskCreated } from "./task-row";
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs, clientOnboarding, clients, clientTasks, type TaskRow, users } from "#/db/schema";
-import { clientScope } from "#/src/areas/clients";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { TaskActivity } from "#/src/contract/tasks";
+import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 

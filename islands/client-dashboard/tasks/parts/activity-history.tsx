@@ -1,3 +1,4 @@
+import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { limits } from "#/src/contract/limits";
 import type { TaskActivity } from "#/src/contract/tasks";
@@ -23,8 +24,9 @@ export function ActivityHistory({ entries }: { entries: readonly TaskActivity[] 
 }
 
 function Entry({ entry }: { entry: TaskActivity }) {
-  const { designers, timeZone } = useFacts();
-  const changes = (entry.changes ?? []).flatMap((change) => describeChange(change, designers) ?? []);
+  const { assignees } = useFacts();
+  const { timeZone } = useViewer();
+  const changes = (entry.changes ?? []).flatMap((change) => describeChange(change, assignees) ?? []);
   return (
     <li className="border-line border-l-2 pl-3 text-label">
       <p className="flex flex-wrap justify-between gap-x-3">

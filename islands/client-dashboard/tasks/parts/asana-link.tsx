@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { isHttpUrl } from "#/src/contract/links";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 import { LinkField } from "./link-field";
@@ -14,7 +14,7 @@ import { asanaDraft } from "./task-drafts";
 
 /** The task's twin in Asana; an empty field takes the link away. */
 export function AsanaLink({ task }: { task: Task }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denied = taskDenials(role, task).edit;
   const update = useUpdateTask();
   const saved = task.asanaLink ?? "";

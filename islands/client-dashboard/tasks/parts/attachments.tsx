@@ -2,12 +2,12 @@ import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { isHttpUrl } from "#/src/contract/links";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { useAddEvidence } from "../changes";
 import { taskDenials } from "../rights";
 import { LinkField } from "./link-field";
@@ -15,7 +15,7 @@ import { linkDraft } from "./task-drafts";
 
 /** The links that show the work, and a field to add one. */
 export function Attachments({ task }: { task: Task }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denied = taskDenials(role, task).addEvidence;
   const add = useAddEvidence(task.id);
   const [url, setUrl] = useTypedText(linkDraft(task.id));

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import { Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
@@ -21,7 +22,8 @@ const nobody = "nobody";
 
 /** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
-  const { designers, today } = useFacts();
+  const { assignees } = useFacts();
+  const { today } = useViewer();
   const [seen, setSeen] = useState(tasks);
   const change = useChangeTasks();
   const [status, setStatus] = useState("");
@@ -102,7 +104,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                     {...control}
                     value={assignee}
                     onChange={(event) => setAssignee(event.target.value)}
-                    options={[{ value: nobody, label: "Unassigned" }, ...personOptions(designers)]}
+                    options={[{ value: nobody, label: "Unassigned" }, ...personOptions(assignees)]}
                     emptyLabel="No change"
                   />
                 )}

@@ -1,14 +1,14 @@
 import { useState } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
 import { LabelledCheckbox } from "#/islands/ui/checkbox";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { useSetCommunicated } from "../changes";
 import { taskDenials } from "../rights";
 
 export function ClientCommunication({ task }: { task: Task }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denied = taskDenials(role, task).edit;
   const set = useSetCommunicated(task.id);
   const [wanted, setWanted] = useState<boolean | null>(null);

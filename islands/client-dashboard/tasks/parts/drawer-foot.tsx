@@ -1,16 +1,16 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePlay from "lucide-react/icons/circle-play";
 import Pencil from "lucide-react/icons/pencil";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 import { taskPart } from "./task-dialogs";
 
 /** The task's main actions. */
 export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) => void }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const update = useUpdateTask();
   const denials = taskDenials(role, task);
   const isDone = task.status === "done";

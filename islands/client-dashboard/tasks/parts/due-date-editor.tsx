@@ -2,20 +2,20 @@ import Pencil from "lucide-react/icons/pencil";
 import { type FormEvent, useRef, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { fieldRefusal } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
 import { DateInput } from "#/islands/ui/inputs";
 import type { Task } from "#/src/contract/tasks";
 import { isDate } from "#/src/format/show-dates";
-import { useFacts } from "../../facts";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 import { DueDateCell } from "./task-cells";
 
 /** The due date; the pencil turns it into an input with Save and Cancel. */
 export function DueDateEditor({ task }: { task: Task }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const stop = () => {
@@ -39,7 +39,7 @@ export function DueDateEditor({ task }: { task: Task }) {
 }
 
 function DueDateForm({ task, onDone }: { task: Task; onDone: () => void }) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   const update = useUpdateTask();
   const [dueDate, setDueDate] = useState(task.dueDate);
   const [error, setError] = useState("");

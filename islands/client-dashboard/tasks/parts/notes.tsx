@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained, readOnlyBecause } from "#/islands/ui/explained";
@@ -9,14 +10,13 @@ import { Textarea } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import { showNotes } from "#/src/format/show-notes";
-import { useFacts } from "../../facts";
 import { useAddNote } from "../changes";
 import { taskDenials } from "../rights";
 import { noteDraft } from "./task-drafts";
 
 /** What was noted so far, oldest first, and a field to add to it. */
 export function Notes({ task }: { task: Task }) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const denied = taskDenials(role, task).addNote;
   const add = useAddNote(task.id);
   const [note, setNote] = useTypedText(noteDraft(task.id));

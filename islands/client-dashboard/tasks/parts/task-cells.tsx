@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import MessageSquare from "lucide-react/icons/message-square";
 import Paperclip from "lucide-react/icons/paperclip";
 import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { RowLink } from "#/islands/ui/table";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { useFacts } from "../../facts";
 import { deadlineNote } from "../deadlines";
 import { drawerBody } from "./lazy-drawer-body";
 
@@ -67,7 +67,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
 
 /** The date; past due it is red and says by how much. */
 export function DueDateCell({ task }: { task: Task }) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
   if (!task.isPastDue) return date;
   return (

@@ -1,5 +1,6 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
+import { useViewer } from "#/islands/runtime/viewer";
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
@@ -18,10 +19,11 @@ type TaskDialogProps = {
 
 /** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
 export function TaskDialog({ task, onAdded, onClose }: TaskDialogProps) {
-  const { designers, today } = useFacts();
+  const { assignees } = useFacts();
+  const { today } = useViewer();
   const add = useAddTask();
   const update = useUpdateTask();
-  const assigneesOf = (row: Task | null) => personOptions(designers, row?.assigneeUserId);
+  const assigneesOf = (row: Task | null) => personOptions(assignees, row?.assigneeUserId);
   const save = async (typed: Typed, row: Task | null) => {
     if (!row) return onAdded(await add.mutateAsync(typed));
     const change = changed(row, typed);

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import SearchX from "lucide-react/icons/search-x";
 import { isNotFound } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
@@ -10,7 +11,6 @@ import { Lazy } from "#/islands/ui/lazy-part";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import { useStepKeys } from "#/islands/ui/use-step-keys";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { deadlineNote } from "../deadlines";
 import { useTaskDetail } from "../queries";
 import { DrawerFoot } from "./drawer-foot";
@@ -33,7 +33,7 @@ type TaskDrawerProps = {
 /** One task beside the table: all that is known about it, and all that can be done to it. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
-  const { today } = useFacts();
+  const { today } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: row !== undefined && !isClosing });
   const { previous, next } = neighboursOf(taskId, neighbours);
   useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });

@@ -1,10 +1,10 @@
 import { pastDateWarning } from "#/islands/forms/past-date";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
-import { useFacts } from "../../facts";
 import type { TaskFields as Output } from "../form";
 
 /** A task as it is typed: texts throughout, "" where nothing was chosen. */
@@ -23,7 +23,7 @@ type TaskFieldsProps = { form: PortalForm<TaskValues, Output>; assignees: readon
 
 /** The fields of a task, for adding and for editing. */
 export function TaskFields({ form, assignees }: TaskFieldsProps) {
-  const { today } = useFacts();
+  const { today } = useViewer();
   return (
     <>
       <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />

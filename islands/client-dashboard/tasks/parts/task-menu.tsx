@@ -4,9 +4,9 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import { taskDenials } from "../rights";
 
 type TaskMenuProps = {
@@ -18,7 +18,7 @@ type TaskMenuProps = {
 
 /** What can be done to the task of a row. */
 export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps) {
-  const { role } = useFacts();
+  const { role } = useViewer();
   const [, setParams] = useUrlParams();
   const denials = taskDenials(role, task);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
 import type { Task } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
@@ -8,7 +9,8 @@ import { CategoryBadge, OwnerName, StatusBadge } from "./task-cells";
 
 /** The task's own fields. */
 export function TaskSummary({ task }: { task: Task }) {
-  const { role, designers, timeZone } = useFacts();
+  const { assignees } = useFacts();
+  const { role, timeZone } = useViewer();
   return (
     <div className="flex flex-col gap-4">
       <p className="whitespace-pre-wrap">
@@ -27,7 +29,7 @@ export function TaskSummary({ task }: { task: Task }) {
         {role !== "client" && (
           <Fact label="Assignee">
             <span className={task.assigneeUserId === null ? "text-muted" : undefined}>
-              {assigneeName(task.assigneeUserId, designers)}
+              {assigneeName(task.assigneeUserId, assignees)}
             </span>
           </Fact>
         )}

@@ -1,8 +1,8 @@
+import { useViewer } from "#/islands/runtime/viewer";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { type Column, Table } from "#/islands/ui/table";
 import { can } from "#/src/contract/rights";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
 import type { Selection } from "../selection";
 import { useUpdateTask } from "../update-task";
 import {
@@ -25,7 +25,7 @@ type TaskTableProps = {
 
 export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
   const update = useUpdateTask();
-  const { role } = useFacts();
+  const { role } = useViewer();
   const select: Column<Task> = {
     key: "select",
     header: (

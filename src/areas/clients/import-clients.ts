@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
-import { applyClientChange, newClientRow, recordCreated } from "#/src/areas/clients";
+import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
 import { listTemplates } from "#/src/areas/templates";
 import {
   type ImportClients,
@@ -16,7 +16,8 @@ import type { Context } from "#/src/domain/context";
 import { type Write, write } from "#/src/domain/write";
 import { nameKey } from "#/src/format/fold";
 import { checkRow } from "./check-row";
-import { insertPlans, planOnboarding } from "./start-onboarding";
+import { newClientRow, recordCreated } from "./create-client";
+import { applyClientChange } from "./update-client";
 
 type Row = ImportClients["rows"][number];
 type Result = ImportResult["results"][number];

@@ -1,0 +1,3 @@
+export { presentOnboarding } from "./present";
+export { onboardingOf } from "./queries";
+export { insertPlans, planOnboarding } from "./start-onboarding";
