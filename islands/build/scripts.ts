@@ -5,7 +5,6 @@ import { islands } from "#/islands/registry";
 import { type IslandAsset, projectRoot } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 import { unseenInputs } from "./sources";
-import { withoutCookies } from "./without-cookies";
 
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
@@ -99,3 +98,17 @@ function importsOf(outputs: Metafile["outputs"], file: string): string[] {
 function address(file: string): string {
   return `/assets/${basename(file)}`;
 }
+
+/**
+ * Leaves out what Hono's client writes Cookie headers with, half a kilobyte of each screen's first script: browsers
+ * refuse that header from a page, so nothing here ever asks for it.
+ */
+const withoutCookies: Bun.BunPlugin = {
+  name: "without-cookies",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]hono[\\/]dist[\\/]utils[\\/]cookie\.js$/ }, () => ({
+      contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
+      loader: "js",
+    }));
+  },
+};

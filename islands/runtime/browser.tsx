@@ -1,4 +1,3 @@
-import { allowStyleInjection } from "./csp-nonce";
 import { hydrateIslands } from "./hydrate";
 import { reloadOnNewDay } from "./new-day";
 
@@ -18,4 +17,13 @@ if (process.env.RELOAD_ON_RESTART) {
     if (wasCut) window.location.reload();
   };
   source.addEventListener("reload", () => window.location.reload());
+}
+
+/**
+ * Lets libraries that inject a `<style>` (the scroll lock under Radix menus) do so under the nonce policy:
+ * they read `__webpack_nonce__`.
+ */
+function allowStyleInjection() {
+  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 }

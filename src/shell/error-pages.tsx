@@ -2,9 +2,9 @@
 import type { Context, ErrorHandler } from "hono";
 import { type Refusal, refusalOf } from "#/src/http/errors";
 import type { AppEnv } from "#/src/http/types";
-import { pageOf } from "./page";
+import { Island } from "./island";
+import { type Page, pageOf } from "./page";
 import { Message, MessagePage, type MessageProps } from "./plain";
-import { SignedOutPage } from "./signed-out";
 
 const home = { href: "/", label: "Back to the portal" };
 
@@ -77,4 +77,19 @@ function notHere(c: Context<AppEnv>, status: 403 | 404, message: MessageProps) {
 
 function again({ url }: { url: string }) {
   return { href: url, label: "Try again" };
+}
+
+/** What a signed-out request for a screen gets: the toast, then, after 500 ms, the way to sign in and back. */
+function SignedOutPage({ page }: { page: Page }) {
+  const signIn = `/api/login?returnTo=${encodeURIComponent(page.url)}`;
+  return (
+    <MessagePage
+      page={page}
+      title="Unauthorized"
+      text="You need to sign in to see this page."
+      action={{ href: signIn, label: "Sign In to Continue" }}
+    >
+      <Island name="sign-in-again" props={{}} />
+    </MessagePage>
+  );
 }

@@ -1,13 +1,15 @@
+import History from "lucide-react/icons/history";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { Pages } from "#/islands/runtime/pages";
 import { useViewer } from "#/islands/runtime/viewer";
+import { EmptyList } from "#/islands/ui/empty-list";
+import { EmptyState } from "#/islands/ui/empty-state";
 import { Table } from "#/islands/ui/table";
 import { type AuditLogAddress, type AuditLogAsked, useAuditLogAddress } from "../audit-log-address";
 import { useFacts } from "../facts";
 import { type AuditLogPage, useAuditLogs } from "../queries";
 import { entryColumns } from "./entry-columns";
 import { EntryFilters } from "./entry-filters";
-import { NoEntries } from "./no-entries";
 
 type AuditLogsProps = {
   /** The page that the HTML came with, and what was asked for it. */
@@ -53,5 +55,28 @@ function Entries({ page: { items, total }, isStale, address }: EntriesProps) {
       </div>
       <Pages address={address} total={total} />
     </>
+  );
+}
+
+type NoEntriesProps = { total: number; address: AuditLogAddress };
+
+/** A log without rows. */
+function NoEntries({ total, address: { isFiltered, clearFilters, goTo } }: NoEntriesProps) {
+  const title = "No audit logs found";
+  return (
+    <EmptyList
+      things="audit logs"
+      total={total}
+      isFiltered={isFiltered}
+      noMatch={{ title, text: "Nothing matches the filters." }}
+      onFirstPage={() => goTo(1)}
+      onClearFilters={clearFilters}
+    >
+      <EmptyState
+        icon={<History size={20} aria-hidden />}
+        title={title}
+        text="Every change that somebody makes will be listed here."
+      />
+    </EmptyList>
   );
 }

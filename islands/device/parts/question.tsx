@@ -1,11 +1,13 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useRef } from "react";
 import { Button } from "#/islands/ui/button";
 import { ApiError } from "#/src/client/browser";
 import type { WaitingSignIn } from "#/src/contract/device";
-import { useDecision } from "../queries";
+import { showMoment } from "#/src/format/show-dates";
+import { type Decision, useDecision } from "../queries";
 import { noSuchCode } from "./code-form";
-import { Origin } from "./origin";
-import { Outcome } from "./outcome";
-import { ProgramName } from "./program-name";
 
 type Props = { request: WaitingSignIn; email: string; timeZone: string };
 
@@ -63,4 +65,58 @@ export function Question({ request, email, timeZone }: Props) {
 function sentenceOf(error: Error): string {
   if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
   return error.status === 404 ? noSuchCode : error.detail;
+}
+
+/** When and where a program asked, by which a person notices a code that is not theirs. */
+function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: string }) {
+  const { address, otherAddress, askedAt } = request;
+  const asked = `It asked on ${showMoment(askedAt, timeZone) ?? "an unknown date"}`;
+  if (address === null) return <p className="text-muted">{asked}.</p>;
+  if (otherAddress === null) {
+    return <p className="break-words text-muted">{`${asked} from ${address}, as this browser does.`}</p>;
+  }
+  return (
+    <p className="form-message mb-0" data-tone="yellow">
+      <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+      <span className="min-w-0 break-words">
+        {`${asked} from ${address}, and this browser is at ${otherAddress}. Deny it unless you started it on ` +
+          "another machine or network."}
+      </span>
+    </p>
+  );
+}
+
+/** What was decided; takes the focus of the button that is gone, so that it is read out. */
+function Outcome({ name, decision }: { name: string; decision: Decision }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isApproved = decision === "approve";
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold">
+        {isApproved ? (
+          <CircleCheck size={16} className="text-green" aria-hidden />
+        ) : (
+          <CircleX size={16} className="text-red" aria-hidden />
+        )}
+        {isApproved ? "Approved" : "Denied"}
+      </h2>
+      <p className="break-words text-muted">
+        {name === "" ? "The program" : <bdi>{name}</bdi>}
+        {isApproved
+          ? " will be signed in within a few seconds. You can close this page and go back to your terminal."
+          : " was not signed in. You can close this page."}
+      </p>
+    </div>
+  );
+}
+
+/** What a program calls itself: quoted, and kept to its own place whatever direction its letters run. */
+function ProgramName({ name }: { name: string }) {
+  if (name === "") return <>A program without a name</>;
+  return (
+    <>
+      A program that calls itself "<bdi className="break-words">{name}</bdi>"
+    </>
+  );
 }

@@ -1,14 +1,14 @@
 import CalendarX from "lucide-react/icons/calendar-x";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { classes } from "#/islands/ui/classes";
 import { leadSource } from "#/src/contract/choices/leads";
 import { mailLink, phoneLink } from "#/src/contract/contact-links";
 import type { Lead } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import { isActionPastDue } from "../next-action";
-import { Foldable } from "./foldable";
 
 /** How to reach the contact person, next action, owner, source, and the last words about it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
@@ -78,4 +78,34 @@ function Contact({ text, link }: { text: string; link: string | null }) {
 
 function Nothing({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>;
+}
+
+type FoldableProps = {
+  text: string;
+  /** Whose text it is, for those who do not see where the button stands: "notes of Late Lamps". */
+  about: string;
+};
+
+/** Characters that are not worth folding: hardly more than two lines of a card. */
+const worthFolding = 90;
+
+/** Two lines of a text, all of it at a press. */
+function Foldable({ text, about }: FoldableProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= worthFolding && !text.includes("\n")) return text;
+  const words = isOpen ? "Show less" : "Show all";
+  return (
+    <>
+      <span className={classes("whitespace-pre-line", isOpen ? "block" : "line-clamp-2")}>{text}</span>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`${words}: ${about}`}
+        className="text-link hover:underline max-sm:py-2"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words}
+      </button>
+    </>
+  );
 }

@@ -1,14 +1,24 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import Minus from "lucide-react/icons/minus";
 import ShieldAlert from "lucide-react/icons/shield-alert";
+import TrendingDown from "lucide-react/icons/trending-down";
+import TrendingUp from "lucide-react/icons/trending-up";
 import Users from "lucide-react/icons/users";
 import { classes } from "#/islands/ui/classes";
 import { MetricCard } from "#/islands/ui/metric-card";
 import { StatGrid } from "#/islands/ui/stat-card";
 import { riskLevel } from "#/src/contract/choices/reports";
 import type { Report } from "../queries";
-import { countOf, countRisks, onTimeChange, periodBefore, riskTone, speedChange } from "../rules";
-import { ChangeNote } from "./change-note";
+import {
+  type Change,
+  countOf,
+  countRisks,
+  onTimeChange,
+  periodBefore,
+  riskTone,
+  speedChange,
+} from "../rules";
 
 /** Left out where the labels need the room. */
 const small = { size: 16, className: "sm:max-xl:hidden" };
@@ -75,3 +85,18 @@ function riskNote({ high, medium }: { high: number; medium: number }): string {
     ? "Every client is on track"
     : `${high} high, ${countOf(medium, "medium risk client")}`;
 }
+
+/** How a figure moved, with an arrow beside the words: up is better. */
+function ChangeNote({ change: { text, isBetter } }: { change: Change }) {
+  const { Arrow, colour } = isBetter === null ? unmoved : isBetter ? better : worse;
+  return (
+    <span className="flex items-start gap-1">
+      <Arrow size={14} className={`mt-px shrink-0 ${colour}`} aria-hidden />
+      <span className={colour}>{text}</span>
+    </span>
+  );
+}
+
+const unmoved = { Arrow: Minus, colour: "" };
+const better = { Arrow: TrendingUp, colour: "text-green" };
+const worse = { Arrow: TrendingDown, colour: "text-red" };

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { ListStates } from "#/islands/runtime/list-states";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Select } from "#/islands/ui/inputs";
 import { moved } from "#/islands/ui/sortable/moved";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
+import { clientType } from "#/src/contract/choices/clients";
 import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { useTemplateOrder } from "../order";
@@ -14,7 +16,6 @@ import { useTemplates } from "../queries";
 import { useTemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
 import type { TemplateDialogsState } from "./template-dialogs";
-import { TemplateFilters } from "./template-filters";
 
 type TemplateBoardProps = {
   /** What the page brings along; without it the browser asks. */
@@ -106,4 +107,22 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
 
 function idsOf({ templates }: CategoryGroup): string[] {
   return templates.map(({ id }) => id);
+}
+
+/** Whose templates are shown, and how to read whose they are. */
+function TemplateFilters({ address }: { address: TemplateAddressState }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="w-full sm:w-56">
+        <Select
+          aria-label="Client Type"
+          emptyLabel="All Client Types"
+          options={clientType.options}
+          value={address.query.clientType ?? ""}
+          onChange={(event) => address.choose({ clientType: event.target.value })}
+        />
+      </div>
+      <p className="text-hint text-muted">A template that names no client type is for all of them.</p>
+    </div>
+  );
 }

@@ -1,12 +1,10 @@
 import Dashboard from "@uppy/dashboard";
 import { useEffect, useRef, useState } from "react";
 import { Dialog, DialogBody } from "#/islands/ui/dialog";
-import { useNotices } from "../notices";
+import { type Notice, useNotices } from "../notices";
 import { useRequestUpload } from "../queries";
 import { oneImage, type UploadRestrictions } from "../restrictions";
 import { makeUploader, type Uploaded, type Uploader } from "../uploader";
-import { ErrorDetails } from "./error-details";
-import { Notices } from "./notices";
 
 export type UploaderDialogProps = {
   title: string;
@@ -93,4 +91,30 @@ function mendLists(target: HTMLElement) {
   });
   observer.observe(target, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+/** Why an upload failed, once somebody asks. */
+function ErrorDetails({ details }: { details: string | null }) {
+  return (
+    <div role="status">
+      {details && (
+        <p className="form-message mt-3 mb-0" data-tone="red">
+          {details}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The uploader's notices, each announced as it appears. */
+function Notices({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <div className="uploader-notices">
+      {notices.map(({ message, isError }) => (
+        <p key={message} role="alert" className="form-message mb-0" data-tone={isError ? "red" : "gray"}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
 }

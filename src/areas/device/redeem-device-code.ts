@@ -5,10 +5,9 @@ import type { DeviceRefusal } from "#/src/contract/device";
 import type { NewApiToken } from "#/src/contract/tokens";
 import type { AnonymousContext } from "#/src/domain/context";
 import { whoApproved } from "#/src/domain/credential";
-import { Unauthorized } from "#/src/domain/errors";
+import { Refused, Unauthorized } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { findByDeviceCode } from "./queries";
-import { refusal } from "./refusals";
 
 /** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */
 const slowDownBy = 5;
@@ -53,4 +52,16 @@ async function noteQuestion({ db, now }: AnonymousContext, asked: DeviceRow): Pr
     await tx.update(deviceCodes).set({ lastAskedAt: moment, interval }).where(thisOne);
     return isHasty(row) ? "slow_down" : "authorization_pending";
   });
+}
+
+const sentences: Record<DeviceRefusal, string> = {
+  authorization_pending: "Nobody has agreed to this sign-in yet.",
+  slow_down: "Ask less often: wait five seconds longer between two questions.",
+  access_denied: "This sign-in was refused in the browser.",
+  expired_token: "This sign-in has ended. Start a new one.",
+};
+
+/** Why a device code gives no token (yet). */
+function refusal(type: DeviceRefusal): Refused {
+  return new Refused(type, sentences[type]);
 }

@@ -8,14 +8,15 @@ import {
   type TaskRow,
   type TemplateRow,
 } from "#/db/schema";
-import { recordTaskCreated } from "#/src/areas/tasks";
+import { newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
 import { listTemplates } from "#/src/areas/templates";
+import { taskCategoryOf } from "#/src/contract/choices/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
-import { planTasks } from "./plan";
+import { addDays } from "#/src/format/dates";
 import { presentOnboarding } from "./present";
 import { onboardingOf } from "./queries";
 
@@ -91,4 +92,33 @@ export async function insertPlans(w: Write, plans: Started[]) {
     });
     for (const task of tasks) recordTaskCreated(w, task);
   }
+}
+
+type Start = { onboardingId: string; startDate: string } & Pick<Write, "now" | "newId">;
+
+/** One task for each template that is meant for the client's type, required or not, in template order. */
+function planTasks(
+  client: Pick<ClientRow, "clientType">,
+  templates: TemplateRow[],
+  { onboardingId, startDate, now, newId }: Start,
+): TaskRow[] {
+  return templates
+    .filter((template) => template.clientTypes.includes(client.clientType))
+    .map((template, position) =>
+      newTaskRow({
+        clientOnboardingId: onboardingId,
+        templateId: template.id,
+        name: template.name,
+        description: template.description,
+        category: taskCategoryOf[template.category],
+        owner: template.defaultOwner,
+        assigneeUserId: null,
+        startDate,
+        dueDate: addDays(startDate, template.defaultDueInDays),
+        status: "not_started",
+        sortOrder: position + 1,
+        now,
+        newId,
+      }),
+    );
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientOnboarding } from "#/db/schema";
+import { clientOnboarding, type TaskRow } from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -7,7 +7,6 @@ import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
-import { isUntouched } from "./rules";
 
 type Undo = { clientId: string; expectedVersion?: number | undefined };
 
@@ -31,4 +30,14 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
       before: presentOnboarding(onboarding),
     });
   });
+}
+
+/** A task is as the start made it: neither edited nor noted on nor linked from, and not added by hand later. */
+function isUntouched(task: TaskRow, onboarding: { createdAt: string }): boolean {
+  return (
+    task.version === 1 &&
+    task.notes === null &&
+    task.evidenceUrls.length === 0 &&
+    task.createdAt === onboarding.createdAt
+  );
 }

@@ -1,11 +1,11 @@
+import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
-import { isSameText } from "#/src/domain/secrets";
+import { deriveKey, isSameText } from "#/src/domain/secrets";
 import { prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
 import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
-import { signatureOf, signingKey } from "./signature";
 
 type Options = {
   folder: string;
@@ -81,4 +81,16 @@ function unavailable(error: unknown): Unavailable {
       ? "There is no room for more files right now. Nothing was changed. Please try again later."
       : "The file store does not answer right now. Please try again shortly.",
   );
+}
+
+function signingKey(secret: string): Buffer {
+  return deriveKey(secret, "portal upload addresses");
+}
+
+/** Binds the whole promise, so that a signature opens this upload and nothing else; base64url. */
+function signatureOf(key: Buffer, upload: PromisedUpload): string {
+  const { id, contentType, contentLength, expiresAt } = upload;
+  return createHmac("sha256", key)
+    .update(JSON.stringify([id, contentType, contentLength, expiresAt]))
+    .digest("base64url");
 }
