@@ -1,7 +1,10 @@
 import { join } from "node:path";
 
-/** Makes `dist/portal` (or the file named on the command line): the command line as one file, Bun included. */
-const outfile = process.argv[2] ?? join(import.meta.dir, "../dist/portal");
+/**
+ * Makes `dist/portal` (or the file named first): the command line as one file, Bun included. For another machine its
+ * name, as Bun has it, and a Bun for it are named after the file.
+ */
+const [outfile = join(import.meta.dir, "../dist/portal"), target, executablePath] = process.argv.slice(2);
 
 const { outputs } = await Bun.build({
   entrypoints: [join(import.meta.dir, "main.ts")],
@@ -12,6 +15,12 @@ const { outputs } = await Bun.build({
     // A folder in which somebody runs the program must not decide what the program loads.
     autoloadDotenv: false,
     autoloadBunfig: false,
+    ...(target && executablePath ? { target: asTarget(target), executablePath } : {}),
   },
 });
 console.log(outputs[0]?.path ?? outfile);
+
+/** Safe because Bun refuses a name that it does not know. */
+function asTarget(name: string): Bun.Build.CompileTarget {
+  return name as Bun.Build.CompileTarget;
+}

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Client } from "@libsql/client";
+import { projectRoot } from "#/src/program/place";
 import type { ReadOnly } from "./client";
 import { appliedMigrations } from "./known-migrations";
 import journal from "./migrations/meta/_journal.json";
 import { openSqlite } from "./sqlite/client";
 
-const migrationsFolder = join(import.meta.dir, "migrations");
+const migrationsFolder = join(projectRoot, "db/migrations");
 
 /** A trigger or an index: what keeps the rows right beside the tables' own constraints. */
 type Rule = { type: string; name: string; sql: string };

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { projectRoot } from "#/src/program/place";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
 import { isUpToDate, NewerDatabase, refuseNewerDatabase } from "./known-migrations";
 
-const migrationsFolder = join(import.meta.dir, "migrations");
+const migrationsFolder = join(projectRoot, "db/migrations");
 /** How long to wait for another process that holds the file. */
 const patienceMs = 10_000;
 const attempts = 3;

@@ -1,5 +1,10 @@
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { isOneFile, projectRoot } from "#/src/program/place";
 import { openAsItIs } from "./client";
+
+/** What is compiled is JavaScript. */
+const workerFile = `quick-check-worker.${isOneFile ? "js" : "ts"}`;
 
 /** What is wrong with the structure of a database's file, as SQLite tells it; nothing when it is sound. */
 export async function quickCheck(url: string): Promise<string[]> {
@@ -15,7 +20,7 @@ export async function quickCheck(url: string): Promise<string[]> {
 
 /** The same in a thread of its own: a query holds up the event loop for as long as it takes, minutes for this one. */
 export function quickCheckAside(url: string): Promise<string[]> {
-  const worker = new Worker(new URL("./quick-check-worker.ts", import.meta.url), { workerData: url });
+  const worker = new Worker(join(projectRoot, "db", workerFile), { workerData: url });
   worker.unref();
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);

@@ -1,3 +1,4 @@
+import { version } from "#/package.json";
 import { readEnv } from "#/src/env";
 import { environmentWarnings } from "#/src/env/warnings";
 import { createLogger } from "#/src/http/request-log";
@@ -16,6 +17,7 @@ makeFilesPrivate();
 try {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel);
+  log.info({ version }, "portal is starting");
   let portal: Portal | undefined;
   let exitCode = 0;
   const stop = async (why: { signal: NodeJS.Signals } | { failure: string }) => {

@@ -23,8 +23,17 @@ export async function prepareDatabaseFile(url: string): Promise<void> {
 
 /** Takes the data folder from everybody else, unless whoever named it keeps more in it than the portal's data. */
 export async function tightenDataFolder(dataDir: string): Promise<void> {
-  const holdsMore = [homedir(), process.cwd()].some((place) => !relative(dataDir, place).startsWith(".."));
+  const holdsMore = [...home(), process.cwd()].some((place) => !relative(dataDir, place).startsWith(".."));
   if (!holdsMore) await tightenFolder(dataDir);
+}
+
+/** None for a user without one, as in some containers. */
+function home(): string[] {
+  try {
+    return [homedir()];
+  } catch {
+    return [];
+  }
 }
 
 /** The same for every file below a folder; a copy that was put back may have any rights. */

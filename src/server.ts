@@ -15,6 +15,7 @@ import { openStore } from "#/src/services/object-store/open-store";
 import { assets } from "#/src/shell/assets";
 import { createApp } from "./app";
 import { beginRun } from "./last-stop";
+import { ownAddress } from "./own-address";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
 import { CannotListen } from "./start-failure";
 
@@ -146,12 +147,6 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       log.error({ err: error }, "the database could not be checked");
     }
   }
-}
-
-/** Where somebody on this machine reaches what listens there. */
-function ownAddress(host: string, port: number | undefined): string {
-  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** What is thrown outside every handler: Bun's own page would show the source to whoever asked. */

@@ -3,15 +3,14 @@ import { join } from "node:path";
 import { databaseFile } from "#/db/local-file";
 import { version } from "#/package.json";
 import type { Env } from "#/src/env";
-
-const project = join(import.meta.dir, "..");
+import { projectRoot } from "#/src/program/place";
 
 /** What runs here, with what and where, for the line that says that the portal is up; without credentials. */
 export function startReport(env: Env, url: string) {
   return {
     url,
     version,
-    commit: commitOf(project),
+    commit: commitOf(projectRoot),
     database: databasePlace(env.database.url),
     store: env.s3
       ? { kind: "s3", place: `${env.s3.bucket} at ${hostOf(env.s3.endpoint) ?? `Amazon, ${env.s3.region}`}` }

@@ -5,6 +5,7 @@ import type { Env } from "#/src/env";
 import { whyOf } from "#/src/http/sign-in/faults";
 import { discover } from "#/src/http/sign-in/provider";
 import { realTimers } from "#/src/http/timers";
+import { callOf } from "#/src/program/place";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 
 type Surroundings = { env: Env; db: Database; store: ObjectStore; log: Logger };
@@ -46,6 +47,6 @@ async function askForAdmin({ env, db, log }: Surroundings) {
     return;
   }
   log.warn(
-    "there is no active admin, and nobody can add people: name one in ADMIN_EMAILS, or run `bun run admin --email EMAIL`",
+    `there is no active admin, and nobody can add people: name one in ADMIN_EMAILS, or run \`${callOf("admin")} --email EMAIL\``,
   );
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { projectRoot } from "#/src/program/place";
 import { hashOf } from "./hash";
-import { projectRoot } from "./manifest";
 
 const folder = join(projectRoot, "node_modules/@fontsource-variable/inter");
 const subsets = ["latin", "latin-ext"];

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-export const projectRoot = join(import.meta.dir, "../..");
+import { projectRoot } from "#/src/program/place";
 
 /** Where `bun run build` writes, and what the portal serves unless told otherwise. */
 export const distFolder = join(projectRoot, "dist");

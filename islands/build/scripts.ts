@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { islands } from "#/islands/registry";
-import { type IslandAsset, projectRoot } from "./manifest";
+import { projectRoot } from "#/src/program/place";
+import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 import { unseenInputs } from "./sources";
 

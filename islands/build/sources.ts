@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "./manifest";
+import { projectRoot } from "#/src/program/place";
 
 /** Where markup is written, whose classes the styles cover. */
 export const markupFolders = ["islands", "src/shell", "src/areas"];

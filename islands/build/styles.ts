@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { projectRoot } from "#/src/program/place";
 import { hashOf } from "./hash";
-import { projectRoot } from "./manifest";
 import { markupFolders } from "./sources";
 
 const folder = join(projectRoot, "islands/styles");

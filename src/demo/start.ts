@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { ensureBuild } from "#/islands/build/build";
-import type { Build } from "#/islands/build/manifest";
+import { type Build, readBuild } from "#/islands/build/manifest";
 import { type Env, readEnv } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
 import { makeFilesPrivate } from "#/src/private-files";
+import { isOneFile } from "#/src/program/place";
 import { seedDemo } from "#/src/seeds/demo";
 import { type Portal, startPortal } from "#/src/server";
 import { serveBuild } from "#/src/shell/assets";
@@ -35,7 +35,7 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
   const secrets = await keptSecrets(settings.secretsPath);
   const aiServer = startAiServer();
   const env = demoEnv(settings, secrets, aiServer);
-  serveBuild(development?.build ?? (await ensureBuild()));
+  serveBuild(development?.build ?? (await presentBuild()));
   const portal = await startPortal(env, createLogger(env.logLevel), development?.extra);
   await seedDemo(portal, { now: new Date().toISOString(), timeZone: env.timeZone });
   const provider = await startProvider({
@@ -53,6 +53,13 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
       await aiServer.stop();
     },
   };
+}
+
+/** That of the sources as they are now; the one file carries its own, and no builder. */
+async function presentBuild(): Promise<Build> {
+  if (isOneFile) return readBuild();
+  const { ensureBuild } = await import("#/islands/build/build");
+  return ensureBuild();
 }
 
 /** The demo's own configuration; nothing but ports, folder, time zone and log level comes from outside. */

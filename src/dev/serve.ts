@@ -1,9 +1,10 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, ensureBuild } from "#/islands/build/build";
-import { distFolder, projectRoot } from "#/islands/build/manifest";
+import { distFolder } from "#/islands/build/manifest";
 import { readSettings } from "#/src/demo/settings";
 import { startDemo } from "#/src/demo/start";
+import { projectRoot } from "#/src/program/place";
 import { serveBuild } from "#/src/shell/assets";
 import { reloadStream } from "./reload";
 

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
+import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
 import { environmentVariables, missingCompanions, Variables } from "./variables";
 
@@ -100,6 +101,12 @@ export function readDatabaseEnv(source: Source): Env["database"] {
   return databaseOf(parse(DatabaseVariables, source));
 }
 
+/** Where the portal listens alone. @throws BadEnvironment */
+export function readListenEnv(source: Source): Pick<Env, "host" | "port"> {
+  const v = parse(Variables.pick({ HOST: true, PORT: true }), source);
+  return { host: v.HOST, port: v.PORT };
+}
+
 const StoreVariables = Variables.pick({
   DATA_DIR: true,
   S3_BUCKET: true,
@@ -165,7 +172,9 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: 
     ({ name, meant }) => [name, `is not read; did you mean ${meant}?`] as const,
   );
   const lines = [...faults, ...slips].map(([name, fault]) => `  ${name}: ${fault}`);
-  throw new BadEnvironment(`The environment needs mending:\n${lines.join("\n")}\nSee .env.example.`);
+  throw new BadEnvironment(
+    `The environment needs mending:\n${lines.join("\n")}\n${isOneFile ? "`agency-portal env` prints what each means." : "See .env.example."}`,
+  );
 }
 
 function givenValues(source: Source): Record<string, string> {

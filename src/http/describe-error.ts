@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { projectRoot } from "#/src/program/place";
 
-const project = join(import.meta.dir, "../..", "/");
+const project = join(projectRoot, "/");
 const longestMessage = 600;
 const mostFrames = 5;
 const mostCauses = 4;

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/bun";
+import { projectRoot } from "#/src/program/place";
 import { assetsFolder } from "#/src/shell/assets";
 import type { AppEnv } from "./types";
-
-const project = join(import.meta.dir, "../..");
 
 /** Built files, whose names change with their content, and the few of public/ that have fixed names. */
 export const staticFiles = new Hono<AppEnv>()
@@ -12,7 +11,7 @@ export const staticFiles = new Hono<AppEnv>()
   .get(
     "/swagger-ui/:file{swagger-ui(-bundle\\.js|\\.css)}",
     serveStatic({
-      root: join(project, "node_modules/swagger-ui-dist"),
+      root: join(projectRoot, "node_modules/swagger-ui-dist"),
       rewriteRequestPath: (path) => path.slice("/swagger-ui".length),
       onFound: cached("public, max-age=86400"),
     }),
@@ -20,7 +19,7 @@ export const staticFiles = new Hono<AppEnv>()
   .get(
     "/:file{[a-z-]+\\.(svg|txt|png|ico)}",
     serveStatic({
-      root: join(project, "public"),
+      root: join(projectRoot, "public"),
       onFound: cached("public, max-age=3600"),
     }),
   );

@@ -1,4 +1,5 @@
 import { findUserByEmail, makeAdmin } from "#/src/areas/admin";
+import { callOf } from "#/src/program/place";
 import { withDatabase } from "./command-database";
 import { readEmail, runOnServer, say, scriptContext } from "./server-command";
 
@@ -10,7 +11,7 @@ const done = {
 
 /** Makes somebody an admin, known or not; works before the portal's first start too. */
 await runOnServer({
-  usage: "bun run admin --email EMAIL",
+  usage: `${callOf("admin")} --email EMAIL`,
   options: ["email"],
   run({ options }) {
     const email = readEmail(options);

@@ -4,13 +4,14 @@ import { writeBackup } from "#/db/backup";
 import type { Database } from "#/db/client";
 import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { readAuthSecrets } from "#/src/env";
+import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
 import { localDatabaseFile, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
 /** Writes the database into a file, while the portal runs or not; a head of the audit log is signed before. */
 await runOnServer({
-  usage: "bun run db:backup FILE [--overwrite]",
+  usage: `${callOf("db:backup")} FILE [--overwrite]`,
   flags: ["overwrite"],
   takesFile: true,
   run({ file, flags }) {

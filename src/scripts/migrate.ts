@@ -1,11 +1,12 @@
 import { appliedMigrations } from "#/db/known-migrations";
 import { migrateDatabase } from "#/db/migrate";
+import { callOf } from "#/src/program/place";
 import { placeOf, withDatabase } from "./command-database";
 import { runOnServer, say } from "./server-command";
 
 /** Brings the database to the present schema and says what that took. */
 await runOnServer({
-  usage: "bun run db:migrate",
+  usage: callOf("db:migrate"),
   run: () =>
     withDatabase({ mayCreate: true }, async (db, config) => {
       const { length: before } = await appliedMigrations(db);

@@ -13,13 +13,14 @@ import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets } from "#/src/env";
+import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
 import { localDatabaseFile } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
 /** Puts a backup in the place of the database while no portal runs; what was there stays beside it. */
 await runOnServer({
-  usage: "bun run db:restore FILE [--keep-tokens]",
+  usage: `${callOf("db:restore")} FILE [--keep-tokens]`,
   flags: ["keep-tokens"],
   takesFile: true,
   async run({ file, flags }) {
@@ -126,7 +127,7 @@ async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
     say(
       admins.length > 0
         ? `Active admins: ${admins.join(", ")}.`
-        : "There is no active admin: make one with `bun run admin --email EMAIL`.",
+        : `There is no active admin: make one with \`${callOf("admin")} --email EMAIL\`.`,
     );
     await foldLog(db);
   } finally {

@@ -1,5 +1,6 @@
 import { readStoreEnv, readTimeZone } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
+import { callOf } from "#/src/program/place";
 import { seedDemo } from "#/src/seeds/demo";
 import { seedStandardTemplates } from "#/src/seeds/templates";
 import { openStore } from "#/src/services/object-store/open-store";
@@ -8,7 +9,7 @@ import { CannotDo, runOnServer, say } from "./server-command";
 
 /** Fills a database without clients with the standard templates and the demo. */
 await runOnServer({
-  usage: "bun run db:seed",
+  usage: callOf("db:seed"),
   run() {
     const timeZone = readTimeZone(process.env);
     const files = readStoreEnv(process.env);

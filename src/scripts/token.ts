@@ -1,11 +1,12 @@
 import { createToken, findUserByEmail, freeTokenName } from "#/src/areas/admin";
 import { CreateApiToken } from "#/src/contract/tokens";
+import { callOf } from "#/src/program/place";
 import { withDatabase } from "./command-database";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 
 /** Prints a new API token for an existing user, and nothing else, for the first script. */
 await runOnServer({
-  usage: "bun run token --email EMAIL [--name NAME]",
+  usage: `${callOf("token")} --email EMAIL [--name NAME]`,
   options: ["email", "name"],
   run({ options }) {
     const email = readEmail(options);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { version } from "#/package.json";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
@@ -9,9 +10,12 @@ afterEach(async () => {
 });
 
 describe("health", () => {
-  test("is told to anybody, and says nothing else", async () => {
+  test("is told to anybody, with the version and nothing else", async () => {
     app = await startApp({ templates: false });
-    expect(await expectJson<object>(await app.anonymous("GET", "/healthz"))).toEqual({ status: "ok" });
+    expect(await expectJson<object>(await app.anonymous("GET", "/healthz"))).toEqual({
+      status: "ok",
+      version,
+    });
     expect(await expectJson<object>(await app.anonymous("GET", "/readyz"))).toEqual({ status: "ready" });
   });
 

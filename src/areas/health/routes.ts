@@ -1,16 +1,19 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { version } from "#/package.json";
 import { Unavailable } from "#/src/domain/errors";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { databaseAnswers } from "./queries";
 
-const Up = z.object({ status: z.literal("ok") });
+const Up = z.object({ status: z.literal("ok"), version: z.string() });
 const Ready = z.object({ status: z.literal("ready") });
 
-/** For load balancers and service managers; needs no sign-in and tells nothing but up or not. */
+/** For load balancers and service managers; needs no sign-in and tells nothing but up or not, and which version. */
 export const healthRoutes = new Hono<AppEnv>()
-  .get("/healthz", describes("Say that the process is up", 200, Up), (c) => c.json({ status: "ok" }, 200))
+  .get("/healthz", describes("Say that the process is up", 200, Up), (c) =>
+    c.json({ status: "ok", version }, 200),
+  )
   .get("/readyz", describes("Say whether requests can be served", 200, Ready), async (c) => {
     const reason = c.var.deps.notReady();
     if (reason !== null) throw new Unavailable(reason);

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Provider } from "oidc-provider/lib/provider.js";
+import { projectRoot } from "#/src/program/place";
 import { pickPage, signOutScript } from "./page";
 import type { ProviderPerson } from "./people";
 
@@ -30,19 +32,19 @@ export function sendPage(response: ServerResponse, status: number, page: string)
 
 type StaticFile = { type: string; read(): Promise<string | Uint8Array> };
 
-const font = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+const font = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const files: Record<string, StaticFile> = {
-  "/page.css": { type: "text/css; charset=utf-8", read: () => beside("page.css").text() },
-  "/favicon.svg": { type: "image/svg+xml", read: () => beside("../../../public/favicon.svg").text() },
-  "/inter.woff2": {
-    type: "font/woff2",
-    read: () => Bun.file(Bun.resolveSync(font, import.meta.dir)).bytes(),
+  "/page.css": {
+    type: "text/css; charset=utf-8",
+    read: () => ofProject("src/demo/provider/page.css").text(),
   },
+  "/favicon.svg": { type: "image/svg+xml", read: () => ofProject("public/favicon.svg").text() },
+  "/inter.woff2": { type: "font/woff2", read: () => ofProject(font).bytes() },
   "/sign-out.js": { type: "text/javascript", read: async () => signOutScript },
 };
 
-function beside(path: string) {
-  return Bun.file(new URL(path, import.meta.url));
+function ofProject(path: string) {
+  return Bun.file(join(projectRoot, path));
 }
 
 async function sendFile(response: ServerResponse, { type, read }: StaticFile) {

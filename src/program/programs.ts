@@ -1,0 +1,65 @@
+type Program = {
+  /** Its arguments, as its usage has them. */
+  takes: string;
+  says: string;
+} & (
+  | { load(): Promise<unknown> }
+  /** A file of the project. */
+  | { prints: string }
+);
+
+/** The commands of `agency-portal` by name. In the repository most of them are scripts of package.json. */
+export const programs: Record<string, Program> = {
+  serve: { takes: "", says: "Serve the portal", load: () => import("#/src/index") },
+  demo: {
+    takes: "",
+    says: "Serve a demo agency with a sign-in of its own, kept in ./data",
+    load: () => import("#/src/demo/main"),
+  },
+  env: { takes: "", says: "Print every setting with what it means", prints: ".env.example" },
+  healthcheck: {
+    takes: "",
+    says: "Ask the portal of this machine whether it is ready",
+    load: () => import("#/src/scripts/healthcheck"),
+  },
+  migrate: {
+    takes: "",
+    says: "Bring the database up to date",
+    load: () => import("#/src/scripts/migrate"),
+  },
+  seed: {
+    takes: "",
+    says: "Fill an empty database with the demo agency",
+    load: () => import("#/src/scripts/seed"),
+  },
+  verify: {
+    takes: "",
+    says: "Check the database and the audit log's chain and signatures",
+    load: () => import("#/src/scripts/verify"),
+  },
+  backup: {
+    takes: "FILE [--overwrite]",
+    says: "Write the database into a file, while the portal runs",
+    load: () => import("#/src/scripts/backup"),
+  },
+  restore: {
+    takes: "FILE [--keep-tokens]",
+    says: "Put a backup in the database's place, while no portal runs",
+    load: () => import("#/src/scripts/restore"),
+  },
+  token: {
+    takes: "--email EMAIL [--name NAME]",
+    says: "Print an API token for an existing user",
+    load: () => import("#/src/scripts/token"),
+  },
+  admin: {
+    takes: "--email EMAIL",
+    says: "Make somebody an admin",
+    load: () => import("#/src/scripts/admin"),
+  },
+  licenses: {
+    takes: "",
+    says: "Print the notices of everything inside that others wrote",
+    prints: "dist/licenses.txt",
+  },
+};

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { version } from "#/package.json";
+import type { ReportSummary } from "#/src/contract/reports";
+import { demoPeople } from "#/src/demo/provider/people";
+import { openBrowser } from "../support/cookie-browser";
+import { temporaryFolder } from "../support/database";
+import { freePorts } from "../support/free-ports";
+import { leaveOut } from "../support/left-out";
+import { patience } from "../support/patience";
+import { signIn } from "../support/sign-in";
+import { type BareMachine, bareMachine, mayChangeRoot } from "./support/bare-machine";
+import { endProcesses } from "./support/left-over";
+import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
+
+const project = join(import.meta.dir, "../..");
+const isOwnRoot = mayChangeRoot();
+if (!isOwnRoot)
+  leaveOut("the one file on a bare machine", "nobody may change the root: an empty folder instead");
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let machine: BareMachine;
+
+/** Compiled once by the project's own script. */
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const program = join(folder.path, "agency-portal");
+  const build = Bun.spawn([process.execPath, "run", "build:server", program], {
+    cwd: project,
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  if ((await build.exited) !== 0) throw new Error(await new Response(build.stderr).text());
+  machine = await bareMachine(join(folder.path, "machine"), program, isOwnRoot);
+});
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
+/** A demo that answers; what it said on stderr so far. */
+async function startDemo(env: Record<string, string> = {}) {
+  const { PORT, OIDC_PORT } = freePorts(["PORT", "OIDC_PORT"]);
+  const child = machine.start(["demo"], { PORT: String(PORT), OIDC_PORT: String(OIDC_PORT), ...env });
+  const url = `http://127.0.0.1:${PORT}`;
+  let words = "";
+  void (async () => {
+    for await (const chunk of child.stderr) words += new TextDecoder().decode(chunk);
+  })();
+  await until("the demo", () => {
+    if (child.exitCode !== null) throw new Error(words);
+    return fetch(`http://127.0.0.1:${OIDC_PORT}/favicon.svg`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return { child, url, said: () => words };
+}
+
+test("it is one file of at most 130 MB that says what it is", async () => {
+  expect((await stat(join(machine.root, "program"))).size).toBeLessThanOrEqual(130_000_000);
+  expect(await machine.run(["--version"])).toEqual({ code: 0, out: `${version}\n`, words: "" });
+  const help = await machine.run(["--help"]);
+  for (const command of [
+    "serve",
+    "demo",
+    "migrate",
+    "seed",
+    "verify",
+    "backup",
+    "restore",
+    "token",
+    "admin",
+  ]) {
+    expect(help.out).toContain(`\n  ${command} `);
+  }
+  expect(await machine.run(["sreve"])).toMatchObject({ code: 2, out: "" });
+  const notices = await machine.run(["licenses"]);
+  for (const name of ["Bun", "hono", "react-dom", "drizzle-orm", "oidc-provider", "@uppy/dashboard"]) {
+    expect(notices.out).toContain(`\n${name} `);
+  }
+});
+
+test("serve says what is missing and where the settings are explained, which the file prints", async () => {
+  const { code, words } = await machine.run(["serve"]);
+  expect(code).toBe(1);
+  expect(words).toContain("OIDC_ISSUER: is missing");
+  expect(words).toContain("`agency-portal env` prints what each means.");
+  expect((await machine.run(["env"])).out).toBe(await Bun.file(join(project, ".env.example")).text());
+});
+
+test("the demo signs people in and shows the first list, whose scripts, styles, fonts and pictures come", async () => {
+  const { child, url } = await startDemo();
+  const browser = openBrowser();
+  await signIn(browser, { url }, demoPeople[0]?.subject ?? "");
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok", version });
+
+  const page = await (await browser.request(`${url}/clients`)).text();
+  expect(page).toMatch(/data-island="clients"[\s\S]*<table/);
+  expect(page).not.toContain("data-island-failed");
+  // What a function says of itself goes into the page: nothing that the compiler put beside it may be missing there.
+  const scripts = [...page.matchAll(/<script nonce="[^"]+">([\s\S]+?)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, script = ""] of scripts) {
+    expect(() => new Function("window", script)({ addEventListener() {} })).not.toThrow();
+  }
+  const linked = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(js|css|woff2|svg))"/g)];
+  expect(new Set(linked.map(([, , ending]) => ending))).toEqual(new Set(["js", "css", "woff2", "svg"]));
+  const types = { js: "text/javascript", css: "text/css", woff2: "font/woff2", svg: "image/svg+xml" };
+  for (const [, path = "", ending = ""] of linked) {
+    const answer = await browser.request(url + path, { headers: { "Accept-Encoding": "gzip" } });
+    expect([path, answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([
+      path,
+      200,
+      Object.entries(types).find(([name]) => name === ending)?.[1],
+    ]);
+    expect((await answer.bytes()).length).toBeGreaterThan(0);
+  }
+  const report = await browser.request(`${url}/api/reports/summary`);
+  const { clients }: ReportSummary = await report.json();
+  expect(clients.length).toBeGreaterThan(0);
+  const docs = await (await browser.request(`${url}/api/docs`)).text();
+  const swagger = /src="(\/swagger-ui\/[^"]+)"/.exec(docs)?.[1] ?? "";
+  expect((await browser.request(url + swagger)).headers.get("Content-Type")).toContain("text/javascript");
+
+  expect((await machine.run(["healthcheck"], { PORT: new URL(url).port })).code).toBe(0);
+  child.kill("SIGTERM");
+  expect(await child.exited).toBe(0);
+  expect((await machine.run(["healthcheck"], { PORT: new URL(url).port })).code).toBe(1);
+});
+
+test("after kill -9 it checks its database aside, and its commands keep it, as in the repository", async () => {
+  const first = await startDemo();
+  first.child.kill("SIGKILL");
+  await first.child.exited;
+  const second = await startDemo({ LOG_LEVEL: "info" });
+  await until("the check", () => second.said().includes("the database passed its check"));
+
+  await mkdir(join(machine.root, "srv/backups"), { recursive: true });
+  const backup = isOwnRoot ? "/srv/backups/a.db" : join(machine.root, "srv/backups/a.db");
+  expect((await machine.run(["backup", backup])).words).toContain("Wrote ");
+  expect((await machine.run(["restore", backup])).words).toContain("is in use");
+  second.child.kill("SIGTERM");
+  expect(await second.child.exited).toBe(0);
+
+  expect(await machine.run(["admin", "--email", "new@agency.test"])).toMatchObject({ code: 0 });
+  expect((await machine.run(["token", "--email", "new@agency.test"])).out).toMatch(/^portal_[\w-]{43}\n$/);
+  expect(await machine.run(["restore", backup])).toMatchObject({ code: 0 });
+  expect((await machine.run(["token", "--email", "new@agency.test"])).words).toContain("There is no user");
+  const verified = await machine.run(["verify"]);
+  expect(verified.words).toContain("Triggers and indexes: as they were made.");
+  expect(verified.code).toBe(0);
+});
