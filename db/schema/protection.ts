@@ -26,6 +26,8 @@ export const idempotencyKeys = sqliteTable(
     /** SHA-256 of method, path and body, hex. */
     fingerprint: text().notNull(),
     result: text().notNull(),
+    /** What the write left in the audit log; null when it left nothing. */
+    operationId: text(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],

@@ -14,6 +14,7 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   design_project: "Design project",
   design_asset: "Design asset",
   design_revision: "Design revision",
+  design_decision: "Design decision",
   client_lead: "Lead",
   client_audit: "Client audit",
   upcoming_audit: "Upcoming audit",

@@ -33,6 +33,9 @@ const ada: ListedUser = {
 };
 const entry: AuditLogEntry = {
   id: "0195f000-0000-7000-8000-000000000002",
+  operationId: null,
+  undoes: null,
+  actorKind: "user",
   userId: me,
   userEmail: ada.email,
   entity: "user",

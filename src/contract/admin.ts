@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditLogActions, auditLogEntities } from "./choices/audit-log";
+import { auditLogActions, auditLogActorKinds, auditLogEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
 import { JsonValue } from "./json-value";
 import { Email, Id, IsoDate, oneOf, pageKeys, Search, Timestamp } from "./primitives";
@@ -39,8 +39,13 @@ export type EntrySubject = z.infer<typeof EntrySubject>;
 /** One line of the audit log; `before` and `after` hold the fields that the change touched. */
 export const AuditLogEntry = z.object({
   id: Id,
-  userId: Id,
-  userEmail: z.string(),
+  operationId: Id.nullable().describe(
+    "Shared by all entries of one write; null before there were operations",
+  ),
+  undoes: Id.nullable().describe("The operation that this one takes back"),
+  actorKind: oneOf(auditLogActorKinds),
+  userId: Id.nullable().describe("Null where no account acted"),
+  userEmail: z.string().describe("Of who acted; without an account the name of the job or link"),
   entity: oneOf(auditLogEntities),
   entityId: z.string(),
   action: oneOf(auditLogActions),

@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto";
 import { desc, sql } from "drizzle-orm";
 import { jsonBatches } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
-import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { clientsOf } from "./client-of-entries";
+import { chainHash, digestOf, genesisHash } from "./entry-hash";
 
-/** One change of one entity; `before` and `after` hold the fields that it touched. */
+/**
+ * One change of one row. An update holds all columns that it changed, a creation and a deletion the whole row; secrets
+ * and columns that are only searched stay out, as do `version` and `updatedAt` of an update.
+ */
 export type NewEntry = {
   entity: AuditLogEntity;
   entityId: string;
@@ -14,77 +18,75 @@ export type NewEntry = {
   after?: Record<string, unknown> | null;
 };
 
-/** What stands before the first row of the chain. */
-export const genesisHash = "0".repeat(64);
-
-/** SHA-256 over the previous hash and the row's own fields, hex: editing or removing a row breaks every later one. */
-export function chainHash(previousHash: string, row: HashedFields): string {
-  const fields = [
-    previousHash,
-    row.id,
-    row.userId,
-    row.entity,
-    row.entityId,
-    row.action,
-    row.before,
-    row.after,
-    row.createdAt,
-  ];
-  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
-}
-
-type HashedFields = {
-  id: string;
-  userId: string;
-  entity: string;
-  entityId: string;
-  action: string;
-  before: string | null;
-  after: string | null;
-  createdAt: string;
-};
-
-/** What one person changed at once. */
+/** What one actor changed at once: one operation. */
 export type Told = {
-  userId: string;
+  /** Null for who has no account; `actorLabel` then says what acted. */
+  userId: string | null;
+  actorKind?: AuditLogActorKind;
+  /** Names a job or a link, and nobody: it cannot be erased. */
+  actorLabel?: string;
   /** ISO 8601 in UTC. */
   createdAt: string;
   newId?: () => string;
+  /** A new one unless given. */
+  operationId?: string;
+  /** The operation that this one takes back. */
+  undoes?: string | undefined;
   entries: readonly NewEntry[];
 };
 
 /** Adds the entries to the log, in order, inside the transaction that made the changes. */
 export async function appendEntries(tx: Tx, told: readonly Told[]) {
   if (told.every(({ entries }) => entries.length === 0)) return;
+  const clientOf = await clientsOf(
+    tx,
+    told.flatMap(({ entries }) => entries),
+  );
   const [last] = await tx
     .select({ hash: auditLogs.hash })
     .from(auditLogs)
     .orderBy(desc(auditLogs.seq))
     .limit(1);
-  const rows = chained(last?.hash ?? genesisHash, told);
+  const rows = chained(last?.hash ?? genesisHash, told, clientOf);
   for await (const batch of jsonBatches(rows)) {
     await tx.run(sql`
       insert into audit_logs
-        (id, user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash)
-      select value ->> 'id', value ->> 'userId', value ->> 'entity', value ->> 'entityId', value ->> 'action',
-        value ->> 'before', value ->> 'after', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
+        (id, operation_id, undoes, actor_kind, actor_label, user_id, client_id, entity, entity_id, action,
+          before, after, before_digest, after_digest, salt, format, created_at, previous_hash, hash)
+      select value ->> 'id', value ->> 'operationId', value ->> 'undoes', value ->> 'actorKind',
+        value ->> 'actorLabel', value ->> 'userId', value ->> 'clientId', value ->> 'entity', value ->> 'entityId',
+        value ->> 'action', value ->> 'before', value ->> 'after', value ->> 'beforeDigest', value ->> 'afterDigest',
+        value ->> 'salt', value ->> 'format', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
       from json_each(${batch}) order by key`);
   }
 }
 
 /** Each row as it is asked for, since thousands of hashes take a while. */
-function* chained(lastHash: string, told: readonly Told[]) {
+function* chained(lastHash: string, told: readonly Told[], clientOf: (entry: NewEntry) => string | null) {
   let previousHash = lastHash;
-  for (const { userId, createdAt, newId = () => Bun.randomUUIDv7(), entries } of told) {
-    for (const { entity, entityId, action, before, after } of entries) {
+  for (const { entries, newId = () => Bun.randomUUIDv7(), operationId = newId(), ...operation } of told) {
+    const { userId, actorKind = "user", actorLabel = null, undoes = null, createdAt } = operation;
+    for (const entry of entries) {
+      const salt = newId();
+      const before = entry.before ? JSON.stringify(entry.before) : null;
+      const after = entry.after ? JSON.stringify(entry.after) : null;
       const fields = {
         id: newId(),
+        operationId,
+        undoes,
+        actorKind,
+        actorLabel,
         userId,
-        entity,
-        entityId,
-        action,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
+        clientId: clientOf(entry),
+        entity: entry.entity,
+        entityId: entry.entityId,
+        action: entry.action,
+        before,
+        after,
+        beforeDigest: digestOf(salt, before),
+        afterDigest: digestOf(salt, after),
+        salt,
+        format: 2,
         createdAt,
       };
       const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };

@@ -33,6 +33,8 @@ export type Context = {
   timeZone: string;
   /** A UUID for each new row. */
   newId: () => string;
+  /** Hears of each write that left something in the audit log, and of one that was done before. */
+  tellOperation?: (id: string) => void;
   /** Where the audit entries wait of a write that is one with others; see `writeTogether`. */
   together?: Told[];
   /** Set when the caller sent an Idempotency-Key. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "./changes";
+import { keptInUpdate } from "./entry-columns";
 import { Stale } from "./errors";
 import type { Write } from "./write";
 
@@ -20,8 +21,8 @@ type Update<Row> = {
 };
 
 /**
- * Writes what differs, as the row's next version, with one audit row of the fields that were asked for; an
- * edit that changes nothing writes nothing. Answers the row as it then stands.
+ * Writes what differs, as the row's next version, with one audit row of all columns that changed; an edit that
+ * changes nothing writes nothing. Returns the row as it then stands.
  * @throws Stale when somebody was faster
  */
 export async function updateRow<Row extends VersionedRow>(
@@ -32,25 +33,18 @@ export async function updateRow<Row extends VersionedRow>(
   if (!found && !remark) return row;
   const next = { ...row, ...found?.changed, version: row.version + 1, updatedAt: now };
   const updated = { ...next, ...derive?.(next) };
+  const written = changesIn(row, updated);
   const { rowsAffected } = await tx
     .update(table)
-    .set(columnsThatDiffer(row, updated))
+    .set({ ...written?.changed } as SQLiteUpdateSetSource<VersionedTable>)
     .where(and(eq(table.id, row.id), eq(table.version, row.version)));
   if (rowsAffected === 0) throw new Stale();
   record({
     entity,
     entityId: row.id,
     action: "update",
-    before: found?.before ?? {},
-    after: { ...found?.after, ...remark },
+    before: keptInUpdate(entity, written?.before ?? {}),
+    after: { ...keptInUpdate(entity, written?.after ?? {}), ...remark },
   });
   return updated;
-}
-
-/** Drizzle cannot know that a row's keys are its table's columns when the table is open; here they are. */
-function columnsThatDiffer<Row extends object>(
-  row: Row,
-  updated: Row,
-): SQLiteUpdateSetSource<VersionedTable> {
-  return { ...changesIn(row, updated)?.changed } as SQLiteUpdateSetSource<VersionedTable>;
 }

@@ -36,42 +36,54 @@ type Options = {
    * not kept with an Idempotency-Key.
    */
   remember?: boolean;
+  /** The operation that this write takes back. */
+  undoes?: string | undefined;
 };
 
 /**
- * The one way to change the database on somebody's behalf: a write transaction with its audit rows inside.
+ * The one way to change the database on somebody's behalf: a write transaction with its audit rows inside, which are
+ * one operation.
  * `change` may run again when the file was locked, so it keeps its effects inside `tx`.
  * With an Idempotency-Key, a repeated request gets the first one's result and changes nothing.
  * @throws Unauthorized, Forbidden when the caller's rights are no longer those that the request came in with
  */
-export function write<T>(
+export async function write<T>(
   ctx: Context,
   change: (write: Write) => Promise<T>,
-  { remember = true }: Options = {},
+  { remember = true, undoes }: Options = {},
 ): Promise<T> {
-  const { idempotency, actor, now, newId } = ctx;
-  return ctx.db.transaction(async (tx) => {
+  const { actor, now, newId } = ctx;
+  const idempotency = remember ? ctx.idempotency : null;
+  const { result, operationId } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     await confirmRights(ctx, tx);
-    if (idempotency && remember) {
-      const kept = await findKept<T>(tx, actor.userId, idempotency);
-      if (kept) return kept.result;
-    }
+    const kept = idempotency && (await findKept<T>(tx, actor.userId, idempotency));
+    if (kept) return kept;
     const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
-    const told = { userId: actor.userId, createdAt: now, newId, entries: confirmed.entries };
-    if (ctx.together) ctx.together.push(told);
-    else await appendEntries(tx, [told]);
-    if (idempotency && remember) {
+    const { entries } = confirmed;
+    const operationId = entries.length > 0 ? newId() : null;
+    if (operationId) {
+      const told = { userId: actor.userId, createdAt: now, newId, operationId, undoes, entries };
+      if (ctx.together) ctx.together.push(told);
+      else await appendEntries(tx, [told]);
+    }
+    if (idempotency) {
       await tx.insert(idempotencyKeys).values({
         userId: actor.userId,
         ...idempotency,
         result: JSON.stringify(result ?? null),
+        operationId,
         createdAt: now,
       });
     }
-    return result;
+    return { result, operationId };
   });
+  if (operationId) ctx.tellOperation?.(operationId);
+  return result;
 }
+
+/** What a write returned, and the operation that it is in the audit log; null when it left nothing there. */
+type Done<T> = { result: T; operationId: string | null };
 
 /** What verbs get, beside the rest of a context, whose writes are to be one. */
 export type Together = Pick<Context, "db" | "together">;
@@ -98,25 +110,27 @@ export async function wasDone(ctx: Context): Promise<boolean> {
  * What this very request was answered before, for a verb that does something costly ahead of its write.
  * @throws Unauthorized, Forbidden as `write` does
  */
-export async function keptResult<T>(ctx: Context): Promise<{ result: T } | null> {
+export async function keptResult<T>(ctx: Context): Promise<Done<T> | null> {
   const { db, actor, idempotency } = ctx;
   if (!idempotency) return null;
   await confirmRights(ctx, db.read);
-  return findKept<T>(db.read, actor.userId, idempotency);
+  const kept = await findKept<T>(db.read, actor.userId, idempotency);
+  if (kept?.operationId) ctx.tellOperation?.(kept.operationId);
+  return kept;
 }
 
 async function findKept<T>(
   tx: Reader | Tx,
   userId: string,
   { key, fingerprint }: { key: string; fingerprint: string },
-) {
+): Promise<Done<T> | null> {
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!row) return null;
   if (row.fingerprint !== fingerprint) throw new ReusedKey();
-  return { result: parseResult<T>(row.result) };
+  return { result: parseResult<T>(row.result), operationId: row.operationId };
 }
 
 /** The text was written by `write` from a `T`, by the same request's verb (the fingerprint says so). */

@@ -16,17 +16,23 @@ import type { AppEnv } from "./types";
 
 /**
  * Lets a caller through whose role has a right to the action; every API route starts with it.
- * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another.
+ * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another, and
+ * by what a write can be undone (`X-Operation-Id`) when it left something in the audit log.
  */
 export function allow(action: Action) {
   const check = createMiddleware<AppEnv>(async (c, next) => {
     const { actor } = c.var;
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
-    const ctx = await requestContext(c, actor);
+    let operationId: string | undefined;
+    const tellOperation = (id: string) => {
+      operationId = id;
+    };
+    const ctx = { ...(await requestContext(c, actor)), tellOperation };
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();
+    if (operationId) c.header("X-Operation-Id", operationId);
   });
   return refusing(check, refusalsOfAllow(action));
 }

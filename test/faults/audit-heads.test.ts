@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { auditLogHeads, auditLogs } from "#/db/schema";
-import { chainHash } from "#/src/domain/audit-log";
+import { chainHash } from "#/src/domain/entry-hash";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

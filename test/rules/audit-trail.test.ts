@@ -18,8 +18,6 @@ type Table = {
   more?: SQL;
 };
 const nothing = sql`null`;
-const decisionsOn = (column: SQL, table: string) =>
-  sql`(select count(*) from design_decisions where ${column} = ${sql.identifier(table)}.id)`;
 
 /** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
 const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
@@ -30,12 +28,10 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   },
   client_task: { name: "client_tasks" },
   onboarding_task_template: { name: "onboarding_task_templates" },
-  design_project: {
-    name: "design_projects",
-    more: decisionsOn(sql`asset_id is null and project_id`, "design_projects"),
-  },
-  design_asset: { name: "design_assets", more: decisionsOn(sql`asset_id`, "design_assets") },
+  design_project: { name: "design_projects" },
+  design_asset: { name: "design_assets" },
   design_revision: { name: "design_revisions" },
+  design_decision: { name: "design_decisions" },
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },
@@ -108,8 +104,8 @@ describe("the audit log has exactly one row for each entity that changed", () =>
   type Rich = [what: string, count: number, prepare: () => Promise<Parameters<Call>>];
   const rich: Rich[] = [
     [
-      "by deleting a project with its assets and revisions",
-      5,
+      "by deleting a project with its assets, revisions and decisions",
+      6,
       async () => {
         const { project } = await projectWithWork();
         return ["DELETE", `/api/design-projects/${project.id}`];
@@ -122,12 +118,12 @@ describe("the audit log has exactly one row for each entity that changed", () =>
     ],
     [
       "by deleting the only rejected asset, which its project follows",
-      2,
+      3,
       async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).rejected.id}`],
     ],
     [
       "by rejecting an asset, which its project follows",
-      2,
+      3,
       async () => {
         const { asset, rejected } = await projectWithWork();
         await app.as("admin")("DELETE", `/api/design-assets/${rejected.id}`);
@@ -136,7 +132,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
     ],
     [
       "by rejecting again with other words",
-      1,
+      2,
       async () => ["PATCH", `/api/design-assets/${(await projectWithWork()).rejected.id}`, rejection],
     ],
     [

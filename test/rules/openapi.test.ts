@@ -146,6 +146,8 @@ describe("the API's description", () => {
       const { responses } = operation(row);
       for (const [status, { headers = {} }] of Object.entries(responses)) {
         if (Number(status) < 400) expect(Object.keys(headers)).toContain("X-Portal-Date");
+        const isDoneWrite = row.method !== "GET" && Number(status) < 400;
+        expect(Object.hasOwn(headers, "X-Operation-Id")).toBe(isDoneWrite);
         if (status !== "401") expect(Object.keys(headers)).toContain("X-Token-Expires");
       }
       expect(Object.keys(responses["429"]?.headers ?? {})).toContain("Retry-After");

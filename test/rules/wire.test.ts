@@ -207,8 +207,10 @@ describe("the audit log", () => {
       sql`delete from audit_logs`,
       sql`delete from audit_logs where seq = 1`,
       sql`insert or replace into audit_logs select * from audit_logs where seq = 1`,
-      sql`insert or replace into audit_logs select seq + 1000000, id, user_id, entity, entity_id, action, before, after, created_at, 'other', hash from audit_logs where seq = 1`,
-      sql`insert or replace into audit_logs select seq + 1000000, 'other', user_id, entity, entity_id, action, before, after, created_at, previous_hash, hash from audit_logs where seq = 1`,
+      sql`insert or replace into audit_logs (seq, id, entity, entity_id, action, created_at, previous_hash, hash)
+        select seq + 1000000, id, entity, entity_id, action, created_at, 'other', hash from audit_logs where seq = 1`,
+      sql`insert or replace into audit_logs (seq, id, entity, entity_id, action, created_at, previous_hash, hash)
+        select seq + 1000000, 'other', entity, entity_id, action, created_at, previous_hash, hash from audit_logs where seq = 1`,
     ]) {
       const error = await app.db
         .transaction((tx) => tx.run(statement))

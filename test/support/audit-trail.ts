@@ -1,13 +1,13 @@
 import { asc, gt } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { auditLogs } from "#/db/schema";
-import { chainHash, genesisHash } from "#/src/domain/audit-log";
+import { chainHash, genesisHash, holdsItsValues } from "#/src/domain/entry-hash";
 
 export type Trace = {
   entity: string;
   entityId: string;
   action: string;
-  userId: string;
+  userId: string | null;
   before: unknown;
   after: unknown;
 };
@@ -32,6 +32,7 @@ export async function isChainWhole(db: Database): Promise<boolean> {
   let previous = genesisHash;
   for (const row of await rows(db)) {
     if (row.previousHash !== previous || row.hash !== chainHash(previous, row)) return false;
+    if (!holdsItsValues(row)) return false;
     previous = row.hash;
   }
   return true;

@@ -31,7 +31,7 @@ function cellsOf(entry: AuditLogEntry): string[] {
     entry.action,
     entry.before ? JSON.stringify(entry.before) : "",
     entry.after ? JSON.stringify(entry.after) : "",
-    entry.userId,
+    entry.userId ?? "",
     entry.id,
     entry.subject.name ?? "",
     entry.subject.partOf ?? "",

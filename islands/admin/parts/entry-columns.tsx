@@ -26,7 +26,7 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
       header: "User",
       cell: ({ userId, userEmail }) => (
         <p className="truncate" title={userEmail}>
-          {people.get(userId) ?? userEmail}
+          {people.get(userId ?? "") ?? userEmail}
         </p>
       ),
       width: "w-[13%] xl:w-[16%]",

@@ -8,6 +8,7 @@ import {
   clients,
   clientTasks,
   designAssets,
+  designDecisions,
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
@@ -110,6 +111,14 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
       reference("design_asset", assetId) ?? reference("design_project", projectId),
     path: ({ above }) => above?.path ?? null,
   },
+  design_decision: {
+    table: designDecisions,
+    columns: { assetId: designDecisions.assetId, projectId: designDecisions.projectId },
+    name: (_, subject) => `Decision on ${subject ?? ""}`.trim(),
+    parent: ({ assetId, projectId }) =>
+      reference("design_asset", assetId) ?? reference("design_project", projectId),
+    path: ({ above }) => above?.path ?? null,
+  },
   client_lead: {
     table: clientLeads,
     columns: { companyName: clientLeads.companyName },
@@ -155,6 +164,8 @@ export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   assigneeUserId: "user",
   assignedDesignerId: "user",
   createdById: "user",
+  decidedById: "user",
+  revisionId: "design_revision",
   ownerId: "user",
   accountManagerId: "user",
   createdBy: "user",

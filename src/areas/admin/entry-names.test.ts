@@ -132,10 +132,13 @@ describe("an entry names what it is about", () => {
     const own = all.filter((template) => template.category === category).toReversed();
     expect(own.length).toBe(moved.length + 1);
     const order = own.map(({ id }, sortOrder) => ({ id, sortOrder }));
+    const former = own.toReversed();
+    const changed = own.filter(({ id }, place) => former[place]?.id !== id);
+    expect(changed.length).toBe(own.length - 1);
     await expectJson(await admin("PATCH", "/api/templates/reorder", { templates: order }));
     const [whole] = await read({ entity: "operation" });
     expect(whole?.subject).toEqual({ name: "Order of templates", partOf: null, path: "/templates" });
-    expect(whole?.names).toEqual(Object.fromEntries(own.map(({ id, name }) => [id, name])));
+    expect(whole?.names).toEqual(Object.fromEntries(changed.map(({ id, name }) => [id, name])));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   clients,
   clientTasks,
   designAssets,
+  designDecisions,
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
@@ -88,6 +89,8 @@ function belonging(): SQL[] {
     part("design_asset", designAssets, designAssets.projectId, "design_project"),
     part("design_revision", designRevisions, designRevisions.projectId, "design_project"),
     part("design_revision", designRevisions, designRevisions.assetId, "design_asset"),
+    part("design_decision", designDecisions, designDecisions.projectId, "design_project"),
+    part("design_decision", designDecisions, designDecisions.assetId, "design_asset"),
     part("client_audit", clientAudits, clientAudits.clientId, "client"),
     part("api_token", apiTokens, apiTokens.userId, "user"),
     sql`select audit_logs.entity, audit_logs.entity_id from named cross join ${auditLogs} indexed by audit_logs_deleted

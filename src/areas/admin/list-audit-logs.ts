@@ -45,7 +45,7 @@ async function readPage(ctx: Context, { span, filters, offset, pageSize }: Windo
   const rows = await ctx.db.read
     .select(shown)
     .from(auditLogs)
-    .innerJoin(users, eq(users.id, auditLogs.userId))
+    .leftJoin(users, eq(users.id, auditLogs.userId))
     .where(window)
     .orderBy(desc(auditLogs.seq))
     .limit(pageSize);
@@ -75,8 +75,11 @@ function filtersOf({ userId, entity, action }: AuditLogQuery, ids: string[] | nu
 
 const shown = {
   id: auditLogs.id,
+  operationId: auditLogs.operationId,
+  undoes: auditLogs.undoes,
+  actorKind: auditLogs.actorKind,
   userId: auditLogs.userId,
-  userEmail: users.email,
+  userEmail: sql<string>`coalesce(${users.email}, ${auditLogs.actorLabel}, '')`,
   entity: auditLogs.entity,
   entityId: auditLogs.entityId,
   action: auditLogs.action,

@@ -2,6 +2,7 @@ import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
 import type { Role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { ApiToken } from "#/src/contract/tokens";
+import { shownIn } from "#/src/domain/entry-columns";
 import { roleInForce } from "#/src/domain/role-rank";
 
 /** An account without what binds it to the identity provider. */
@@ -21,7 +22,7 @@ export type UnnamedEntry = Omit<AuditLogEntry, "subject" | "names">;
 type StoredEntry = Omit<UnnamedEntry, "before" | "after"> & { before: string | null; after: string | null };
 
 export function presentEntry(entry: StoredEntry): UnnamedEntry {
-  return { ...entry, before: parseFields(entry.before), after: parseFields(entry.after) };
+  return shownIn({ ...entry, before: parseFields(entry.before), after: parseFields(entry.after) });
 }
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

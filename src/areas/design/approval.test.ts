@@ -149,7 +149,10 @@ describe("each decision", () => {
     await expectJson(await progress(id, { clientApprovalStatus: "pending" }));
     const change = { clientApprovalStatus: "rejected", comment: "Another green" };
     const traces = await tracesOf(app.db, () => progress(id, change, "client"));
-    expect(traces).toMatchObject([{ entity: "design_project", entityId: id, after: change }]);
+    expect(traces).toMatchObject([
+      { entity: "design_project", entityId: id, after: change },
+      { entity: "design_decision", action: "create", after: { projectId: id, comment: "Another green" } },
+    ]);
     await expectJson(await progress(id, { clientApprovalStatus: "rejected", comment: "And bolder" }));
     expect((await projectDetail(app, id)).decisions).toMatchObject([
       { assetId: null, revisionId: null, decision: "rejected", comment: "And bolder" },

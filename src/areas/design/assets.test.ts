@@ -148,8 +148,8 @@ test("a deleted asset takes its revisions along, and each leaves a row", async (
   const kept = await addedRevision(app, other.id);
   const traces = await tracesOf(app.db, () => remove(asset.id));
   expect(traces.map(({ entity, entityId, action }) => [entity, entityId, action])).toEqual([
-    ["design_revision", second.id, "delete"],
     ["design_revision", first.id, "delete"],
+    ["design_revision", second.id, "delete"],
     ["design_asset", asset.id, "delete"],
   ]);
   const { assets } = await projectDetail(app, id);

@@ -1,4 +1,4 @@
-import { designDecisions } from "#/db/schema";
+import { type DesignDecisionRow, designDecisions } from "#/db/schema";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
 import type { Context } from "#/src/domain/context";
@@ -36,7 +36,7 @@ type About = { projectId: string; asset?: Pick<AssetRow, "id" | "revisions"> };
 export async function keepDecision({ actor }: Context, w: Write, about: About, decision: Decision | null) {
   if (!decision) return;
   const { projectId, asset } = about;
-  await w.tx.insert(designDecisions).values({
+  const row: DesignDecisionRow = {
     ...decision,
     id: w.newId(),
     projectId,
@@ -44,5 +44,7 @@ export async function keepDecision({ actor }: Context, w: Write, about: About, d
     revisionId: asset?.revisions.find(({ sentForReview }) => sentForReview)?.id ?? null,
     decidedById: actor.userId,
     createdAt: w.now,
-  });
+  };
+  await w.tx.insert(designDecisions).values(row);
+  w.record({ entity: "design_decision", entityId: row.id, action: "create", after: row });
 }

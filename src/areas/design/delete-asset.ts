@@ -4,7 +4,7 @@ import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findAsset } from "./asset-queries";
-import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
+import { filesOf, recordAssetsDeleted, removeFiles } from "./deleted-assets";
 import { followAssets } from "./follow-assets";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
@@ -17,12 +17,12 @@ export async function deleteAsset(ctx: Context, { id, expectedVersion }: Deletio
   const files = await write(ctx, async (w) => {
     const asset = await findAsset(ctx, id, w.tx);
     requireVersion(asset, expectedVersion);
-    await w.tx.delete(designDecisions).where(eq(designDecisions.assetId, id));
-    await w.tx.delete(designRevisions).where(eq(designRevisions.assetId, id));
-    await w.tx.delete(designAssets).where(eq(designAssets.id, id));
-    recordAssetDeleted(w, asset);
+    const decisions = await w.tx.delete(designDecisions).where(eq(designDecisions.assetId, id)).returning();
+    const revisions = await w.tx.delete(designRevisions).where(eq(designRevisions.assetId, id)).returning();
+    const assets = await w.tx.delete(designAssets).where(eq(designAssets.id, id)).returning();
+    recordAssetsDeleted(w, { decisions, revisions, assets });
     await followAssets(ctx, w, asset.projectId);
-    return filesOf(asset);
+    return filesOf({ revisions, assets });
   });
   await removeFiles(ctx, files);
 }

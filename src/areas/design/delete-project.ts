@@ -3,8 +3,7 @@ import { designAssets, designDecisions, designProjects, designRevisions } from "
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { assetsOf } from "./asset-queries";
-import { filesOf, recordAssetDeleted, removeFiles } from "./deleted-assets";
+import { filesOf, recordAssetsDeleted, removeFiles } from "./deleted-assets";
 import { findProject } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
@@ -18,15 +17,13 @@ export async function deleteProject(ctx: Context, { id, expectedVersion }: Delet
     const { tx } = w;
     const project = await findProject(ctx, id, tx);
     requireVersion(project, expectedVersion);
-    const assets = await assetsOf(ctx, id, tx);
-    await tx.delete(designDecisions).where(eq(designDecisions.projectId, id));
-    await tx.delete(designRevisions).where(eq(designRevisions.projectId, id));
-    await tx.delete(designAssets).where(eq(designAssets.projectId, id));
-    await tx.delete(designProjects).where(eq(designProjects.id, id));
-    for (const asset of assets) recordAssetDeleted(w, asset);
-    const { client: _, assignedDesigner: __, ...columns } = project;
-    w.record({ entity: "design_project", entityId: id, action: "delete", before: columns });
-    return assets.flatMap(filesOf);
+    const decisions = await tx.delete(designDecisions).where(eq(designDecisions.projectId, id)).returning();
+    const revisions = await tx.delete(designRevisions).where(eq(designRevisions.projectId, id)).returning();
+    const assets = await tx.delete(designAssets).where(eq(designAssets.projectId, id)).returning();
+    const [before] = await tx.delete(designProjects).where(eq(designProjects.id, id)).returning();
+    recordAssetsDeleted(w, { decisions, revisions, assets });
+    w.record({ entity: "design_project", entityId: id, action: "delete", before: before ?? null });
+    return filesOf({ revisions, assets });
   });
   await removeFiles(ctx, files);
 }

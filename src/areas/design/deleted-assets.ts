@@ -1,22 +1,34 @@
+import type { DesignAssetRow, DesignDecisionRow, DesignRevisionRow } from "#/db/schema";
 import { removeObject } from "#/src/areas/objects";
 import type { Context } from "#/src/domain/context";
 import type { Write } from "#/src/domain/write";
-import type { AssetRow } from "./asset-queries";
 
-/** Notes the end of an asset and of each of its revisions. */
-export function recordAssetDeleted(
+/** Rows as they were deleted. */
+type Deleted = {
+  decisions: readonly DesignDecisionRow[];
+  revisions: readonly DesignRevisionRow[];
+  assets: readonly DesignAssetRow[];
+};
+
+/** Notes the end of assets, and of what goes with them. */
+export function recordAssetsDeleted(
   { record }: Pick<Write, "record">,
-  { revisions, decisions: _, ...asset }: AssetRow,
+  { decisions, revisions, assets }: Deleted,
 ) {
-  for (const { createdByName: __, ...revision } of revisions) {
-    record({ entity: "design_revision", entityId: revision.id, action: "delete", before: revision });
+  for (const before of decisions) {
+    record({ entity: "design_decision", entityId: before.id, action: "delete", before });
   }
-  record({ entity: "design_asset", entityId: asset.id, action: "delete", before: asset });
+  for (const before of revisions) {
+    record({ entity: "design_revision", entityId: before.id, action: "delete", before });
+  }
+  for (const before of assets) {
+    record({ entity: "design_asset", entityId: before.id, action: "delete", before });
+  }
 }
 
-/** What an asset and its revisions name as their files: links, and objects of ours. */
-export function filesOf({ fileUrl, revisions }: AssetRow): string[] {
-  return [fileUrl, ...revisions.map((revision) => revision.fileUrl)].filter((file) => file !== null);
+/** What they name as their files: links, and objects of ours. */
+export function filesOf({ revisions, assets }: Pick<Deleted, "revisions" | "assets">): string[] {
+  return [...assets, ...revisions].flatMap(({ fileUrl }) => fileUrl ?? []);
 }
 
 /** After the commit: removes what is stored here; links elsewhere are left alone. Never throws. */

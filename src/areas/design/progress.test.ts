@@ -43,6 +43,7 @@ describe("the progress of a project", () => {
         before: { status: "approved", clientApprovalStatus: "pending" },
         after: { status: "revision", clientApprovalStatus: "rejected", comment: "Too dark" },
       },
+      { entity: "design_decision", action: "create", after: { projectId: id, comment: "Too dark" } },
     ]);
   });
 

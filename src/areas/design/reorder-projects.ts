@@ -33,12 +33,14 @@ export function reorderProjects(
       await applyProjectChange(w, project, { priorityOrder: places.get(project.id) });
     }
     const ordered = await listProjects(ctx, w.tx);
+    const movedIds = new Set(moved.map(({ id }) => id));
+    const isMoved = ({ id }: { id: string }) => movedIds.has(id);
     w.record({
       entity: "operation",
       entityId: w.newId(),
       action: "reorder",
-      before: { projects: present.map(({ id }) => id) },
-      after: { projects: ordered.map(({ id }) => id) },
+      before: { projects: present.filter(isMoved).map(({ id }) => id) },
+      after: { projects: ordered.filter(isMoved).map(({ id }) => id) },
     });
     return ordered;
   });

@@ -58,8 +58,8 @@ describe("a new order of projects", () => {
       {
         entity: "operation",
         action: "reorder",
-        before: { projects: [a, b, c] },
-        after: { projects: [a, c, b] },
+        before: { projects: [b, c] },
+        after: { projects: [c, b] },
       },
     ]);
     expect(await isChainWhole(app.db)).toBe(true);

@@ -12,6 +12,9 @@ const problemContent = {
 /** What answers say in their headers, whichever route they come from. */
 export const headers = {
   "X-Portal-Date": header("The portal's calendar date (yyyy-mm-dd) when it answered, in its own time zone"),
+  "X-Operation-Id": header(
+    "What the request left in the audit log, for undoing it; absent when it left nothing. A repeated Idempotency-Key gets the first one's",
+  ),
   "X-Token-Expires": header("When the token that was sent ends, ISO 8601 in UTC; absent for a session"),
   "WWW-Authenticate": header("How to sign in"),
   "Retry-After": header("In how many seconds trying again is worth while", "integer"),
@@ -46,10 +49,11 @@ export function answersOf(
   { default: failed, ...successes }: Record<string, Answer | Reference> = {},
   statuses: readonly Status[],
 ): Record<string, Answer | Reference> {
+  const isWrite = permissions[action].method !== "GET";
   const isSignedIn = permissions[action].access.viewer !== "public";
   const named = statuses.map((status) => [status, refusalOf(action, status, failed)]);
   return {
-    ...(isSignedIn ? mapValues(successes, withHeadersOfCaller) : successes),
+    ...(isSignedIn ? mapValues(successes, (answer) => withHeaders(answer, isWrite)) : successes),
     ...Object.fromEntries(named),
     default: refusalOf(action, 500, failed),
   };
@@ -76,9 +80,11 @@ function headersOf(status: Status) {
   return referencesTo("X-Token-Expires");
 }
 
-function withHeadersOfCaller(answer: Answer | Reference): Answer | Reference {
+function withHeaders(answer: Answer | Reference, isWrite: boolean): Answer | Reference {
   if ("$ref" in answer) return answer;
-  return { ...answer, headers: { ...answer.headers, ...referencesTo("X-Portal-Date", "X-Token-Expires") } };
+  const ofWrite = isWrite ? referencesTo("X-Operation-Id") : {};
+  const headers = { ...answer.headers, ...referencesTo("X-Portal-Date", "X-Token-Expires"), ...ofWrite };
+  return { ...answer, headers };
 }
 
 /** Why a body that is too slow or too large is refused. */

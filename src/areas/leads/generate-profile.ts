@@ -47,8 +47,7 @@ const changedJustNow = "This lead was changed a moment ago. Look at it again bef
 const anHour = 3_600;
 
 /**
- * Writes the profile's columns into the lead as it stands by now. The log keeps the profile that is replaced;
- * the new one stands in the row.
+ * Writes the profile's columns into the lead as it stands by now. The log keeps both, the one that is replaced too.
  */
 function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: WrittenProfile) {
   return write(ctx, async ({ tx, now, record }) => {
@@ -66,7 +65,7 @@ function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: Wr
       entityId: id,
       action: "generate_profile",
       before: profileFields(row),
-      after: { profileModel: model, profileGeneratedAt: writtenAt },
+      after: profileFields({ ...row, ...columns }),
     });
     return withOwner(tx, { ...row, ...columns });
   });

@@ -22,12 +22,10 @@ export function profileColumns(profile: LeadProfile) {
   } satisfies Partial<typeof clientLeads.$inferInsert>;
 }
 
-/** What a lead's profile is at present, with its origin; without one only that there is none. */
-export function profileFields(row: LeadRow): Record<string, unknown> {
+/** A lead's profile with its origin, as the audit log keeps it. */
+export function profileFields(row: LeadRow) {
   const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = row;
   const { profileModel, profileGeneratedAt } = row;
   const profile = { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights };
-  return profileGeneratedAt === null
-    ? { profileModel, profileGeneratedAt }
-    : { ...profile, profileModel, profileGeneratedAt };
+  return { ...profile, profileModel, profileGeneratedAt };
 }

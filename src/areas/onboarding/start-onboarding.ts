@@ -17,7 +17,6 @@ import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
 import { addDays } from "#/src/format/dates";
-import { presentOnboarding } from "./present";
 import { onboardingOf } from "./queries";
 
 type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
@@ -88,7 +87,7 @@ export async function insertPlans(w: Write, plans: Started[]) {
       entity: "client_onboarding",
       entityId: onboarding.id,
       action: "create",
-      after: presentOnboarding(onboarding),
+      after: onboarding,
     });
     for (const task of tasks) recordTaskCreated(w, task);
   }

@@ -5,7 +5,6 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
 
 type Undo = { clientId: string; expectedVersion?: number | undefined };
@@ -27,7 +26,7 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
       entity: "client_onboarding",
       entityId: onboarding.id,
       action: "delete",
-      before: presentOnboarding(onboarding),
+      before: onboarding,
     });
   });
 }

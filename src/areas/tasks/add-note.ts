@@ -28,7 +28,7 @@ export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): P
       )
       .returning();
     if (!updated) throw new Conflict("The notes of this task are full.");
-    record({ entity: "client_task", entityId: task.id, action: "add_note", after: { note } });
+    record({ entity: "client_task", entityId: task.id, action: "add_note", after: { note, line } });
     return updated;
   });
 }

@@ -1,6 +1,7 @@
 import type { TaskRow } from "#/db/schema";
 import type { Task, TaskActivity } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
+import { shownIn } from "#/src/domain/entry-columns";
 import type { ActivityRow } from "./queries";
 import { isPastDue } from "./rules";
 
@@ -8,6 +9,11 @@ import { isPastDue } from "./rules";
 export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, row: TaskRow): Task {
   const task = { ...row, isPastDue: isPastDue(row, today) };
   return actor.role === "client" ? { ...task, notes: null, assigneeUserId: null } : task;
+}
+
+/** False where a task's template went, which is no work on the task. */
+export function saysSomething({ action, after }: ActivityRow): boolean {
+  return action !== "update" || Object.keys(parseFields(after)).some((field) => field !== "templateId");
 }
 
 /** A line of a task's history; who and what are for staff only. */
@@ -19,8 +25,13 @@ export function presentActivity({ actor }: Pick<Context, "actor">, row: Activity
 
 function changesOf({ action, before, after }: ActivityRow): TaskActivity["changes"] {
   if (action !== "update") return [];
-  const was = parseFields(before);
-  const is = parseFields(after);
+  const entry = {
+    entity: "client_task",
+    action,
+    before: parseFields(before),
+    after: parseFields(after),
+  } as const;
+  const { before: was, after: is } = shownIn(entry);
   return Object.keys(is).map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
 }
 

@@ -70,10 +70,10 @@ export async function activityOf(ctx: Context, taskId: string): Promise<Activity
       after: auditLogs.after,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
+      email: sql<string>`coalesce(${users.email}, ${auditLogs.actorLabel}, '')`,
     })
     .from(auditLogs)
-    .innerJoin(users, eq(users.id, auditLogs.userId))
+    .leftJoin(users, eq(users.id, auditLogs.userId))
     .where(eq(auditLogs.entityId, taskId))
     .orderBy(desc(auditLogs.seq))
     .limit(serverLimits.auditEntriesPerTask);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { onboardingTaskTemplates } from "#/db/schema";
+import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
@@ -15,6 +15,10 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion):
   return write(ctx, async ({ tx, record }) => {
     const template = await findTemplate(ctx, id, tx);
     requireVersion(template, expectedVersion);
+    const made = await tx
+      .select({ id: clientTasks.id })
+      .from(clientTasks)
+      .where(eq(clientTasks.templateId, id));
     await tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
     record({
       entity: "onboarding_task_template",
@@ -22,5 +26,9 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion):
       action: "delete",
       before: template,
     });
+    const [before, after] = [{ templateId: id }, { templateId: null }];
+    for (const task of made) {
+      record({ entity: "client_task", entityId: task.id, action: "update", before, after });
+    }
   });
 }

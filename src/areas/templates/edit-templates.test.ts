@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Problem } from "#/src/contract/problem";
+import type { TaskDetail } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
@@ -142,7 +143,7 @@ describe("editing a template", () => {
 });
 
 describe("deleting a template", () => {
-  test("keeps the tasks that were made from it, and leaves one audit row", async () => {
+  test("keeps the tasks that were made from it, which lose its name, and says so of each of them", async () => {
     const client = await makeClient(app);
     const { tasks } = await makeOnboarding(app, client.id);
     const made = tasks.find((task) => task.templateId === template.id);
@@ -152,7 +153,13 @@ describe("deleting a template", () => {
     });
     expect(traces).toMatchObject([
       { entity: "onboarding_task_template", action: "delete", before: template, after: null },
+      {
+        ...{ entity: "client_task", entityId: made?.id, action: "update" },
+        ...{ before: { templateId: template.id }, after: { templateId: null } },
+      },
     ]);
+    const { auditLogs } = await expectJson<TaskDetail>(await manager("GET", `/api/tasks/${made?.id}`));
+    expect(auditLogs.map(({ action }) => action)).toEqual(["create"]);
     const detail = await expectJson<ClientDetail>(await manager("GET", `/api/clients/${client.id}`));
     expect(detail.tasks.find(({ id }) => id === made?.id)?.templateId).toBeNull();
     expect((await list()).some(({ id }) => id === template.id)).toBe(false);

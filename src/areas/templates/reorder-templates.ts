@@ -29,7 +29,9 @@ export function reorderTemplates(
     requireOrder(present, expectedOrder);
     return reorder(w, present, {
       change: ({ id }) => ({ sortOrder: places.get(id) }),
-      describe: (rows) => ({ templates: rows.filter(({ id }) => places.has(id)).map(({ id }) => id) }),
+      describe: (rows, moved) => ({
+        templates: rows.filter(({ id }) => moved.has(id)).map(({ id }) => id),
+      }),
     });
   });
 }

@@ -62,8 +62,8 @@ describe("a new order of templates", () => {
       {
         entity: "operation",
         action: "reorder",
-        before: { templates: [a, b, c] },
-        after: { templates: [a, c, b] },
+        before: { templates: [b, c] },
+        after: { templates: [c, b] },
       },
     ]);
     expect(traces[2]?.entityId).not.toBeOneOf(Object.values(ids));

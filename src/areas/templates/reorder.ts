@@ -6,8 +6,8 @@ import { listTemplates } from "./queries";
 type Reorder = {
   /** The new place of a row; undefined leaves it where it is. */
   change: (row: TemplateRow) => { sortOrder?: number | undefined; categoryOrder?: number | undefined };
-  /** The order of the whole, as the audit log shows it. */
-  describe: (rows: TemplateRow[]) => Record<string, unknown>;
+  /** The order of what moved, as the audit log shows it. */
+  describe: (rows: TemplateRow[], moved: ReadonlySet<string>) => Record<string, unknown>;
 };
 
 /**
@@ -19,19 +19,19 @@ export async function reorder(
   present: TemplateRow[],
   { change, describe }: Reorder,
 ): Promise<TemplateRow[]> {
-  let hasMoved = false;
+  const movedIds = new Set<string>();
   for (const row of present) {
     const moved = await applyTemplateChange(w, row, change(row));
-    hasMoved ||= moved !== row;
+    if (moved !== row) movedIds.add(row.id);
   }
-  if (!hasMoved) return present;
+  if (movedIds.size === 0) return present;
   const ordered = await listTemplates(w.tx);
   w.record({
     entity: "operation",
     entityId: w.newId(),
     action: "reorder",
-    before: describe(present),
-    after: describe(ordered),
+    before: describe(present, movedIds),
+    after: describe(ordered, movedIds),
   });
   return ordered;
 }

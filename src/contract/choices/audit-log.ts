@@ -7,6 +7,7 @@ export const auditLogEntities = [
   "design_project",
   "design_asset",
   "design_revision",
+  "design_decision",
   "client_lead",
   "client_audit",
   "upcoming_audit",
@@ -30,3 +31,7 @@ export const auditLogActions = [
   "sign_out",
 ] as const;
 export type AuditLogAction = (typeof auditLogActions)[number];
+
+/** Who acts: somebody with an account, the portal by itself, or somebody who was sent a link. */
+export const auditLogActorKinds = ["user", "job", "link"] as const;
+export type AuditLogActorKind = (typeof auditLogActorKinds)[number];

@@ -58,8 +58,17 @@ describe("checking the audit log", () => {
     "entity = 'client'",
     "entity_id = 'another'",
     "action = 'delete'",
-    ...["before = null", "before = '{}'", "before = after"],
-    ...["after = null", "after = '{}'", "after = before"],
+    "operation_id = null",
+    "undoes = operation_id",
+    "actor_kind = 'job'",
+    "actor_label = 'another'",
+    "client_id = 'another'",
+    ...["before = '{}'", "before = after"],
+    ...["after = '{}'", "after = before"],
+    "before_digest = after_digest",
+    "after_digest = null",
+    ...["salt = null", "salt = hex(randomblob(16))"],
+    ...["format = 1", "format = 3"],
     "created_at = '2026-03-08T12:00:00.001Z'",
     "previous_hash = hex(randomblob(32))",
     "hash = hex(randomblob(32))",
@@ -79,6 +88,14 @@ describe("checking the audit log", () => {
     expect(await checkAuditLogChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
   });
 
+  test("values that were erased are not missed, and nothing else can take their place", async () => {
+    await addThreeRows();
+    await tamper(db, "update audit_logs set before = null, after = null, salt = null where seq = 2");
+    expect(await checkAuditLogChain(db)).toEqual({ sound: 3, fault: null });
+    await db.client.execute(`update audit_logs set before = '{"version":1}' where seq = 2`);
+    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 .* is not as it was written/);
+  });
+
   test("finds a row taken out whose neighbours were joined", async () => {
     await addThreeRows();
     await tamper(
@@ -92,9 +109,8 @@ describe("checking the audit log", () => {
 
   test("was tried with a change of each column", async () => {
     const { rows } = await db.client.execute("select name from pragma_table_info('audit_logs')");
-    expect([...new Set(changes.map((change) => change.split(" ")[0]))]).toEqual(
-      rows.map(({ name }) => String(name)),
-    );
+    const tried = new Set(changes.map((change) => change.split(" ")[0]));
+    expect([...tried].toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
   });
 
   test("a reference to nothing is reported", async () => {

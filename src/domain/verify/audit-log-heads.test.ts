@@ -4,8 +4,9 @@ import { type Database, openDatabase } from "#/db/client";
 import { auditLogHeads, auditLogs } from "#/db/schema";
 import { freshDatabase } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
-import { appendEntries, chainHash, type NewEntry } from "../audit-log";
+import { appendEntries, type NewEntry } from "../audit-log";
 import { AuditLogRewritten, headKeys, signAuditLog } from "../audit-log-heads";
+import { chainHash } from "../entry-hash";
 import { checkAuditLogHeads } from "./audit-log-heads";
 import { verifyDatabase } from "./verify-database";
 

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import {
+  clientAudits,
+  clientOnboarding,
+  clientTasks,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+  upcomingAudits,
+} from "#/db/schema";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { NewEntry } from "./audit-log";
+
+type Reference = { entity: AuditLogEntity; id: string };
+
+/** What belongs to a client through another row, by the column that names it. */
+const above: Partial<Record<AuditLogEntity, { entity: AuditLogEntity; column: string }>> = {
+  client_task: { entity: "client_onboarding", column: "clientOnboardingId" },
+  design_asset: { entity: "design_project", column: "projectId" },
+  design_revision: { entity: "design_project", column: "projectId" },
+  design_decision: { entity: "design_project", column: "projectId" },
+};
+
+const ofProject = (table: SQL) =>
+  sql`${table} as own join ${designProjects} as above on above.id = own.project_id`;
+
+/** Where the client of a row that is there is found. */
+const rows: Partial<Record<AuditLogEntity, SQL>> = {
+  client_onboarding: sql`own.client_id from ${clientOnboarding} as own`,
+  client_task: sql`above.client_id from ${clientTasks} as own
+    join ${clientOnboarding} as above on above.id = own.client_onboarding_id`,
+  design_project: sql`own.client_id from ${designProjects} as own`,
+  design_asset: sql`above.client_id from ${ofProject(sql`${designAssets}`)}`,
+  design_revision: sql`above.client_id from ${ofProject(sql`${designRevisions}`)}`,
+  design_decision: sql`above.client_id from ${ofProject(sql`${designDecisions}`)}`,
+  client_audit: sql`own.client_id from ${clientAudits} as own`,
+  upcoming_audit: sql`own.client_id from ${upcomingAudits} as own`,
+};
+
+/**
+ * The client that each entry's row belongs to. Rows that are gone say so in their entries; all others are looked up
+ * with one statement, however many they are.
+ */
+export async function clientsOf(
+  tx: Tx,
+  entries: readonly NewEntry[],
+): Promise<(entry: NewEntry) => string | null> {
+  const said = new Map(entries.flatMap((entry) => clientSaid(entry) ?? []));
+  const asked = entries.map(anchorOf).filter(({ entity, id }) => rows[entity] && !said.has(id));
+  const found = await lookUp(tx, asked);
+  return (entry) => {
+    if (entry.entity === "client") return entry.entityId;
+    const { id } = anchorOf(entry);
+    return said.get(id) ?? found.get(id) ?? null;
+  };
+}
+
+/** The row that knows the client: what the entry says that its row hangs on, or else its row itself. */
+function anchorOf({ entity, entityId, before, after }: NewEntry): Reference {
+  const parent = above[entity];
+  const id = parent && { ...before, ...after }[parent.column];
+  return parent && typeof id === "string" ? { entity: parent.entity, id } : { entity, id: entityId };
+}
+
+function clientSaid({ entity, entityId, before, after }: NewEntry): [string, string][] | null {
+  const { clientId } = { ...before, ...after };
+  return rows[entity] && typeof clientId === "string" ? [[entityId, clientId]] : null;
+}
+
+async function lookUp(tx: Tx, asked: readonly Reference[]): Promise<Map<string, string | null>> {
+  const byEntity = Map.groupBy(asked, ({ entity }) => entity);
+  const parts = [...byEntity].flatMap(([entity, references]) => {
+    const client = rows[entity];
+    const ids = JSON.stringify([...new Set(references.map(({ id }) => id))]);
+    return client
+      ? [sql`select own.id, ${client} where own.id in (select value from json_each(${ids}))`]
+      : [];
+  });
+  if (parts.length === 0) return new Map();
+  const found = await tx.all<{ id: string; client_id: string | null }>(sql.join(parts, sql` union all `));
+  return new Map(found.map((row) => [row.id, row.client_id]));
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { asc, gt, sql } from "drizzle-orm";
+import { type AuditLogRow, auditLogs } from "#/db/schema";
+import { permissions } from "#/src/contract/permissions";
+import { startApp, type TestApp } from "../support/app";
+import { tables } from "../support/entity-tables";
+import { callerOf, goodRequests, makeWorld, newClient, type World } from "../support/requests";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addBothOwners } from "../support/templates";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+});
+afterAll(() => app.stop());
+
+/** What `work` returned, and what it left in the log. */
+async function leftBy<T>(work: () => Promise<T>): Promise<{ answer: T; entries: AuditLogRow[] }> {
+  const [last] = await app.db.read.select({ seq: sql<number>`max(${auditLogs.seq})` }).from(auditLogs);
+  const answer = await work();
+  const isNew = gt(auditLogs.seq, last?.seq ?? 0);
+  return {
+    answer,
+    entries: await app.db.read.select().from(auditLogs).where(isNew).orderBy(asc(auditLogs.seq)),
+  };
+}
+
+describe("each write that left an entry is one operation", () => {
+  const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+    (action) => permissions[action].method !== "GET",
+  );
+  test.each(writes)("%s", async (action) => {
+    const { path, body, status } = await goodRequests[action](world);
+    const call = await callerOf(app, action, "admin");
+    const { answer, entries } = await leftBy(() => call(permissions[action].method, path, body));
+    expect(answer.status).toBe(status);
+    const named = answer.headers.get("X-Operation-Id");
+    expect([...new Set(entries.map(({ operationId }) => operationId))]).toEqual(named ? [named] : []);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ format: 2, actorKind: "user", actorLabel: null, undoes: null });
+      expect(entry.clientId).toBe(await clientOf(entry));
+    }
+  });
+});
+
+/** The client of a row as its tables or its deletion tell it. */
+async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<string | null> {
+  if (entity === "client") return entityId;
+  const deleted = JSON.parse(before ?? "{}");
+  const rows = await app.db.read.all<{ client: string | null }>(sql`
+    with ids(id) as (values (${entityId}), (${deleted.clientOnboardingId ?? ""}), (${deleted.projectId ?? ""}))
+    select client_id as client from client_onboarding where id in ids
+    union select client_id from design_projects where id in ids
+    union select client_id from client_audits where id in ids
+    union select client_id from upcoming_audits where id in ids
+    union select o.client_id from client_tasks t join client_onboarding o on o.id = t.client_onboarding_id where t.id in ids
+    union select p.client_id from design_assets a join design_projects p on p.id = a.project_id where a.id in ids
+    union select p.client_id from design_revisions r join design_projects p on p.id = r.project_id where r.id in ids
+    union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids`);
+  const isAccount = entity === "user" || entity === "api_token";
+  return rows[0]?.client ?? (isAccount ? null : (deleted.clientId ?? (await onceOf(deleted))));
+}
+
+/** The client of what went with a whole onboarding or project. */
+async function onceOf({ clientOnboardingId, projectId }: Record<string, string>): Promise<string | null> {
+  const [row] = await app.db.read.all<{ client: string }>(sql`select before ->> 'clientId' as client
+    from audit_logs where action = 'delete' and entity_id = ${clientOnboardingId ?? projectId ?? ""}`);
+  return row?.client ?? null;
+}
+
+test("a project that goes takes its client's name into every entry of what goes with it", async () => {
+  const project = await addedProject(app, { clientId: world.own.client.id });
+  const asset = await addedAsset(app, project.id, { approvalStatus: "rejected", comment: "Too small" });
+  await addedRevision(app, asset.id, { comments: "First" });
+  const { entries } = await leftBy(() => app.as("admin")("DELETE", `/api/design-projects/${project.id}`));
+  expect(entries.map(({ entity, clientId }) => [entity, clientId])).toEqual([
+    ["design_decision", world.own.client.id],
+    ["design_revision", world.own.client.id],
+    ["design_asset", world.own.client.id],
+    ["design_project", world.own.client.id],
+  ]);
+});
+
+test("a repeated Idempotency-Key gets the first one's operation, and leaves none of its own", async () => {
+  const send = () => {
+    const headers = { "Idempotency-Key": "one-and-the-same" };
+    return app.as("admin")("POST", "/api/clients", newClient({ name: "Asked For Twice" }), headers);
+  };
+  const first = await leftBy(send);
+  const second = await leftBy(send);
+  const operations = [first, second].map(({ answer }) => answer.headers.get("X-Operation-Id"));
+  expect(operations[0]).toBe(first.entries[0]?.operationId ?? "none");
+  expect(operations[1]).toBe(operations[0] ?? "none");
+  expect(second.entries).toEqual([]);
+});
+
+test("what changes nothing, and what is refused, names no operation", async () => {
+  const { id, name } = world.own.client;
+  const same = await leftBy(() => app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
+  const refused = await leftBy(() => app.as("admin")("POST", "/api/clients", newClient({ name })));
+  for (const { answer, entries } of [same, refused]) {
+    expect(answer.headers.get("X-Operation-Id")).toBeNull();
+    expect(entries).toEqual([]);
+  }
+  expect([same.answer.status, refused.answer.status]).toEqual([200, 409]);
+});
+
+/** What an entry leaves out or says otherwise; entries that change no column of a table. */
+const unsaid: Record<string, string[]> = {
+  clients: ["name_key", "search_text"],
+  client_leads: ["search_text"],
+  client_onboarding: ["total_tasks", "completed_tasks", "completed_at"],
+  client_tasks: ["notes", "evidence_urls"],
+  design_revisions: ["comments"],
+};
+
+test("the entries of each row, one after the other, make up the row as it stands", async () => {
+  for (const [entity, table] of Object.entries(tables)) {
+    const rows = await app.db.read.all<Record<string, unknown>>(sql`
+      select json_group_array(json_object('after', after, 'action', action) order by seq) as log, t.*
+      from ${sql.identifier(table)} t join audit_logs on entity = ${entity} and entity_id = t.id
+      group by t.id having min(seq) = min(iif(action = 'create', seq, null))`);
+    expect({ entity, count: Math.min(1, rows.length) }).toEqual({ entity, count: 1 });
+    for (const { log, ...row } of rows) {
+      const said = (JSON.parse(String(log)) as { after: string | null }[]).map(({ after }) =>
+        JSON.parse(after ?? "{}"),
+      );
+      const made: Record<string, unknown> = Object.assign({}, ...said);
+      for (const [column, value] of Object.entries(row)) {
+        if (["version", "updated_at", ...(unsaid[table] ?? [])].includes(column)) continue;
+        expect({ entity, column, value: stored(made[camel(column)]) }).toEqual({ entity, column, value });
+      }
+    }
+  }
+});
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function stored(value: unknown): unknown {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
