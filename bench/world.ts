@@ -61,6 +61,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
       amazonStorefrontUrl: null,
       status: pick(clientStatus.values, index),
       avatarUrl: null,
+      accountManagerId: null,
     },
     { now, newId: () => Bun.randomUUIDv7() },
   );

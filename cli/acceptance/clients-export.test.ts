@@ -27,6 +27,7 @@ beforeAll(async () => {
     status: "active",
     websiteUrl: "https://acme.test/",
     amazonStorefrontUrl: "https://amazon.test/acme",
+    accountManagerId: app.people.manager.id,
   });
   await makeOnboarding(app, plain.id);
 });
@@ -55,16 +56,18 @@ test("every client is a row, and no cell runs as a formula", async () => {
   const [header, ...rows] = parseCsv(stdout);
   expect(header?.join()).toBe(
     "Company Name,Brand Names,Client Type,Primary Contact Name,Primary Contact Email,Website URL," +
-      "Amazon Storefront URL,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Target Launch Date,Client Id",
+      "Amazon Storefront URL,Account Manager,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
+      "Target Launch Date,Client Id",
   );
   expect(rows).toHaveLength(hostile.length + 1);
-  expect(rows.find(([name]) => name === "Acme")?.slice(1, 9)).toEqual([
+  expect(rows.find(([name]) => name === "Acme")?.slice(1, 10)).toEqual([
     "Rocket, Skates",
     "Lacore (MLM)",
     "Nora Contact",
     "nora@brand.test",
     "https://acme.test/",
     "https://amazon.test/acme",
+    "manager@portal.test",
     "Active",
     "0",
   ]);

@@ -38,11 +38,13 @@ test("in a pipe there are tabs, no colour, no borders and nothing that steers a 
   expect(code).toBe(0);
   expect(stderr).toBe("");
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
-  expect(header).toBe("Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tId");
+  expect(header).toBe(
+    "Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tAccount manager\tId",
+  );
   expect(first).toStartWith("Acme\tRocket Skates\tActive\t0\t0\t0\t0\t0\t\t");
   expect(rest).toHaveLength(2);
   const [late] = rest.filter((line) => line.startsWith("Émile"));
-  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t[\da-f-]{36}$/);
+  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t\t[\da-f-]{36}$/);
   expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
   expect(stdout).toContain("Evil \\u001b[31m\\u202ename");
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { auditLogActions, auditLogActorKinds, auditLogEntities } from "#/src/contract/choices/audit-log";
+import { users } from "./accounts";
 import { isJson } from "./columns";
-import { users } from "./users";
 
 /**
  * Written once and never changed: triggers refuse UPDATE and DELETE, each row carries the hash of the one before.

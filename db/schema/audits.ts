@@ -1,9 +1,8 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { auditFrequency } from "#/src/contract/choices/audits";
 import { limits } from "#/src/contract/limits";
-import { clients } from "./clients";
+import { clients, users } from "./accounts";
 import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
-import { users } from "./users";
 
 const { auditScore, upcomingPriority } = limits;
 
@@ -88,6 +87,8 @@ export const upcomingAudits = sqliteTable(
     brandName: text().notNull(),
     /** Free text, as people write it: "Week of 3 March". */
     auditWeek: text().notNull(),
+    /** Read from `auditWeek` when it was written; null when it cannot be read. */
+    dueDate: text(),
     priority: integer().notNull().default(upcomingPriority.default),
     ...timestamps,
   },
@@ -95,6 +96,7 @@ export const upcomingAudits = sqliteTable(
     between("upcoming_audits_priority", t.priority, upcomingPriority.min, upcomingPriority.max),
     index("upcoming_audits_order").on(t.priority, t.createdAt),
     index("upcoming_audits_client").on(t.clientId),
+    index("upcoming_audits_due").on(t.dueDate),
   ],
 );
 export type UpcomingAuditRow = typeof upcomingAudits.$inferSelect;

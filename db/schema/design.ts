@@ -9,7 +9,7 @@ import {
   designStatus,
   projectClientStatus,
 } from "#/src/contract/choices/design";
-import { clients } from "./clients";
+import { clients, users } from "./accounts";
 import {
   between,
   createdAt,
@@ -23,7 +23,6 @@ import {
   timestamps,
   version,
 } from "./columns";
-import { users } from "./users";
 
 export const designProjects = sqliteTable(
   "design_projects",

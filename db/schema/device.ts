@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts";
 import { createdAt, oneOf } from "./columns";
-import { users } from "./users";
 
 const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
 

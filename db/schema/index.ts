@@ -1,6 +1,6 @@
+export { type ClientRow, clients, type UserRow, users } from "./accounts";
 export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
 export { type AuditRow, clientAudits, type UpcomingAuditRow, upcomingAudits } from "./audits";
-export { type ClientRow, clients } from "./clients";
 export {
   type DesignAssetRow,
   type DesignDecisionRow,
@@ -15,7 +15,7 @@ export { type DeviceRow, deviceCodes } from "./device";
 export { clientLeads, type LeadRow } from "./leads";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
+export { apiTokens, sessions } from "./sessions";
 export { clientTasks, type TaskRow } from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
 export { type UploadRow, uploads } from "./uploads";
-export { apiTokens, sessions, type UserRow, users } from "./users";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { limits } from "#/src/contract/limits";
+import { users } from "./accounts";
 import { between, holds, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
-import { users } from "./users";
 
 export const clientLeads = sqliteTable(
   "client_leads",

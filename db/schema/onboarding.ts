@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { taskCategory } from "#/src/contract/choices/tasks";
-import { clients } from "./clients";
+import { clients } from "./accounts";
 import { holds, id, isDate, oneOf, timestamps, version } from "./columns";
 
 export const clientOnboarding = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts";
 import { createdAt } from "./columns";
-import { users } from "./users";
 
 /** Counters that protect something, shared by every process on the database. */
 export const rateLimits = sqliteTable(

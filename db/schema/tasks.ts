@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { users } from "./accounts";
 import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";
-import { users } from "./users";
 
 export const clientTasks = sqliteTable(
   "client_tasks",

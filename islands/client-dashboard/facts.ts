@@ -7,6 +7,8 @@ export type Facts = {
   clientId: string;
   /** Who work can be given to; empty for client users. */
   assignees: readonly Assignee[];
+  /** Who manages the client, as far as work can be given to them. */
+  accountManagerId: string | null;
 };
 
 const FactsContext = createContext<Facts | null>(null);

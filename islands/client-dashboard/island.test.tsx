@@ -26,6 +26,8 @@ const detail: ClientDetail = {
     websiteUrl: null,
     amazonStorefrontUrl: null,
     avatarUrl: null,
+    accountManagerId: null,
+    accountManager: null,
     status: "paused",
     version: 1,
     createdAt: "2026-03-09T12:00:00.000Z",

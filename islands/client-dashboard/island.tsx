@@ -1,4 +1,5 @@
 import UserX from "lucide-react/icons/user-x";
+import { useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useUrlParams } from "#/islands/runtime/url-state";
@@ -10,7 +11,7 @@ import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
-import { FactsProvider } from "./facts";
+import { FactsProvider, useFacts } from "./facts";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
@@ -29,8 +30,8 @@ type ClientDashboardProps = {
 };
 
 /** One client: how far onboarding is, what is due next, and every task. */
-export default function ClientDashboard({ detail: first, openTask, ...facts }: ClientDashboardProps) {
-  const { data, error, isFetching, refetch } = useClientDetail(facts.clientId, first);
+export default function ClientDashboard({ detail: first, openTask, ...props }: ClientDashboardProps) {
+  const { data, error, isFetching, refetch } = useClientDetail(props.clientId, first);
   if (first === null || isNotFound(error)) return <ClientNotFound />;
   if (!data) {
     if (error && !isFetching) {
@@ -44,8 +45,9 @@ export default function ClientDashboard({ detail: first, openTask, ...facts }: C
     }
     return <LoadingText>Loading client dashboard...</LoadingText>;
   }
+  const manager = props.assignees.find(({ id }) => id === data.client.accountManagerId);
   return (
-    <FactsProvider value={facts}>
+    <FactsProvider value={{ ...props, accountManagerId: manager?.id ?? null }}>
       <div>
         <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
         <Dashboard detail={data} openTask={openTask} />
@@ -59,7 +61,9 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const { today } = useViewer();
   const [params] = useUrlParams();
-  const start = useStartOnboarding(client.id, today);
+  const { accountManagerId } = useFacts();
+  const [assignee, setAssignee] = useState(accountManagerId);
+  const start = useStartOnboarding(client.id, today, assignee);
   const filtered = filterTasks(tasks, readTaskFilters(params));
   return (
     <div className="flex flex-col gap-5">
@@ -71,7 +75,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
           <TaskSection tasks={tasks} filtered={filtered} openTask={openTask} />
         </>
       ) : (
-        <NoOnboarding start={start} />
+        <NoOnboarding start={start} assignee={assignee} onAssign={setAssignee} />
       )}
     </div>
   );

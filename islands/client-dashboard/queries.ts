@@ -14,12 +14,17 @@ export function useClientDetail(clientId: string, first: ClientDetail | null | u
   });
 }
 
-/** Starts the client's onboarding today (`yyyy-mm-dd`). */
-export function useStartOnboarding(clientId: string, today: string) {
+/** Starts the client's onboarding today (`yyyy-mm-dd`); the agency's tasks go to the assignee. */
+export function useStartOnboarding(clientId: string, today: string, assigneeUserId: string | null) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (): Promise<StartedOnboarding> =>
-      answer(api.clients[":id"].onboarding.$post({ param: { id: clientId }, json: { startDate: today } })),
+      answer(
+        api.clients[":id"].onboarding.$post({
+          param: { id: clientId },
+          json: { startDate: today, assigneeUserId },
+        }),
+      ),
     onSuccess: (started) => {
       queries.setQueryData<ClientDetail>(
         clientDetailKey(clientId),

@@ -5,7 +5,14 @@ import { clientAddress, useClientAddress } from "./address";
 
 inBrowser();
 
-const everything = { page: 1, search: "", status: null, pastDue: null, sort: "name" } as const;
+const everything = {
+  page: 1,
+  search: "",
+  status: null,
+  pastDue: null,
+  accountManagerId: null,
+  sort: "name",
+} as const;
 
 test("an address without parameters asks for the first page of everything by name", () => {
   expect(clientAddress.read({})).toEqual(everything);
@@ -17,10 +24,12 @@ test("what makes no sense in an address is left out", () => {
     page: "0",
     status: "toString",
     pastDue: "yes",
+    accountManagerId: "Marcus",
     sort: "constructor",
     search: "x".repeat(201),
   };
   expect(clientAddress.read(mistyped)).toEqual(everything);
+  expect(clientAddress.read({ accountManagerId: "unassigned" }).accountManagerId).toBe("unassigned");
   expect(clientAddress.read({ page: "1.5" }).page).toBe(1);
   expect(clientAddress.read({ page: "many" }).page).toBe(1);
 });

@@ -1,4 +1,5 @@
 import {
+  idOr,
   listAddress,
   oneOf,
   type QueryOf,
@@ -29,9 +30,12 @@ export const sortLabels: Record<ClientSort, string> = {
 
 const isSort = (key: string): key is ClientSort => Object.hasOwn(sortLabels, key);
 
+/** In place of a person: clients without an account manager. */
+export const unassigned = "unassigned";
+
 /** What narrows the list of clients, and its order, all kept in the address. */
 export const clientAddress = listAddress(
-  { search: text, status: oneOf(clientStatus), pastDue: ticked },
+  { search: text, status: oneOf(clientStatus), pastDue: ticked, accountManagerId: idOr(unassigned) },
   { sort: (given: string) => (isSort(given) ? given : defaultSort) },
 );
 

@@ -50,6 +50,7 @@ const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
   websiteUrl: link,
   amazonStorefrontUrl: link,
   status: fc.constantFrom(...clientStatus.values),
+  accountManagerId: fc.oneof(fc.constant(""), fc.uuid(), oddText),
   avatarUrl: fc.oneof(
     fc.constant(""),
     fc.uuid().map((id) => `/objects/avatars/${id}`),
@@ -90,6 +91,7 @@ describe("the client form and the API", () => {
           websiteUrl: null,
           amazonStorefrontUrl: null,
           avatarUrl: null,
+          accountManagerId: null,
         };
         const isAccepted = CreateClient.safeParse({ ...body, primaryContactEmail }).success;
         expect(v.safeParse(ClientForm, { ...typed, primaryContactEmail }).success).toBe(isAccepted);
@@ -114,6 +116,7 @@ test("what a person types becomes what the API takes", () => {
     amazonStorefrontUrl: null,
     status: "lead",
     avatarUrl: null,
+    accountManagerId: null,
   });
 });
 
@@ -127,6 +130,7 @@ test.each([
   [{ websiteUrl: "acme" }, "Please enter a valid URL"],
   [{ amazonStorefrontUrl: "javascript:alert(1)" }, "Please enter a valid URL"],
   [{ avatarUrl: "https://elsewhere.test/a.png" }, "Invalid input"],
+  [{ accountManagerId: "Marcus" }, "Invalid input"],
   [{ name: "n".repeat(201) }, "Must be at most 200 characters"],
   [{ name: "Ac\u0007me" }, notPlainLine],
   [{ brandNames: "One, T\u202ewo" }, notPlainLine],
@@ -147,6 +151,8 @@ const client: Client = {
   websiteUrl: null,
   amazonStorefrontUrl: "https://amazon.test/acme",
   avatarUrl: null,
+  accountManagerId: null,
+  accountManager: null,
   status: "active",
   version: 3,
   createdAt: "2026-03-09T12:00:00.000Z",

@@ -26,6 +26,10 @@ export const ClientForm = v.object({
   websiteUrl: optionalLink(),
   amazonStorefrontUrl: optionalLink(),
   status: v.picklist(clientStatus.values),
+  accountManagerId: v.pipe(
+    v.union([v.literal(""), v.pipe(v.string(), v.uuid())]),
+    v.transform((id) => id || null),
+  ),
   avatarUrl: v.pipe(
     v.string(),
     v.transform((path) => path || null),
@@ -44,6 +48,7 @@ export const emptyClient: ClientFormValues = {
   websiteUrl: "",
   amazonStorefrontUrl: "",
   status: "lead",
+  accountManagerId: "",
   avatarUrl: "",
 };
 
@@ -58,6 +63,7 @@ export function valuesOf(client: Client): ClientFormValues {
     websiteUrl: client.websiteUrl ?? "",
     amazonStorefrontUrl: client.amazonStorefrontUrl ?? "",
     status: client.status,
+    accountManagerId: client.accountManagerId ?? "",
     avatarUrl: client.avatarUrl ?? "",
   };
 }

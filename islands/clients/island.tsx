@@ -8,6 +8,7 @@ import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clients";
+import type { Assignee } from "#/src/contract/users";
 import { useClientAddress } from "./address";
 import { keepListAddress } from "./kept-address";
 import { ClientCounters } from "./parts/client-counters";
@@ -22,12 +23,14 @@ type ClientsProps = {
   summary: ClientsSummary;
   /** A client's user whom nobody has linked to a client yet. */
   isUnlinked: boolean;
+  /** Who work can be given to; empty for client users. */
+  people: Assignee[];
 };
 
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
 
 /** Where a new client stands first, whatever was searched for. */
-const newest = { search: "", status: "", pastDue: "", sort: "-createdAt" };
+const newest = { search: "", status: "", pastDue: "", accountManagerId: "", sort: "-createdAt" };
 
 /** The clients screen: counters, filters, the list and its dialog. */
 export default function Clients({ isUnlinked, ...props }: ClientsProps) {
@@ -38,7 +41,7 @@ export default function Clients({ isUnlinked, ...props }: ClientsProps) {
   );
 }
 
-function ClientsOf({ first, summary }: Omit<ClientsProps, "isUnlinked">) {
+function ClientsOf({ first, summary, people }: Omit<ClientsProps, "isUnlinked">) {
   const { role } = useViewer();
   const address = useClientAddress();
   const list = clients.usePage(address.query, first);
@@ -72,7 +75,7 @@ function ClientsOf({ first, summary }: Omit<ClientsProps, "isUnlinked">) {
         actions={<CreateButton label="New Client" {...newClient} />}
       />
       <ClientCounters counters={counters} />
-      <ClientFilters address={address} />
+      <ClientFilters address={address} people={people} />
       <ClientList
         list={list}
         address={address}
@@ -83,7 +86,7 @@ function ClientsOf({ first, summary }: Omit<ClientsProps, "isUnlinked">) {
       {dialog && (
         <Lazy
           part={clientDialog}
-          props={{ client: dialog.client, onSaved: showSaved, onClose: () => setDialog(null) }}
+          props={{ client: dialog.client, people, onSaved: showSaved, onClose: () => setDialog(null) }}
         />
       )}
     </>

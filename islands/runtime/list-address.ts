@@ -10,6 +10,13 @@ export const text: Reading<string> = (given) => (given.length > limits.nameLengt
 
 export const ticked: Reading<"true" | null> = (given) => (given === "true" ? given : null);
 
+/** The id of a row, or one of a few words that stand in its place. */
+export function idOr(...words: string[]): Reading<string | null> {
+  return (given) => (words.some((word) => word === given) || uuid.test(given) ? given : null);
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
 export function oneOf<Key extends string>(choices: {
   has: (key: string) => key is Key;
 }): Reading<Key | null> {

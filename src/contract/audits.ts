@@ -174,6 +174,9 @@ export const UpcomingAudit = z.object({
   clientId: Id.nullable(),
   brandName: z.string(),
   auditWeek: z.string(),
+  dueDate: IsoDate.nullable().describe(
+    "Read from `auditWeek` when it was written; null where it cannot be read",
+  ),
   priority: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

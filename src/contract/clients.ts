@@ -8,6 +8,7 @@ import {
   IsoDate,
   OptionalHttpUrl,
   oneOf,
+  optionalLine,
   pageKeys,
   requiredText,
   Search,
@@ -31,6 +32,8 @@ const clientFields = {
   websiteUrl: OptionalHttpUrl,
   amazonStorefrontUrl: OptionalHttpUrl,
   status: ClientStatusSchema,
+  /** Somebody work can be given to, or nobody. */
+  accountManagerId: Id.nullable(),
   /** A picture that `PUT /api/client-avatars` kept for the caller and that no client has yet. */
   avatarUrl: ObjectPath.nullable(),
 };
@@ -45,6 +48,10 @@ export const Client = z.object({
   websiteUrl: z.string().nullable(),
   amazonStorefrontUrl: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  accountManagerId: Id.nullable(),
+  accountManager: z
+    .object({ firstName: z.string().nullable(), lastName: z.string().nullable(), email: z.string() })
+    .nullable(),
   status: ClientStatusSchema,
   version: z.int(),
   createdAt: Timestamp,
@@ -75,6 +82,7 @@ export const CreateClient = z.strictObject({
   amazonStorefrontUrl: clientFields.amazonStorefrontUrl.default(null),
   status: clientFields.status.default("lead"),
   avatarUrl: clientFields.avatarUrl.default(null),
+  accountManagerId: clientFields.accountManagerId.default(null),
 });
 export type CreateClient = z.infer<typeof CreateClient>;
 export type CreateClientInput = z.input<typeof CreateClient>;
@@ -87,18 +95,24 @@ const ImportedUrl = z.preprocess(
   OptionalHttpUrl,
 );
 
-/** Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme. */
+/**
+ * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and
+ * their account manager is said by name or e-mail address.
+ */
 const importedFields = {
   websiteUrl: ImportedUrl,
   amazonStorefrontUrl: ImportedUrl,
   avatarUrl: z.null("Pictures cannot be imported"),
+  accountManager: optionalLine(),
 };
-export const ImportedClient = CreateClient.extend({
+export const ImportedClient = CreateClient.omit({ accountManagerId: true }).extend({
   websiteUrl: importedFields.websiteUrl.default(null),
   amazonStorefrontUrl: importedFields.amazonStorefrontUrl.default(null),
   avatarUrl: importedFields.avatarUrl.default(null),
+  accountManager: importedFields.accountManager.default(null),
 });
-export const ImportedChange = UpdateClient.extend(importedFields).partial();
+export type ImportedClientInput = z.input<typeof ImportedClient>;
+export const ImportedChange = UpdateClient.omit({ accountManagerId: true }).extend(importedFields).partial();
 
 /** Why a later row of the same name in one file is refused. */
 export const repeatedInFile: FieldError = { path: "name", message: "Repeated in the file" };
@@ -119,12 +133,16 @@ export const clientSort = [
 ] as const;
 export type ClientSort = (typeof clientSort)[number];
 
+/** The id of somebody, or `unassigned` for clients without an account manager. */
+const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an id, or unassigned");
+
 /** Query of the client list; any key present switches paging on. */
 export const ListClients = z.strictObject({
   ...pageKeys,
   search: Search,
   status: ClientStatusSchema.optional(),
   pastDue: oneOf(["true"]).optional(),
+  accountManagerId: AccountManagerFilter.optional(),
   sort: oneOf(clientSort).optional(),
 });
 export type ListClients = z.infer<typeof ListClients>;

@@ -25,6 +25,7 @@ export type ClientDetail = z.infer<typeof ClientDetail>;
 export const StartOnboarding = z.strictObject({
   startDate: IsoDate,
   targetLaunchDate: IsoDate.nullable().optional(),
+  assigneeUserId: Id.nullable().optional().describe("Who gets the agency's tasks; nobody when absent"),
 });
 export type StartOnboarding = z.infer<typeof StartOnboarding>;
 

@@ -52,6 +52,7 @@ describe("Create New Client", () => {
       "Status",
       "Primary Contact Name",
       "Primary Contact Email",
+      "Account Manager",
       "Website URL",
       "Amazon Storefront URL",
     ]);

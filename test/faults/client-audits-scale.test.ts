@@ -95,6 +95,7 @@ const defaults = {
   websiteUrl: null,
   amazonStorefrontUrl: null,
   avatarUrl: null,
+  accountManagerId: null,
   status: "active",
 } as const;
 

@@ -31,6 +31,7 @@ export async function addReported(db: Database, given: GivenClient[]) {
         websiteUrl: null,
         amazonStorefrontUrl: null,
         avatarUrl: null,
+        accountManagerId: null,
         status: one.status ?? "active",
       },
       { now, newId: () => Bun.randomUUIDv7() },

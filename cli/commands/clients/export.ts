@@ -56,6 +56,7 @@ const fields: Record<Field, Column> = {
   primaryContactEmail: { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },
   websiteUrl: { title: "Website URL", show: (client) => client.websiteUrl ?? "" },
   amazonStorefrontUrl: { title: "Amazon Storefront URL", show: (client) => client.amazonStorefrontUrl ?? "" },
+  accountManager: { title: "Account Manager", show: (client) => client.accountManager?.email ?? "" },
   status: { title: "Status", show: (client) => clientStatus.label(client.status) },
 };
 

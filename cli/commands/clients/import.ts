@@ -107,6 +107,7 @@ The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab,
 - Columns that are joined, --map "First name+Last name=primaryContactName", have a space between them; empty ones are left out. Joined brand columns are names of their own.
 - Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". What a file calls them otherwise is translated by --value; a value that is left empty empties the cell.
 - Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be empty: in the columns of optional fields, and of fields that have a --default.
+- An account manager is said by name or e-mail address, and must be an active admin, manager or contributor.
 - A web address without a scheme, such as www.example.com, gets https://.
 - A name that the file repeats is refused after the first time.
 - A row of an update that says nothing but what is there already is counted as unchanged.

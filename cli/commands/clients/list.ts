@@ -8,6 +8,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { clientStatus } from "#/src/contract/choices/clients";
 import { type ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits, serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 import { type ClientPage, clientPage, everyClient } from "./every-client";
 
@@ -101,6 +102,14 @@ const columns: Column<ClientListItem>[] = [
     title: "Due date",
     show: ({ targetLaunchDate }) => (targetLaunchDate ? showDate(targetLaunchDate) : "Not set"),
     plain: ({ targetLaunchDate }) => targetLaunchDate ?? "",
+  },
+  {
+    title: "Account manager",
+    show: ({ accountManager }) =>
+      accountManager ? personName(accountManager, accountManager.email) : "Nobody",
+    plain: ({ accountManager }) => accountManager?.email ?? "",
+    isElastic: true,
+    isSpare: true,
   },
   // On a terminal the name is enough, as it is unique.
   { title: "Id", show: (client) => client.id, only: "pipe" },

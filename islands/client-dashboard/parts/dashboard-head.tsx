@@ -19,6 +19,7 @@ import { clientStatus } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
+import { useFacts } from "../facts";
 import type { useStartOnboarding } from "../queries";
 import { isUntouched } from "../rules";
 
@@ -36,6 +37,7 @@ type DashboardHeadProps = {
 /** Who the client is, and what can be done about them as a whole. */
 export function DashboardHead({ client, onboarding, tasks, start }: DashboardHeadProps) {
   const { role } = useViewer();
+  const { assignees } = useFacts();
   const [open, setOpen] = useState<"edit" | "invite" | null>(null);
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
@@ -107,7 +109,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
           </>
         }
       />
-      {open === "edit" && <Lazy part={editPart} props={{ client, onClose: close }} />}
+      {open === "edit" && <Lazy part={editPart} props={{ client, people: assignees, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
       {undoing && (
         <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />

@@ -4,11 +4,22 @@ import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { useStartOnboarding } from "../queries";
 
+const firstAssignee = lazyPart(() => import("./first-assignee").then((m) => m.FirstAssignee));
+
+type NoOnboardingProps = {
+  start: ReturnType<typeof useStartOnboarding>;
+  /** Who gets the agency's tasks. */
+  assignee: string | null;
+  onAssign: (userId: string | null) => void;
+};
+
 /** In place of the figures and tasks until onboarding was started. */
-export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboarding> }) {
+export function NoOnboarding({ start, assignee, onAssign }: NoOnboardingProps) {
   const { role } = useViewer();
+  const denied = denial(role, "onboarding.start");
   return (
     <div className="card-surface">
       <EmptyState
@@ -17,12 +28,17 @@ export function NoOnboarding({ start }: { start: ReturnType<typeof useStartOnboa
         text="Starting creates the client's tasks from the templates for their type."
         action={
           <>
+            {!denied && (
+              <div className="mb-3 h-9 w-64">
+                <Lazy part={firstAssignee} props={{ assignee, onAssign }} />
+              </div>
+            )}
             <Button
               data-focus-home
               variant="primary"
               isBusy={start.isPending}
               onClick={() => start.mutate()}
-              deniedBecause={denial(role, "onboarding.start")}
+              deniedBecause={denied}
             >
               Start Onboarding Process
             </Button>

@@ -4,6 +4,7 @@ import { Progress } from "#/islands/ui/progress";
 import { type Column, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ClientListItem } from "#/src/contract/clients";
+import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
 import { type ColumnSort, SortHeader, sortedBy } from "./sort-header";
@@ -24,7 +25,7 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
     {
       key: "status",
       ...head("Status", sorts.status),
-      cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+      cell: (client) => <Standing client={client} />,
       width: "w-[12%]",
       phone: "meta",
     },
@@ -59,6 +60,20 @@ const sorts = {
   tasks: { up: "tasks", down: "-tasks", first: "down" },
   dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
 } satisfies Record<string, ColumnSort>;
+
+function Standing({ client: { status, accountManager } }: { client: ClientListItem }) {
+  const manager = accountManager && personName(accountManager, accountManager.email);
+  return (
+    <>
+      <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>
+      {manager && (
+        <p className="truncate text-hint text-muted max-md:hidden" title={`Account manager: ${manager}`}>
+          {manager}
+        </p>
+      )}
+    </>
+  );
+}
 
 function Name({ client: { id, name, brandNames, avatarUrl } }: { client: ClientListItem }) {
   const brands = brandNames.join(", ");

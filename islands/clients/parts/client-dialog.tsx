@@ -1,21 +1,25 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { personOptions } from "#/islands/forms/person-options";
 import { SelectField, TextField } from "#/islands/forms/text-fields";
 import { ImageField } from "#/islands/uploads/image-field";
 import { useKeepAvatar } from "#/islands/uploads/queries";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
+import type { Assignee } from "#/src/contract/users";
 import { useCreateClient, useUpdateClient } from "../changes";
 import { ClientForm, changesTo, emptyClient, valuesOf } from "../form";
 
 type ClientDialogProps = {
   /** The client to edit; null for a new one. */
   client: Client | null;
+  /** Who work can be given to. */
+  people: readonly Assignee[];
   onSaved?: (client: Client) => void;
   onClose: () => void;
 };
 
 /** "Create New Client", and "Edit Client" for one that exists. */
-export function ClientDialog({ client, onSaved, onClose }: ClientDialogProps) {
+export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogProps) {
   const create = useCreateClient();
   const update = useUpdateClient();
   const keepAvatar = useKeepAvatar();
@@ -53,6 +57,14 @@ export function ClientDialog({ client, onSaved, onClose }: ClientDialogProps) {
             label="Primary Contact Email"
             type="email"
             isRequired
+          />
+          <SelectField
+            form={form}
+            name="accountManagerId"
+            label="Account Manager"
+            options={personOptions(people, client?.accountManagerId)}
+            emptyLabel="Nobody"
+            span="full"
           />
           <TextField form={form} name="websiteUrl" label="Website URL" type="url" placeholder="https://" />
           <TextField

@@ -1,13 +1,17 @@
 import CalendarX from "lucide-react/icons/calendar-x";
+import { personOptions } from "#/islands/forms/person-options";
 import { FilterChip } from "#/islands/ui/chip";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { clientStatus } from "#/src/contract/choices/clients";
-import { type ClientAddressState, sortLabels } from "../address";
+import type { Assignee } from "#/src/contract/users";
+import { type ClientAddressState, sortLabels, unassigned } from "../address";
+
+type ClientFiltersProps = { address: ClientAddressState; people: readonly Assignee[] };
 
 /** Search, status, past due; and the order, where no table head offers it. */
-export function ClientFilters({ address }: { address: ClientAddressState }) {
+export function ClientFilters({ address, people }: ClientFiltersProps) {
   const { query, search, choose } = address;
   const hasColumn = !query.sort.endsWith("createdAt");
   return (
@@ -18,7 +22,10 @@ export function ClientFilters({ address }: { address: ClientAddressState }) {
         value={query.search}
         onSearch={search}
       />
-      <FilterFold values={[query.status, query.pastDue]} className="flex w-full flex-wrap gap-2">
+      <FilterFold
+        values={[query.status, query.accountManagerId, query.pastDue]}
+        className="flex w-full flex-wrap gap-2"
+      >
         <div className="max-sm:flex-1 sm:w-40">
           <Select
             aria-label="Status"
@@ -28,6 +35,20 @@ export function ClientFilters({ address }: { address: ClientAddressState }) {
             onChange={(event) => choose({ status: event.target.value })}
           />
         </div>
+        {people.length > 0 && (
+          <div className="max-sm:flex-1 sm:w-52">
+            <Select
+              aria-label="Account Manager"
+              emptyLabel="All Account Managers"
+              options={[
+                ...personOptions(people, someone(query.accountManagerId)),
+                { value: unassigned, label: "Unassigned" },
+              ]}
+              value={query.accountManagerId ?? ""}
+              onChange={(event) => choose({ accountManagerId: event.target.value })}
+            />
+          </div>
+        )}
         <FilterChip
           isOn={query.pastDue !== null}
           onToggle={(isOn) => choose({ pastDue: isOn })}
@@ -47,5 +68,7 @@ export function ClientFilters({ address }: { address: ClientAddressState }) {
     </div>
   );
 }
+
+const someone = (person: string | null) => (person === unassigned ? null : person);
 
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));

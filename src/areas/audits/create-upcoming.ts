@@ -3,6 +3,7 @@ import type { CreateUpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
 import { write } from "#/src/domain/write";
+import { dueDateOf } from "./audit-week";
 import { clientsOfBrands } from "./upcoming";
 
 /** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
@@ -13,6 +14,7 @@ export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promis
     const row: UpcomingAuditRow = {
       ...input,
       clientId: input.clientId ?? clientOf(input.brandName),
+      dueDate: dueDateOf(input.auditWeek, ctx.today),
       id: newId(),
       createdAt: now,
       updatedAt: now,

@@ -34,6 +34,7 @@ describe("an upcoming audit", () => {
       clientId: null,
       brandName: "Nowhere Brand",
       auditWeek: "Mid March",
+      dueDate: null,
       priority: 1,
       createdAt: "2026-03-08T12:00:00.000Z",
       updatedAt: "2026-03-08T12:00:00.000Z",

@@ -3,7 +3,7 @@ import { presentTask, tasksOf } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";
-import { presentClient } from "./present";
+import { showClient } from "./queries";
 
 /** Everything the dashboard of a client shows. @throws NotFound */
 export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
@@ -11,7 +11,7 @@ export async function clientDetail(ctx: Context, clientId: string): Promise<Clie
   const onboarding = await onboardingOf(ctx.db.read, clientId);
   const tasks = onboarding ? await tasksOf(ctx.db.read, onboarding.id) : [];
   return {
-    client: presentClient(client),
+    client: await showClient(ctx, client),
     onboarding: onboarding && presentOnboarding(onboarding),
     tasks: tasks.map((task) => presentTask(ctx, task)),
   };

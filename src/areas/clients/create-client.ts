@@ -1,19 +1,24 @@
 import { brokeUnique } from "#/db/failure";
 import { type ClientRow, clients } from "#/db/schema";
+import { requireAssignable } from "#/src/areas/users";
 import type { CreateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { requireFreeAvatar } from "./free-avatar";
-import { presentClient } from "./present";
+import { withoutSearch } from "./present";
 
-/** @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give */
+/**
+ * @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give or an
+ * account manager whom work cannot be given to
+ */
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
   try {
     return await write(ctx, async (w) => {
       const row = newClientRow(input, w);
       await requireFreeAvatar(ctx, w, row.avatarUrl);
+      await requireAssignable(w.tx, row.accountManagerId, "accountManagerId");
       await w.tx.insert(clients).values(row);
       recordCreated(w, row);
       return row;
@@ -36,7 +41,7 @@ export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "n
 }
 
 export function recordCreated({ record }: Pick<Write, "record">, row: ClientRow) {
-  record({ entity: "client", entityId: row.id, action: "create", after: presentClient(row) });
+  record({ entity: "client", entityId: row.id, action: "create", after: withoutSearch(row) });
 }
 
 /** Turns a broken unique index into its meaning; any other error stays what it is. */

@@ -7,7 +7,6 @@ import { listTemplates } from "#/src/areas/templates";
 import {
   type ImportClients,
   ImportedChange,
-  ImportedClient,
   type ImportResult,
   repeatedInFile,
 } from "#/src/contract/clients";
@@ -17,6 +16,7 @@ import { type Write, write } from "#/src/domain/write";
 import { nameKey } from "#/src/format/fold";
 import { checkRow } from "./check-row";
 import { newClientRow, recordCreated } from "./create-client";
+import { type ImportedManagers, importedManagers } from "./imported-managers";
 import { applyClientChange } from "./update-client";
 
 type Row = ImportClients["rows"][number];
@@ -27,6 +27,7 @@ type Batch = {
   startable: Set<string>;
   /** The names that earlier rows of the call hold. */
   seen: Set<string>;
+  managers: ImportedManagers;
 };
 
 /**
@@ -42,6 +43,7 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
       fresh: [],
       startable: new Set(templates.flatMap((template) => template.clientTypes)),
       seen: new Set(),
+      managers: await importedManagers(w.tx, call.rows),
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
@@ -67,13 +69,14 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   if (key !== null && batch.seen.has(key)) return invalidRow(row.line, [repeatedInFile]);
   if (key !== null) batch.seen.add(key);
   const existing = key === null ? undefined : batch.known.get(key);
-  if (existing && call.onDuplicate === "update") return updateRow(w, call, existing, row);
+  if (existing && call.onDuplicate === "update") return updateRow(w, call, batch, existing, row);
 
   const { line, ...fields } = row;
-  const { data, dropped, errors } = checkRow(ImportedClient, fields, call);
+  const { data, dropped, errors } = checkRow(batch.managers.Client, fields, call);
   if (!data) return invalidRow(line, errors);
   if (existing) return { line, outcome: "skipped", id: existing.id, errors, dropped };
-  const client = newClientRow(data, w);
+  const { accountManager: accountManagerId, ...rest } = data;
+  const client = newClientRow({ ...rest, accountManagerId }, w);
   if (call.startOnboarding && !batch.startable.has(client.clientType)) {
     return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
   }
@@ -81,19 +84,36 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   return { line, outcome: "created", id: call.dryRun ? null : client.id, errors, dropped };
 }
 
-async function updateRow(w: Write, call: ImportClients, existing: ClientRow, row: Row): Promise<Result> {
+async function updateRow(
+  w: Write,
+  call: ImportClients,
+  { managers }: Batch,
+  existing: ClientRow,
+  row: Row,
+): Promise<Result> {
   const { line, ...fields } = row;
-  const { data, dropped, errors } = checkRow(ImportedChange, newsIn(fields, existing), call);
+  const { data, dropped, errors } = checkRow(managers.Change, newsIn(fields, existing, managers), call);
   if (!data) return invalidRow(line, errors);
+  const { accountManager: accountManagerId, ...rest } = data;
+  const change = { ...rest, accountManagerId };
   const told = { line, id: existing.id, errors, dropped };
-  if (!changesIn(existing, data)) return { ...told, outcome: "unchanged" };
-  if (!call.dryRun) await applyClientChange(w, existing, data);
+  if (!changesIn(existing, change)) return { ...told, outcome: "unchanged" };
+  if (!call.dryRun) await applyClientChange(w, existing, change);
   return { ...told, outcome: "updated" };
 }
 
-/** What a row says that its client does not have; text of an earlier time stays, although it could not be written today. */
-function newsIn(fields: Record<string, unknown>, existing: ClientRow): Record<string, unknown> {
-  const present: Record<string, unknown> = existing;
+/**
+ * What a row says that its client does not have; text of an earlier time stays, although it could not be written
+ * today, and so does an account manager who has left.
+ */
+function newsIn(
+  fields: Record<string, unknown>,
+  existing: ClientRow,
+  managers: ImportedManagers,
+): Record<string, unknown> {
+  const named = managers.isNamed(existing.accountManagerId, fields.accountManager);
+  const accountManager = named ? fields.accountManager : null;
+  const present: Record<string, unknown> = { ...existing, accountManager };
   const isKnown = (key: string) => key in ImportedChange.shape;
   return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => !(isKnown(key) && Bun.deepEquals(present[key], value))),

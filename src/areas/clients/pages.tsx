@@ -16,13 +16,14 @@ import { clientsSummary, listClients } from "./queries";
 export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
-    const [{ items, total }, summary] = await Promise.all([
+    const [{ items, total }, summary, people] = await Promise.all([
       listClients(ctx, clientAddress.asked(clientAddress.read(c.req.query()))),
       clientsSummary(ctx),
+      peopleToPick(ctx),
     ]);
     const { role, clientId } = ctx.actor;
     const isUnlinked = role === "client" && clientId === null;
-    const props = { first: { items, total }, summary, isUnlinked };
+    const props = { first: { items, total }, summary, isUnlinked, people };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {

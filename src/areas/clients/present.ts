@@ -1,8 +1,17 @@
 import type { ClientRow } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
+import type { Context } from "#/src/domain/context";
 
-/** A client as everyone who may see it sees it: the columns that exist for searching stay inside. */
-export function presentClient(row: ClientRow): Client {
-  const { nameKey: _, searchText: __, ...client } = row;
+/** A client's row with its account manager's name. */
+export type ManagedClient = ClientRow & Pick<Client, "accountManager">;
+
+/** A client as this caller may see it: client users are not told who works for them. */
+export function presentClient({ actor }: Pick<Context, "actor">, row: ManagedClient): Client {
+  const client = { ...withoutSearch(row), accountManager: row.accountManager };
+  return actor.role === "client" ? { ...client, accountManagerId: null, accountManager: null } : client;
+}
+
+/** The row as it is kept in the log: the columns that exist for searching stay inside. */
+export function withoutSearch({ nameKey: _, searchText: __, ...client }: ClientRow) {
   return client;
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clients } from "#/db/schema";
-import type { ClientListItem, ClientSort, ClientsSummary, ListClients } from "#/src/contract/clients";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type ClientRow, clientOnboarding, clients, users } from "#/db/schema";
+import type { Client, ClientListItem, ClientSort, ClientsSummary, ListClients } from "#/src/contract/clients";
 import { askedPage } from "#/src/domain/asked-page";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -29,6 +29,7 @@ export async function listClients(
   const select = ctx.db.read
     .select({
       client: clients,
+      accountManager,
       targetLaunchDate: clientOnboarding.targetLaunchDate,
       totalTasks: counts.totalTasks,
       completedTasks: counts.completedTasks,
@@ -37,18 +38,29 @@ export async function listClients(
     })
     .from(clients)
     .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .leftJoin(users, eq(users.id, clients.accountManagerId))
     .where(where)
     .orderBy(...orderOf(query.sort ?? "name", counts))
     .$dynamic();
   const rows = pageSize === null ? await select : await select.limit(pageSize).offset((page - 1) * pageSize);
   const total = pageSize === null ? rows.length : await countMatching(ctx, where);
-  const items = rows.map(({ client, targetLaunchDate, ...figures }) => ({
-    ...presentClient(client),
+  const items = rows.map(({ client, accountManager, targetLaunchDate, ...figures }) => ({
+    ...presentClient(ctx, { ...client, accountManager }),
     ...withPercent(figures),
     targetLaunchDate,
   }));
   return { items, total, page, pageSize };
 }
+
+/** The client as a screen shows it. */
+export async function showClient(ctx: Context, row: ClientRow): Promise<Client> {
+  const [person] = row.accountManagerId
+    ? await ctx.db.read.select(accountManager).from(users).where(eq(users.id, row.accountManagerId))
+    : [];
+  return presentClient(ctx, { ...row, accountManager: person ?? null });
+}
+
+const accountManager = { firstName: users.firstName, lastName: users.lastName, email: users.email };
 
 export function clientsSummary(ctx: Context): Promise<ClientsSummary> {
   return summarize(ctx, clientScope(ctx));
@@ -68,12 +80,14 @@ async function countMatching(ctx: Context, where: SQL | undefined): Promise<numb
   return row?.total ?? 0;
 }
 
-function filters({ search, status, pastDue }: ListClients, isPastDue: SQL): SQL[] {
+function filters({ search, status, pastDue, accountManagerId }: ListClients, isPastDue: SQL): SQL[] {
   const found: SQL[] = [];
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(sql`instr(${clients.searchText}, ${needle}) > 0`);
   if (status) found.push(eq(clients.status, status));
   if (pastDue) found.push(isPastDue);
+  if (accountManagerId === "unassigned") found.push(isNull(clients.accountManagerId));
+  else if (accountManagerId) found.push(eq(clients.accountManagerId, accountManagerId));
   return found;
 }
 

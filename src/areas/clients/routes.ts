@@ -28,8 +28,7 @@ import { valid } from "#/src/http/valid";
 import { clientDetail } from "./client-detail";
 import { createClient } from "./create-client";
 import { importClients } from "./import-clients";
-import { presentClient } from "./present";
-import { clientsSummary, listClients } from "./queries";
+import { clientsSummary, listClients, showClient } from "./queries";
 import { updateClient } from "./update-client";
 
 export const clientRoutes = new Hono<AppEnv>()
@@ -63,7 +62,7 @@ export const clientRoutes = new Hono<AppEnv>()
     async (c) => {
       const client = await createClient(c.var.ctx, c.req.valid("json"));
       setVersion(c, client);
-      return c.json(presentClient(client), 201);
+      return c.json(await showClient(c.var.ctx, client), 201);
     },
   )
   .post(
@@ -98,7 +97,7 @@ export const clientRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("client.update"),
-    heldRow(findClient, (_, client) => presentClient(client)),
+    heldRow(findClient, showClient),
     valid("json", UpdateClient),
     async (c) => {
       const client = await updateClient(c.var.ctx, {
@@ -107,6 +106,6 @@ export const clientRoutes = new Hono<AppEnv>()
         change: c.req.valid("json"),
       });
       setVersion(c, client);
-      return c.json(presentClient(client), 200);
+      return c.json(await showClient(c.var.ctx, client), 200);
     },
   );

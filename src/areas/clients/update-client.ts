@@ -1,5 +1,6 @@
 import { type ClientRow, clients } from "#/db/schema";
 import { removeObject } from "#/src/areas/objects";
+import { requireAssignable } from "#/src/areas/users";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";
@@ -13,8 +14,9 @@ import { requireFreeAvatar } from "./free-avatar";
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateClient };
 
 /**
+ * Edits a client; an account manager who has left since stays unless another is chosen.
  * @throws NotFound, Stale when the client is no longer at `expectedVersion`, Conflict for a taken name, Invalid for
- * a picture that is not the caller's to give
+ * a picture that is not the caller's to give or an account manager whom work cannot be given to
  */
 export async function updateClient(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ClientRow> {
   let replaced: string | null = null;
@@ -25,6 +27,9 @@ export async function updateClient(ctx: Context, { id, expectedVersion, change }
       if (change.avatarUrl !== undefined && change.avatarUrl !== row.avatarUrl) {
         await requireFreeAvatar(ctx, w, change.avatarUrl);
         replaced = row.avatarUrl;
+      }
+      if (change.accountManagerId !== row.accountManagerId) {
+        await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");
       }
       return applyClientChange(w, row, change);
     });

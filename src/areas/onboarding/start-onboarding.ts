@@ -10,6 +10,7 @@ import {
 } from "#/db/schema";
 import { newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
 import { listTemplates } from "#/src/areas/templates";
+import { requireAssignable } from "#/src/areas/users";
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
@@ -24,7 +25,7 @@ type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
 const alreadyStarted = "Onboarding was already started for this client.";
 const nothingToStart = "No template matches this client's type, so there is nothing to start.";
 
-/** @throws NotFound; Conflict when it was started before or no template matches */
+/** @throws NotFound; Conflict when it was started before or no template matches; Invalid for an assignee whom work cannot be given to */
 export async function startOnboarding(
   ctx: Context,
   clientId: string,
@@ -34,6 +35,7 @@ export async function startOnboarding(
     return await write(ctx, async (w) => {
       const client = await findClient(ctx, clientId, w.tx);
       if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
+      await requireAssignable(w.tx, start.assigneeUserId);
       const plan = planOnboarding(client, await listTemplates(w.tx), start, w);
       if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
       await insertPlans(w, [plan]);
@@ -49,7 +51,7 @@ export async function startOnboarding(
 export function planOnboarding(
   client: ClientRow,
   templates: TemplateRow[],
-  { startDate, targetLaunchDate = null }: StartOnboarding,
+  { startDate, targetLaunchDate = null, assigneeUserId = null }: StartOnboarding,
   { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
   const onboarding: OnboardingRow = {
@@ -66,7 +68,13 @@ export function planOnboarding(
   };
   return {
     onboarding,
-    tasks: planTasks(client, templates, { onboardingId: onboarding.id, startDate, now, newId }),
+    tasks: planTasks(client, templates, {
+      onboardingId: onboarding.id,
+      startDate,
+      assigneeUserId,
+      now,
+      newId,
+    }),
   };
 }
 
@@ -93,13 +101,16 @@ export async function insertPlans(w: Write, plans: Started[]) {
   }
 }
 
-type Start = { onboardingId: string; startDate: string } & Pick<Write, "now" | "newId">;
+type Start = { onboardingId: string; startDate: string; assigneeUserId: string | null } & Pick<
+  Write,
+  "now" | "newId"
+>;
 
-/** One task for each template that is meant for the client's type, required or not, in template order. */
+/** One task for each template that is meant for the client's type, required or not, in template order; the client's own have no assignee. */
 function planTasks(
   client: Pick<ClientRow, "clientType">,
   templates: TemplateRow[],
-  { onboardingId, startDate, now, newId }: Start,
+  { onboardingId, startDate, assigneeUserId, now, newId }: Start,
 ): TaskRow[] {
   return templates
     .filter((template) => template.clientTypes.includes(client.clientType))
@@ -111,7 +122,7 @@ function planTasks(
         description: template.description,
         category: taskCategoryOf[template.category],
         owner: template.defaultOwner,
-        assigneeUserId: null,
+        assigneeUserId: template.defaultOwner === "agency" ? assigneeUserId : null,
         startDate,
         dueDate: addDays(startDate, template.defaultDueInDays),
         status: "not_started",

@@ -1,3 +1,3 @@
 export { findUserName } from "./find-user-name";
-export { listAssignees, requireAssignable } from "./queries";
+export { listAssignees, listStaff, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { users } from "#/db/schema";
 import type { Assignee } from "#/src/contract/users";
@@ -12,6 +12,20 @@ export function listAssignees({ db }: Context): Promise<Assignee[]> {
     .from(users)
     .where(isAssignable)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+}
+
+/** Everybody of the agency, those who have left too, and whether work can be given to them. */
+export function listStaff(db: Reader | Tx) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isAssignable: sql<boolean>`${isAssignable}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(ne(users.role, "client"));
 }
 
 /** @throws Invalid on `field`, for somebody whom work cannot be given to */

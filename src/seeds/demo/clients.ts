@@ -6,6 +6,7 @@ import { CreateClient } from "#/src/contract/clients";
 import { type Brand, brands } from "./brands";
 import { at } from "./calendar";
 import { roll } from "./chance";
+import type { PersonKey } from "./people";
 import { avatarOf } from "./pictures/gallery";
 import { onboardingStories } from "./stories";
 import type { Telling } from "./telling";
@@ -26,6 +27,7 @@ export function tellClients(telling: Telling) {
 
 function tellClient(telling: Telling, brand: Brand) {
   const { name, brandNames, clientType, slug } = brand;
+  const manager = managerOf(brand);
   telling.tell("marcus", brand.since, at(10) + roll(`${name} came`, 300), async (ctx) => {
     const client = CreateClient.parse({
       name,
@@ -36,6 +38,7 @@ function tellClient(telling: Telling, brand: Brand) {
       websiteUrl: `https://www.${slug}.example`,
       amazonStorefrontUrl: brand.hasStorefront ? `https://amazon.example/stores/${slug}` : null,
       avatarUrl: await keepAvatar(ctx, await send(ctx, avatarOf(name)), ""),
+      accountManagerId: manager ? telling.userId(manager) : null,
     });
     const { id } = await createClient(ctx, client);
     telling.cameAs(name, id);
@@ -45,6 +48,12 @@ function tellClient(telling: Telling, brand: Brand) {
   tellStatus(telling, name, won, at(8, 40), "active");
   const stopped = pausedOn[name];
   if (stopped !== undefined) tellStatus(telling, name, stopped, at(16, 10), brand.status);
+}
+
+/** Whoever leads the onboarding looks after the client from the first day; somebody who only asks has nobody yet. */
+function managerOf({ name, status }: Brand): PersonKey | null {
+  if (status === "lead") return null;
+  return onboardingStories.find((story) => story.brand === name)?.lead ?? "marcus";
 }
 
 function tellStatus(telling: Telling, name: string, daysAgo: number, minute: number, status: ClientStatus) {

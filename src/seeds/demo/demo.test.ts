@@ -50,9 +50,18 @@ describe("the demo in a new database", () => {
 
   test("clients, onboardings and tasks have the shape of the wire", async () => {
     const { read } = database.db;
-    for (const row of await read.select().from(clients)) Client.parse(row);
+    for (const row of await read.select().from(clients)) Client.parse({ ...row, accountManager: null });
     for (const row of await read.select().from(schema.clientOnboarding)) Onboarding.parse(row);
     for (const row of await read.select().from(clientTasks)) Task.parse({ ...row, isPastDue: false });
+  });
+
+  test("every client but those who only ask has an account manager, active ones somebody who is still there", async () => {
+    const rows = await database.db.read
+      .select({ status: clients.status, active: users.active })
+      .from(clients)
+      .leftJoin(users, eq(users.id, clients.accountManagerId));
+    expect(rows.filter(({ status, active }) => (status === "lead") !== (active === null))).toEqual([]);
+    expect(rows.filter(({ status, active }) => status === "active" && active !== true)).toEqual([]);
   });
 
   test("shows every status and type of client and every status of task", async () => {

@@ -51,8 +51,14 @@ export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boole
 
 /** Copies what was told on this ground elsewhere, by a statement for each few thousand rows. */
 export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
+  const people = await told.select().from(users);
+  // Clients name their account manager, and client users their client: people come first without one.
+  await saveUsers(
+    tx,
+    people.map((person) => ({ ...person, clientId: null })),
+  );
   await bulkInsert(tx, clients, await told.select().from(clients));
-  await saveUsers(tx, await told.select().from(users));
+  await saveUsers(tx, people);
   const sent = await told.select().from(uploads);
   await bulkInsert(tx, uploads, sent.map(settled));
   const onboardings = await told.select().from(clientOnboarding);

@@ -1,13 +1,13 @@
 import { WrongUsage } from "#/cli/exit";
 import { type ClientStatus, type ClientType, clientStatus, clientType } from "#/src/contract/choices/clients";
-import { type CreateClientInput, ImportedClient } from "#/src/contract/clients";
+import { ImportedClient, type ImportedClientInput } from "#/src/contract/clients";
 import { splitNames } from "#/src/format/names";
 
 /** A field of a client that a file can fill. */
 export type Field = keyof typeof names;
 
 /** A client as a row of a file gives it; the server checks it. */
-export type ClientRow = Partial<Record<Exclude<keyof CreateClientInput, "brandNames">, string>> & {
+export type ClientRow = Partial<Record<Exclude<keyof ImportedClientInput, "brandNames">, string>> & {
   brandNames?: string[];
 };
 
@@ -70,8 +70,9 @@ const names = {
     "amazonurl",
     "storeurl",
   ],
+  accountManager: ["accountmanager", "accountmanageremail", "accountmanagername", "clientmanager"],
   status: ["clientstatus", "status", "accountstatus", "lifecyclestage"],
-} as const satisfies Record<Exclude<keyof CreateClientInput, "avatarUrl">, readonly string[]>;
+} as const satisfies Record<Exclude<keyof ImportedClientInput, "avatarUrl">, readonly string[]>;
 
 export const fields = Object.keys(names) as Field[];
 const required: readonly Field[] = ["name", "primaryContactName", "primaryContactEmail"];

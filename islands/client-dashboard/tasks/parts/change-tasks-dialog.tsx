@@ -7,11 +7,12 @@ import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";
-import { DateInput, Select } from "#/islands/ui/inputs";
+import { DateInput, Select, type SelectOption } from "#/islands/ui/inputs";
 import { ApiError } from "#/src/client/api-error";
 import { taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { ChangeTasks, Task } from "#/src/contract/tasks";
+import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { useChangeTasks } from "../changes";
@@ -20,9 +21,18 @@ type ChangeTasksDialogProps = { tasks: readonly Task[]; onChanged: () => void; o
 
 const nobody = "nobody";
 
+/** The client's account manager leads the list, and is called so. */
+function managerFirst(people: readonly Assignee[], managerId: string | null): SelectOption[] {
+  const [manager, ...others] = personOptions(
+    people.toSorted((a, b) => +(b.id === managerId) - +(a.id === managerId)),
+  );
+  if (!manager || manager.value !== managerId) return personOptions(people);
+  return [{ ...manager, label: `${manager.label} (account manager)` }, ...others];
+}
+
 /** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
-  const { assignees } = useFacts();
+  const { assignees, accountManagerId } = useFacts();
   const { today } = useViewer();
   const [seen, setSeen] = useState(tasks);
   const change = useChangeTasks();
@@ -104,7 +114,10 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                     {...control}
                     value={assignee}
                     onChange={(event) => setAssignee(event.target.value)}
-                    options={[{ value: nobody, label: "Unassigned" }, ...personOptions(assignees)]}
+                    options={[
+                      { value: nobody, label: "Unassigned" },
+                      ...managerFirst(assignees, accountManagerId),
+                    ]}
                     emptyLabel="No change"
                   />
                 )}

@@ -1,37 +1,7 @@
-import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { role } from "#/src/contract/choices/users";
-import { clients } from "./clients";
-import { createdAt, flag, holds, id, isJson, oneOf, timestamps, version } from "./columns";
-
-export const users = sqliteTable(
-  "users",
-  {
-    id: id(),
-    /** Lower case; one account an address. */
-    email: text().notNull().unique("users_email_unique"),
-    firstName: text(),
-    lastName: text(),
-    profileImageUrl: text(),
-    role: text({ enum: role.values }).notNull().default("viewer"),
-    clientId: text().references(() => clients.id),
-    active: flag().notNull().default(true),
-    /** The identity provider's name for this person; null until the first sign-in. */
-    issuer: text(),
-    subject: text(),
-    version: version(),
-    ...timestamps,
-  },
-  (t) => [
-    oneOf("users_role", t.role, role.values),
-    holds("users_client_only_for_clients", sql`${t.clientId} is null or ${t.role} = 'client'`),
-    holds("users_bound_whole", sql`(${t.issuer} is null) = (${t.subject} is null)`),
-    uniqueIndex("users_identity").on(t.issuer, t.subject),
-    index("users_role_active").on(t.role, t.active),
-    index("users_client").on(t.clientId),
-  ],
-);
-export type UserRow = typeof users.$inferSelect;
+import { users } from "./accounts";
+import { createdAt, id, isJson, oneOf } from "./columns";
 
 export const sessions = sqliteTable(
   "sessions",

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { role } from "#/src/contract/choices/users";
+import { flag, holds, id, isJson, list, oneOf, timestamps, version } from "./columns";
+
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The name, trimmed and case-folded: the natural key. */
+    nameKey: text().notNull(),
+    /** Name and brand names, case-folded, one a line: what a search looks through. */
+    searchText: text().notNull(),
+    brandNames: list(),
+    clientType: text({ enum: clientType.values }).notNull().default("uncut_brands"),
+    primaryContactName: text().notNull(),
+    primaryContactEmail: text().notNull(),
+    websiteUrl: text(),
+    amazonStorefrontUrl: text(),
+    avatarUrl: text(),
+    accountManagerId: text().references((): AnySQLiteColumn => users.id),
+    status: text({ enum: clientStatus.values }).notNull().default("lead"),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("clients_type", t.clientType, clientType.values),
+    oneOf("clients_status", t.status, clientStatus.values),
+    isJson("clients_brand_names_json", t.brandNames),
+    uniqueIndex("clients_name_key_unique").on(t.nameKey),
+    index("clients_status_name").on(t.status, t.nameKey),
+    index("clients_created").on(t.createdAt),
+    index("clients_avatar").on(t.avatarUrl),
+    index("clients_account_manager").on(t.accountManagerId, t.status),
+  ],
+);
+export type ClientRow = typeof clients.$inferSelect;
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Lower case; one account an address. */
+    email: text().notNull().unique("users_email_unique"),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: text({ enum: role.values }).notNull().default("viewer"),
+    clientId: text().references((): AnySQLiteColumn => clients.id),
+    active: flag().notNull().default(true),
+    /** The identity provider's name for this person; null until the first sign-in. */
+    issuer: text(),
+    subject: text(),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    oneOf("users_role", t.role, role.values),
+    holds("users_client_only_for_clients", sql`${t.clientId} is null or ${t.role} = 'client'`),
+    holds("users_bound_whole", sql`(${t.issuer} is null) = (${t.subject} is null)`),
+    uniqueIndex("users_identity").on(t.issuer, t.subject),
+    index("users_role_active").on(t.role, t.active),
+    index("users_client").on(t.clientId),
+  ],
+);
+export type UserRow = typeof users.$inferSelect;

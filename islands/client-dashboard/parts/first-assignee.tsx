@@ -1,0 +1,19 @@
+import { personOptions } from "#/islands/forms/person-options";
+import { Select } from "#/islands/ui/inputs";
+import { useFacts } from "../facts";
+
+type FirstAssigneeProps = { assignee: string | null; onAssign: (userId: string | null) => void };
+
+/** Who gets the agency's tasks when onboarding starts; the client's account manager unless another is chosen. */
+export function FirstAssignee({ assignee, onAssign }: FirstAssigneeProps) {
+  const { assignees } = useFacts();
+  return (
+    <Select
+      aria-label="Assign the agency's tasks to"
+      emptyLabel="Agency's tasks: unassigned"
+      options={personOptions(assignees)}
+      value={assignee ?? ""}
+      onChange={(event) => onAssign(event.target.value || null)}
+    />
+  );
+}
