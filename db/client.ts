@@ -7,6 +7,7 @@ import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
 import * as schema from "./schema";
 import { openSqlite } from "./sqlite/client";
+import { type StatementWatch, watched } from "./watched";
 import { WriteQueue } from "./write-queue";
 
 export type Reader = BaseSQLiteDatabase<"async", ResultSet, typeof schema>;
@@ -16,6 +17,13 @@ export type DatabaseConfig = {
   /** `file:…`, `libsql://…`, `http://…` or `https://…` */
   url: string;
   authToken?: string | undefined;
+};
+
+/** Who wants to know what a database is busy with. */
+export type DatabaseWatch = {
+  statement: StatementWatch;
+  /** How long a write waited for those before it, in milliseconds. */
+  writeWait: (milliseconds: number) => void;
 };
 
 /**
@@ -30,6 +38,8 @@ export type Database = {
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
+  /** How many writes wait for the one under way. */
+  waitingWrites(): number;
   close(): void;
 };
 
@@ -42,11 +52,11 @@ const remoteTimeoutMs = 4_000;
 /** Calls to a remote database that may be under way; the client holds back more than 20 by default, timeouts and all. */
 const remoteConcurrency = 200;
 
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch): Promise<Database> {
   const file = databaseFile(config.url);
   const isLocal = file !== null;
   const before = inodeOf(file);
-  const queue = new WriteQueue();
+  const queue = new WriteQueue({ onEnter: watch?.writeWait });
   const open = () => queue.run(async () => connect(config));
   const writer = await open();
   const reader = isLocal ? await open() : writer;
@@ -58,12 +68,15 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     if (before !== null && inodeOf(file) !== before) throw new Error("The database was replaced just now.");
   }
 
-  const writing = drizzle(writer, { schema, casing: "snake_case" });
+  const drizzled = (client: Client) =>
+    drizzle(watch ? watched(client, watch.statement) : client, { schema, casing: "snake_case" });
+  const writing = drizzled(writer);
   return {
-    read: drizzle(reader, { schema, casing: "snake_case" }),
+    read: drizzled(reader),
     transaction: (work) => queue.run(() => transact(writing, work)),
     client: writer,
     isLocal,
+    waitingWrites: () => queue.waiting,
     close() {
       reader.close();
       writer.close();
@@ -81,6 +94,7 @@ export async function openInMemory(): Promise<Database> {
     transaction: (work) => transact(read, work),
     client,
     isLocal: true,
+    waitingWrites: () => 0,
     close: () => client.close(),
   };
 }

@@ -4,6 +4,12 @@ import { DatabaseUnavailable, databaseFailure } from "./failure";
 const defaultPatienceMs = 5_000;
 const longestPauseMs = 250;
 
+type Options = {
+  patienceMs?: number;
+  /** Told of each write that begins how long it waited for those before it, in milliseconds. */
+  onEnter?: ((waitedMs: number) => void) | undefined;
+};
+
 type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
 
 /**
@@ -13,6 +19,7 @@ type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
  */
 export class WriteQueue {
   readonly #patienceMs: number;
+  readonly #onEnter: ((waitedMs: number) => void) | undefined;
   readonly #waiting = new Set<Waiting>();
   #isBusy = false;
   /**
@@ -21,14 +28,22 @@ export class WriteQueue {
    */
   #pauseMs = 0;
 
-  constructor({ patienceMs = defaultPatienceMs }: { patienceMs?: number } = {}) {
+  constructor({ patienceMs = defaultPatienceMs, onEnter }: Options = {}) {
     this.#patienceMs = patienceMs;
+    this.#onEnter = onEnter;
+  }
+
+  /** How many wait for the write that is under way. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** @throws DatabaseUnavailable when the lock was not to be had in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + this.#patienceMs;
+    const asked = performance.now();
+    const deadline = asked + this.#patienceMs;
     await this.#enter();
+    this.#onEnter?.(performance.now() - asked);
     try {
       return await this.#tryUntil(deadline, work);
     } catch (error) {

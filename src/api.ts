@@ -9,6 +9,7 @@ import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
+import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
@@ -20,6 +21,7 @@ import type { AppEnv } from "#/src/http/types";
 /** The REST API. Its type is what the browser and the command line call it by. */
 export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
+  .route("/", metricsRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/admin", adminRoutes)
   .route("/api/device", deviceRoutes)

@@ -83,5 +83,5 @@ function pages() {
 const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;
 
 function isApi(path: string): boolean {
-  return /^\/(api|objects)\//.test(path) || path === "/healthz" || path === "/readyz";
+  return /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
 }

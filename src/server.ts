@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import { type Database, openDatabase } from "#/db/client";
+import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
 import { authSecrets, type Env } from "#/src/env";
 import { realTimers } from "#/src/http/timers";
+import { databaseWatch } from "#/src/metrics/database-watch";
+import type { Metrics } from "#/src/metrics/metrics";
 import { seedStandardTemplates } from "#/src/seeds/templates";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
@@ -47,7 +49,8 @@ const lastHeadMs = 1_000;
  */
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   assets();
-  const db = await prepareDatabase(env);
+  const metrics = await openMetrics();
+  const db = await prepareDatabase(env, databaseWatch(metrics));
   const store = await openStore(env, env.oidc.authSecret, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
   const clock = () => new Date();
@@ -56,6 +59,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   let notReady: string | null = null;
   let isDraining = false;
   const server = serve();
+  const metricsServer = await openMetricsPort();
   const url = env.publicUrl ?? ownAddress(env.host, server.port);
   const deps = {
     env,
@@ -65,6 +69,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     log,
     clock,
     timers: realTimers,
+    metrics,
     publicUrl: url,
     notReady: () => notReady,
   };
@@ -84,6 +89,26 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       return stopped;
     },
   };
+
+  /** Loaded only where somebody may read them. */
+  async function openMetrics(): Promise<Metrics | null> {
+    if (env.metrics.token === null && env.metrics.port === null) return null;
+    const { Metrics } = await import("#/src/metrics/metrics");
+    return new Metrics({ waitingWrites: () => db.waitingWrites() });
+  }
+
+  async function openMetricsPort() {
+    const { port } = env.metrics;
+    if (!metrics || port === null) return null;
+    const { serveMetrics } = await import("#/src/metrics/serve-metrics");
+    try {
+      return serveMetrics(metrics, port);
+    } catch (error) {
+      await server.stop(true);
+      db.close();
+      throw new CannotListen(error, "METRICS_PORT");
+    }
+  }
 
   /** Its client is a tenth of what a start takes, and only where a server for it is named is it needed. */
   async function openProfiler(): Promise<BrandProfiler | null> {
@@ -131,6 +156,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await server.stop(true);
     await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);
     if (isChecked) await run.end();
+    await metricsServer?.stop(true);
+    metrics?.stop();
     db.close();
   }
 
@@ -162,10 +189,10 @@ function tightenObjects(folder: string, log: Logger) {
   );
 }
 
-async function prepareDatabase(env: Env): Promise<Database> {
+async function prepareDatabase(env: Env, watch: DatabaseWatch): Promise<Database> {
   await prepareDatabaseFile(env.database.url);
   await tightenDataFolder(env.dataDir);
-  const db = await openDatabase(env.database);
+  const db = await openDatabase(env.database, watch);
   await migrateDatabase(db);
   await seedStandardTemplates(db, new Date().toISOString());
   return db;

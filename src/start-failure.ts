@@ -6,10 +6,13 @@ import { BadEnvironment, readDatabaseEnv } from "#/src/env";
 
 type Source = Record<string, string | undefined>;
 
-/** HOST and PORT are nothing that can be listened on. */
+/** HOST and the port of that variable are nothing that can be listened on. */
 export class CannotListen extends Error {
   override readonly name = "CannotListen";
-  constructor(cause: unknown) {
+  constructor(
+    cause: unknown,
+    readonly variable: "PORT" | "METRICS_PORT" = "PORT",
+  ) {
     super("cannot listen", { cause });
   }
 }
@@ -19,7 +22,7 @@ export function startFailure(error: unknown, source: Source): string {
   for (const kind of [BadEnvironment, NewerDatabase, NoBuild]) {
     if (error instanceof kind) return error.message;
   }
-  if (error instanceof CannotListen) return listenFailure(error.cause, source);
+  if (error instanceof CannotListen) return listenFailure(error, source);
   const code = codeOf(error);
   const { url } = readDatabaseEnv(source);
   const path = databaseFile(url);
@@ -34,10 +37,13 @@ export function startFailure(error: unknown, source: Source): string {
   return `The portal could not start: ${reason(error)}`;
 }
 
-function listenFailure(cause: unknown, { HOST, PORT }: Source): string {
+function listenFailure({ cause, variable }: CannotListen, source: Source): string {
   const code = codeOf(cause);
-  if (code === "EADDRINUSE") return `Port ${PORT || 3000} is taken. Set PORT to a free one.`;
-  if (code === "EACCES") return `Port ${PORT} is kept for the superuser. Set PORT to one from 1024 on.`;
+  const port = source[variable] || 3000;
+  const { HOST } = source;
+  if (code === "EADDRINUSE") return `Port ${port} is taken. Set ${variable} to a free one.`;
+  if (code === "EACCES")
+    return `Port ${port} is kept for the superuser. Set ${variable} to one from 1024 on.`;
   return `This machine has no address ${HOST || "127.0.0.1"} to listen on (${reason(cause)}). Set HOST to one it has.`;
 }
 

@@ -11,6 +11,7 @@ const routes = {
   "auth.logout": route("GET", "/api/logout"),
   "health.live": route("GET", "/healthz"),
   "health.ready": route("GET", "/readyz"),
+  "metrics.read": route("GET", "/metrics"),
   "auth.user": route("GET", "/api/auth/user"),
   "auth.token": route("GET", "/api/auth/token"),
   "auth.token.revoke": route("DELETE", "/api/auth/token"),

@@ -21,6 +21,7 @@ const rights = {
   "auth.logout": anyone,
   "health.live": anyone,
   "health.ready": anyone,
+  "metrics.read": anyone,
   "auth.user": everyone,
   "auth.token": everyone,
   "auth.token.revoke": everyone,

@@ -75,6 +75,8 @@ const single: [name: string, value: string, words: string][] = [
     'is "http://models.example.com/v1"; must be an https address, or http on this machine',
   ],
   ["TRUST_PROXY", "1", 'is "1"; must be true or false'],
+  ["METRICS_TOKEN", "short", "has 5 characters; must be at least 16 characters (openssl rand -base64 24)"],
+  ["METRICS_PORT", "0", 'is "0"; must be a whole number from 1 to 65535'],
   ["LOG_LEVEL", "verbose", `is "verbose"; ${levels}`],
 ];
 

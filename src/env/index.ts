@@ -50,6 +50,8 @@ export type Env = {
   sessionIdleHours: number;
   sessionMaxDays: number;
   trustProxy: boolean;
+  /** Who may read what the process counts: holders of the token, and this machine on that port; nobody without. */
+  metrics: { token: string | null; port: number | null };
   logLevel: string;
 };
 
@@ -90,6 +92,7 @@ export function readEnv(source: Source): Env {
     sessionIdleHours: v.SESSION_IDLE_HOURS,
     sessionMaxDays: v.SESSION_MAX_DAYS,
     trustProxy: v.TRUST_PROXY,
+    metrics: { token: v.METRICS_TOKEN ?? null, port: v.METRICS_PORT ?? null },
     logLevel: v.LOG_LEVEL,
   };
 }

@@ -53,6 +53,8 @@ export const Variables = z.object({
   OPENAI_BASE_URL: safeAddress.default("https://api.openai.com/v1"),
   OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
   TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: secret("at least 16 characters (openssl rand -base64 24)", 16).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

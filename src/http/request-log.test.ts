@@ -1,11 +1,13 @@
-import { afterEach, expect, spyOn, test } from "bun:test";
+import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { digest } from "#/src/domain/secrets";
 import * as build from "#/src/shell/assets";
 import { startApp, type TestApp, withToken } from "#/test/support/app";
+import { handTimers } from "#/test/support/hand-timers";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
+import { testMoment } from "#/test/support/zones";
 import { createLogger } from "./request-log";
 
 const log = collectLog();
@@ -184,4 +186,43 @@ test("a statement that fails is logged without the values that were bound to it"
   }
   expect(JSON.stringify(log.of(short)[0])).toContain('\\"key\\" = ?)');
   expect(log.texts.join("")).not.toContain("canary");
+});
+
+describe("how long a request took", () => {
+  test("is logged with what the database did from half a second on, the longest first", async () => {
+    const time = handTimers();
+    let delay = 0;
+    const clock = () => {
+      time.advance(delay);
+      delay = 0;
+      return new Date(testMoment);
+    };
+    await start({ deps: { timers: time.timers, clock } });
+    const list = () => app.as("manager")("GET", "/api/clients?search=canary-value");
+    delay = 499;
+    expect(log.of(await list()).map(({ msg }) => msg)).toEqual(["request"]);
+    delay = 500;
+    const [line, warning] = log.of(await list());
+    expect(line).toMatchObject({ msg: "request", ms: 500 });
+    expect(warning).toMatchObject({ level: levels.warn, msg: "slow request", path: "/api/clients", ms: 500 });
+    const statements = warning?.statements as { sql: string; ms: number }[];
+    expect(statements.length).toBeGreaterThan(1);
+    expect(warning?.count).toBe(statements.length);
+    const times = statements.map(({ ms }) => ms);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(Math.max(...statements.map(({ sql }) => sql.length))).toBe(301);
+    expect(log.texts.join("")).not.toContain("canary-value");
+  });
+
+  test("is told to admins alone, with how often the database was asked", async () => {
+    await start();
+    const answer = await app.as("admin")("GET", "/api/clients");
+    const timing = /^total;dur=[\d.]+, db;dur=[\d.]+;desc="(\d+) statements"$/.exec(
+      answer.headers.get("Server-Timing") ?? "",
+    );
+    expect(Number(timing?.[1])).toBeGreaterThan(1);
+    for (const role of ["manager", "client"] as const) {
+      expect((await app.as(role)("GET", "/api/clients")).headers.get("Server-Timing")).toBeNull();
+    }
+  });
 });

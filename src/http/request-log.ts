@@ -1,8 +1,10 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { senderAddress } from "./client-address";
 import { describeError } from "./describe-error";
-import { currentRequest } from "./request-scope";
+import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
 /** How much of the log is kept for later while it cannot be written. */
@@ -32,19 +34,32 @@ function standardError(): DestinationStream {
 /** So much of a session's digest tells sessions apart in a log, and opens nothing. */
 const referenceLength = 8;
 
-/** One line a request: who asked from where and by what, what came of it and how long it took. Files are details. */
+/** From here on a request is slow, and the log says what it waited for. */
+const slowMs = 500;
+/** So many of a slow request's statements are told of, the longest first. */
+const mostTold = 10;
+
+/**
+ * One line a request: who asked from where and by what, what came of it and how long it took; one more for a slow
+ * one. Files are details. Admins are told the times in `Server-Timing`.
+ */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
-  const started = performance.now();
+  const { timers } = c.var.deps;
+  const started = timers.now();
   // A socket that was closed meanwhile has no address any more.
   const address = senderAddress(c);
   await next();
   const { deps, actor, isStaticFile } = c.var;
+  const ms = timers.now() - started;
+  const database = currentStatements();
+  deps.metrics?.request({ method: c.req.method, route: routeOf(c), status: c.res.status }, ms);
+  if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
   deps.log[isStaticFile ? "debug" : "info"](
     {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: tenths(ms),
       address,
       userId: actor?.userId,
       tokenId: actor?.tokenId ?? undefined,
@@ -53,4 +68,33 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     },
     "request",
   );
+  if (ms >= slowMs) {
+    const { count, first } = database;
+    const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);
+    const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql), ms: tenths(ms) }));
+    const { method, path } = c.req;
+    deps.log.warn(
+      { method, path, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
+      "slow request",
+    );
+  }
 });
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
+function serverTiming(ms: number, database: { count: number; ms: number }): string {
+  return `total;dur=${tenths(ms)}, db;dur=${tenths(database.ms)};desc="${database.count} statements"`;
+}
+
+const longestSql = 300;
+
+function shortened(sql: string): string {
+  return sql.length > longestSql ? `${sql.slice(0, longestSql)}…` : sql;
+}
+
+/** The address that took the request as it is written in code, so that ids make no figures of their own. */
+function routeOf(c: Context<AppEnv>): string {
+  if (c.var.isStaticFile) return "static";
+  const own = matchedRoutes(c).findLast(({ path }) => !path.includes("*"));
+  return own?.path ?? "none";
+}

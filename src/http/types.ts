@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import type { Actor, Context } from "#/src/domain/context";
 import type { Env } from "#/src/env";
+import type { Metrics } from "#/src/metrics/metrics";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { Timers } from "./timers";
@@ -19,6 +20,8 @@ export type Deps = {
   clock: () => Date;
   /** The only timers of requests; tests turn them by hand. */
   timers: Timers;
+  /** What this process counts of itself; null where nobody may read it. */
+  metrics: Metrics | null;
   /** Where people reach the portal, such as `https://portal.example`; no trailing slash. */
   publicUrl: string;
   /** Why requests should go elsewhere; null while they can be served. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { version } from "#/package.json";
 import { temporaryFolder } from "../support/database";
+import { freePorts } from "../support/free-ports";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
@@ -25,6 +26,18 @@ async function linesOf(portal: { log: () => Promise<string> }) {
     .split("\n")
     .map((line) => JSON.parse(line));
 }
+
+test("figures are told to this machine on the port that is theirs, and there is nothing else", async () => {
+  const { figures } = freePorts(["figures"]);
+  const portal = await startPortalProcess({ folder: folder.path, env: { METRICS_PORT: String(figures) } });
+  await fetch(`${portal.url}/healthz`);
+  const answer = await fetch(`http://127.0.0.1:${figures}/metrics`);
+  expect(answer.headers.get("Content-Type")).toStartWith("text/plain; version=");
+  expect(await answer.text()).toContain('{le="+Inf",method="GET",route="/healthz",status="200"}');
+  expect((await fetch(`http://127.0.0.1:${figures}/`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+  expect(await portal.stop()).toBe(0);
+});
 
 test("the log says what runs where, what is dubious about it, and at the end how long stopping took", async () => {
   const portal = await startPortalProcess({

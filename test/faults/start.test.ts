@@ -33,6 +33,20 @@ describe("a start that cannot succeed names what is wrong and exits with 1", () 
     expect(await running.stop()).toBe(0);
   });
 
+  test("a taken port for its figures", async () => {
+    const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    try {
+      const { exitCode, words } = await expectNoStart(folder.path, {
+        DATABASE_URL: databaseUrl,
+        METRICS_PORT: String(taken.port),
+      });
+      expect(exitCode).toBe(1);
+      expect(words).toBe(`Port ${taken.port} is taken. Set METRICS_PORT to a free one.\n`);
+    } finally {
+      taken.stop(true);
+    }
+  });
+
   test("every missing and wrong variable, in one message", async () => {
     const { exitCode, words } = await expectNoStart(folder.path, {
       DATABASE_URL: "mysql://somewhere",

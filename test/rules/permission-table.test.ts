@@ -9,6 +9,7 @@ GET /api/callback                     public public public public public
 GET /api/logout                       public public public public public
 GET /healthz                          public public public public public
 GET /readyz                           public public public public public
+GET /metrics                          public public public public public
 GET /api/auth/user                    allow allow allow allow allow
 GET /api/auth/token                   allow allow allow allow allow
 DELETE /api/auth/token                allow allow allow allow allow
@@ -131,7 +132,7 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 function isApi({ method, path }: { method: string; path: string }): boolean {
-  const isAddress = /^\/(api|objects)\//.test(path) || path === "/healthz" || path === "/readyz";
+  const isAddress = /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
   return isAddress && method !== "ALL";
 }
 

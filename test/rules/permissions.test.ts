@@ -108,6 +108,7 @@ test("public routes answer without a sign-in", async () => {
     "auth.logout": [302],
     "health.live": [200],
     "health.ready": [200],
+    "metrics.read": [404],
     "device.code": [400],
     "device.token": [400],
     "upload.send": [404],

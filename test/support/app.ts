@@ -11,6 +11,7 @@ import { createLogger } from "#/src/http/request-log";
 import { cookieName } from "#/src/http/session-cookie";
 import { realTimers } from "#/src/http/timers";
 import type { Deps } from "#/src/http/types";
+import { databaseWatch } from "#/src/metrics/database-watch";
 import { seedStandardTemplates } from "#/src/seeds/templates";
 import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
@@ -42,7 +43,7 @@ export async function startApp({
   deps = {},
   extra,
 }: Options = {}) {
-  const { db, url: databaseUrl, close } = await freshDatabase();
+  const { db, url: databaseUrl, close } = await freshDatabase(databaseWatch(deps.metrics ?? null));
   const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
@@ -68,6 +69,7 @@ export async function startApp({
     clock: () => moment,
     timers: realTimers,
     publicUrl: url,
+    metrics: null,
     notReady: () => null,
     profiler: standInProfiler(() => moment),
     ...deps,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#/db/client";
+import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 
 /** A folder of its own, gone after `remove`. */
@@ -11,12 +11,14 @@ export async function temporaryFolder() {
 }
 
 /** An empty database in a file of its own, at the present schema. */
-export async function freshDatabase(): Promise<{ db: Database; url: string; close(): Promise<void> }> {
+export async function freshDatabase(
+  watch?: DatabaseWatch,
+): Promise<{ db: Database; url: string; close(): Promise<void> }> {
   migrated ??= migrate();
   const folder = await temporaryFolder();
   const file = join(folder.path, "portal.db");
   await Bun.write(file, await migrated);
-  const db = await openDatabase({ url: `file:${file}` });
+  const db = await openDatabase({ url: `file:${file}` }, watch);
   return {
     db,
     url: `file:${file}`,

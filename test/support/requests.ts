@@ -172,6 +172,7 @@ export type PublicAction =
   | "auth.logout"
   | "health.live"
   | "health.ready"
+  | "metrics.read"
   | "device.code"
   | "device.token"
   | "upload.send";

@@ -72,6 +72,7 @@ type Noun<A> = A extends `${infer N}.${string}` ? N : never;
 const tags: Record<Noun<Action>, string> = {
   auth: "Sign-in",
   health: "Health",
+  metrics: "Health",
   docs: "Documentation",
   client: "Clients",
   onboarding: "Onboarding",

@@ -6,6 +6,9 @@ import { askUpload } from "../../support/sent-files";
 import { pickPerson } from "../../support/sign-in";
 import type { SendableRequest } from "./world";
 
+/** What the app of a made-up round of calls tells its figures to. */
+export const metricsToken = "a-token-for-made-up-calls";
+
 /** Requests to the routes that need no sign-in, prepared so that each succeeds. */
 export const publicRequests: Record<
   PublicAction,
@@ -21,6 +24,11 @@ export const publicRequests: Record<
   "auth.logout": () => ({ path: "/api/logout", status: 302 }),
   "health.live": () => ({ path: "/healthz", status: 200 }),
   "health.ready": () => ({ path: "/readyz", status: 200 }),
+  "metrics.read": () => ({
+    path: "/metrics",
+    headers: { Authorization: `Bearer ${metricsToken}` },
+    status: 200,
+  }),
   "device.code": () => ({ path: "/api/device/code", body: { name: "portal on laptop" }, status: 200 }),
   "device.token": async ({ app }) => {
     const { deviceCode, userCode } = await addWaitingDevice(app);

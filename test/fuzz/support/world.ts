@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { role } from "#/src/contract/choices/users";
 import { cookieName } from "#/src/http/session-cookie";
+import { Metrics } from "#/src/metrics/metrics";
 import { startApp, type TestApp } from "../../support/app";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";
@@ -15,7 +16,7 @@ import { testMoment } from "../../support/zones";
 import { describedOperations } from "./described";
 import { isAsMade } from "./intact";
 import type { Plan, Who } from "./plan";
-import { publicRequests } from "./public-requests";
+import { metricsToken, publicRequests } from "./public-requests";
 import { Witness } from "./witness";
 
 export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;
@@ -33,10 +34,15 @@ const secondsPerCall = 3;
 /** The app with a provider, five people and something of every kind; `extra` stands before its routes. */
 export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   const provider = await startLyingProvider("portal");
-  const env = { oidc: oidcSettings({ issuer: provider.issuer }) };
-  const app = await startApp({
+  const env = {
+    oidc: oidcSettings({ issuer: provider.issuer }),
+    metrics: { token: metricsToken, port: null },
+  };
+  const metrics = new Metrics({ waitingWrites: () => app.db.waitingWrites() });
+  const app: TestApp = await startApp({
     templates: false,
     env,
+    deps: { metrics },
     ...(extra ? { extra } : {}),
   });
   await addBothOwners(app.db);
@@ -70,6 +76,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     credentials: (who: Who, via: Plan["via"]) => credentials(app, who, via),
     async stop() {
       witness.close();
+      metrics.stop();
       await app.stop();
       await provider.stop();
     },

@@ -1,0 +1,55 @@
+import type { Client, InStatement, Transaction } from "@libsql/client";
+
+/** Hears of each statement when it has ended: its text without values, and how long its caller waited. */
+export type StatementWatch = (sql: string, milliseconds: number) => void;
+
+type Runs = Pick<Client & Transaction, "execute" | "batch">;
+
+/** The same client, with `watch` told of what runs through it and through its transactions. */
+export function watched(client: Client, watch: StatementWatch): Client {
+  return withMethods(client, {
+    ...timed(client, watch),
+    transaction: async (...args: Parameters<Client["transaction"]>) => {
+      const transaction = await timing(watch, "begin", () => client.transaction(...args));
+      return withMethods(transaction, {
+        ...timed(transaction, watch),
+        commit: () => timing(watch, "commit", () => transaction.commit()),
+      });
+    },
+  });
+}
+
+function timed(runs: Runs, watch: StatementWatch) {
+  return {
+    execute: (...[statement, ...args]: Parameters<Runs["execute"]>) =>
+      timing(watch, textOf(statement), () => runs.execute(statement, ...args)),
+    batch: (...[statements, ...rest]: Parameters<Runs["batch"]>) =>
+      timing(watch, statements.map(textOf).join("; "), () => runs.batch(statements, ...rest)),
+  };
+}
+
+async function timing<T>(watch: StatementWatch, sql: string, run: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await run();
+  } finally {
+    watch(sql, performance.now() - started);
+  }
+}
+
+function textOf(statement: InStatement | [string, ...unknown[]]): string {
+  if (typeof statement === "string") return statement;
+  return Array.isArray(statement) ? statement[0] : statement.sql;
+}
+
+/** Methods of the target know each other by `this`, so they run on it and not on what stands before it. */
+function withMethods<T extends object>(target: T, methods: Partial<T>): T {
+  return new Proxy(target, {
+    get(_, key) {
+      const own: unknown = Reflect.get(methods, key);
+      if (own !== undefined) return own;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Metrics } from "#/src/metrics/metrics";
+import { expectJson, makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
+
+const token = "a-token-of-enough-letters";
+
+let app: TestApp;
+let metrics: Metrics;
+beforeAll(async () => {
+  metrics = new Metrics({ waitingWrites: () => app.db.waitingWrites() });
+  app = await startApp({ templates: false, env: { metrics: { token, port: null } }, deps: { metrics } });
+});
+afterAll(async () => {
+  metrics.stop();
+  await app.stop();
+});
+
+const read = (authorization?: string) =>
+  app.anonymous("GET", "/metrics", undefined, authorization ? { Authorization: authorization } : {});
+
+/** The figure of a line of the text, by its name and labels as they are written. */
+async function figure(line: string): Promise<number> {
+  const text = await (await read(`Bearer ${token}`)).text();
+  const found = text.split("\n").find((each) => each.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1) ?? 0);
+}
+
+test("requests are counted by their route, method and status, whatever their ids", async () => {
+  const counted = (route: string, status: number) =>
+    figure(`portal_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  const before = await counted("/api/clients/:id", 200);
+  for (const { id } of [await makeClient(app), await makeClient(app)]) {
+    await expectJson(await app.as("manager")("GET", `/api/clients/${id}`));
+  }
+  expect(await counted("/api/clients/:id", 200)).toBe(before + 2);
+  await app.as("manager")("GET", "/api/nothing/here");
+  expect(await counted("none", 404)).toBe(1);
+  await app.as("manager")("GET", "/clients");
+  expect(await counted("/clients", 200)).toBe(1);
+});
+
+test("statements are counted by their kind, writes by how long they wait", async () => {
+  const of = (kind: string) => figure(`portal_database_statement_duration_seconds_count{kind="${kind}"}`);
+  const [reads, writes, begun, waits] = [
+    await of("read"),
+    await of("write"),
+    await of("transaction"),
+    await figure("portal_write_wait_seconds_count"),
+  ];
+  await makeClient(app);
+  expect(await of("read")).toBeGreaterThan(reads);
+  expect(await of("write")).toBeGreaterThanOrEqual(writes + 2);
+  expect(await of("transaction")).toBeGreaterThanOrEqual(begun + 2);
+  expect(await figure("portal_write_wait_seconds_count")).toBeGreaterThan(waits);
+  expect(await figure("portal_waiting_writes")).toBe(0);
+});
+
+test("the process tells its memory, its version and how long its loop stood", async () => {
+  expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
+  expect(await figure("process_heap_used_bytes")).toBeGreaterThan(1_000_000);
+  expect(await figure("portal_event_loop_lag_seconds")).toBeGreaterThanOrEqual(0);
+  expect(await (await read(`Bearer ${token}`)).text()).toMatch(/^portal_build_info\{version="\d/m);
+});
+
+test("nobody without the token learns that there is anything", async () => {
+  for (const wrong of [undefined, "Bearer ", `Bearer ${token}x`, `Basic ${token}`, token]) {
+    const answer = await read(wrong);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("portal_");
+  }
+  expect((await withToken(app.url, app.people.admin)("GET", "/metrics")).status).toBe(404);
+});
+
+test("without a token of its own the portal has no figures for anybody", async () => {
+  const plain = await startApp({ templates: false });
+  try {
+    const answer = await plain.anonymous("GET", "/metrics", undefined, { Authorization: "Bearer null" });
+    expect(answer.status).toBe(404);
+  } finally {
+    await plain.stop();
+  }
+});

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { NotFound } from "#/src/domain/errors";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+
+/**
+ * For what watches the portal: by `METRICS_TOKEN` as a bearer token. Whoever has none is not told that there is
+ * anything. On a port of its own (`METRICS_PORT`) the same is there without a token, on this machine alone.
+ */
+export const metricsRoutes = new Hono<AppEnv>().get(
+  "/metrics",
+  describes("Tell Prometheus what this process counts", 200, z.string(), {
+    contentType: "text/plain",
+    refuses: [404],
+    neverRefuses: [503],
+  }),
+  async (c) => {
+    const { env, metrics } = c.var.deps;
+    const token = env.metrics.token;
+    if (!metrics || token === null || !isBearer(c.req.header("Authorization"), token)) throw new NotFound();
+    return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+  },
+);
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(/^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "");
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,101 @@
+import { Gauge, Histogram, Registry } from "prom-client";
+import { version } from "#/package.json";
+import { watchEventLoop } from "./event-loop";
+import { statementKind } from "./statement-kind";
+
+type Sources = {
+  /** How many writes wait for the one that is under way. */
+  waitingWrites: () => number;
+};
+
+const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
+const slow = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What one process counts of itself, in seconds and bytes, told in Prometheus' text format. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<"method" | "route" | "status">;
+  readonly #statements: Histogram<"kind">;
+  readonly #writeWaits: Histogram;
+  readonly #loop = watchEventLoop();
+
+  constructor({ waitingWrites }: Sources) {
+    const registers = [this.#registry];
+    this.#requests = new Histogram({
+      name: "portal_http_request_duration_seconds",
+      help: "Requests, from their first byte to their answer, by the route that took them.",
+      labelNames: ["method", "route", "status"],
+      buckets: slow,
+      registers,
+    });
+    this.#statements = new Histogram({
+      name: "portal_database_statement_duration_seconds",
+      help: "Statements, as long as the caller waited for them.",
+      labelNames: ["kind"],
+      buckets: fast,
+      registers,
+    });
+    this.#writeWaits = new Histogram({
+      name: "portal_write_wait_seconds",
+      help: "How long a write waited for those before it.",
+      buckets: slow,
+      registers,
+    });
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge("portal_waiting_writes", "Writes that wait for the one under way.", waitingWrites);
+    gauge(
+      "portal_event_loop_lag_seconds",
+      "The longest stop of the event loop since this was last read.",
+      () => this.#loop.longestSeconds(),
+    );
+    gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
+    gauge(
+      "process_heap_used_bytes",
+      "Of it, what objects of JavaScript take.",
+      () => process.memoryUsage().heapUsed,
+    );
+    gauge(
+      "process_start_time_seconds",
+      "When the process began, since 1970.",
+      () => Math.round((performance.timeOrigin / 1000) * 1000) / 1000,
+    );
+    new Gauge({
+      name: "portal_build_info",
+      help: "Always 1; the version stands in its label.",
+      labelNames: ["version"],
+      registers,
+    }).set({ version }, 1);
+  }
+
+  request(labels: { method: string; route: string; status: number }, milliseconds: number) {
+    this.#requests.observe(labels, milliseconds / 1000);
+  }
+
+  statement(sql: string, milliseconds: number) {
+    this.#statements.observe({ kind: statementKind(sql) }, milliseconds / 1000);
+  }
+
+  writeWait(milliseconds: number) {
+    this.#writeWaits.observe(milliseconds / 1000);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  stop() {
+    this.#loop.stop();
+  }
+}
