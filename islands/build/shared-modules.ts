@@ -25,9 +25,14 @@ export function sharedModules(outputs: Outputs, entry: string, islands: readonly
   }
   const lazy = new Set(lazySources(outputs));
   return [...uses]
-    .filter(([module, use]) => isCommon(use) && !lazy.has(module) && !module.includes("node_modules"))
+    .filter(([module, use]) => isCommon(use) && !lazy.has(module) && canBeGathered(module))
     .map(([module]) => module)
     .toSorted();
+}
+
+/** Of packages only the icons: each is a module of its own, and so would be a chunk of its own. */
+function canBeGathered(module: string): boolean {
+  return !module.includes("node_modules") || module.includes("lucide-react/dist/esm/icons/");
 }
 
 function isCommon({ count, bytes }: { count: number; bytes: number }): boolean {

@@ -1,8 +1,7 @@
-import UserX from "lucide-react/icons/user-x";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
-import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
@@ -17,7 +16,7 @@ import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
 import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
 import { useClientDetail, useStartOnboarding } from "./queries";
-import { filterTasks, readTaskFilters } from "./tasks/filters";
+import { filterTasks, useTaskAddress } from "./tasks/address";
 import { TaskSection } from "./tasks/task-section";
 
 type ClientDashboardProps = {
@@ -60,19 +59,18 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const { today } = useViewer();
-  const [params] = useUrlParams();
+  const address = useTaskAddress();
   const { accountManagerId } = useFacts();
   const [assignee, setAssignee] = useState(accountManagerId);
   const start = useStartOnboarding(client.id, today, assignee);
-  const filtered = filterTasks(tasks, readTaskFilters(params));
   return (
     <div className="flex flex-col gap-5">
       <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} />
       {onboarding ? (
         <>
-          <DashboardCards onboarding={onboarding} tasks={tasks} />
-          <UpcomingDeadlines tasks={filtered} />
-          <TaskSection tasks={tasks} filtered={filtered} openTask={openTask} />
+          <DashboardCards onboarding={onboarding} tasks={tasks} address={address} />
+          <UpcomingDeadlines tasks={filterTasks(tasks, address.query)} />
+          <TaskSection tasks={tasks} address={address} openTask={openTask} />
         </>
       ) : (
         <NoOnboarding start={start} assignee={assignee} onAssign={setAssignee} />
@@ -84,7 +82,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
 function ClientNotFound() {
   return (
     <EmptyState
-      icon={<UserX size={20} aria-hidden />}
+      icon={<CircleAlert size={20} aria-hidden />}
       title="Client not found"
       text="It does not exist, or you have no access to it."
       action={<LinkButton href="/">Back to clients</LinkButton>}

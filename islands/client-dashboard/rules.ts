@@ -1,4 +1,3 @@
-import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { daysBetween } from "#/src/format/show-dates";
 import { countDays } from "./tasks/deadlines";
@@ -23,15 +22,4 @@ export function launchNote({ targetLaunchDate, today, isComplete }: Launch): {
   if (daysLeft > 0) return { text: `${countDays(daysLeft)} left`, isOverdue: false };
   if (isComplete) return { text: "All tasks done", isOverdue: false };
   return { text: `${countDays(-daysLeft)} overdue`, isOverdue: true };
-}
-
-/** True while every task is as the start made it; only then can the start be undone. */
-export function isUntouched(onboarding: Onboarding, tasks: readonly Task[]): boolean {
-  return tasks.every(
-    (task) =>
-      task.version === 1 &&
-      task.notes === null &&
-      task.evidenceUrls.length === 0 &&
-      task.createdAt === onboarding.createdAt,
-  );
 }

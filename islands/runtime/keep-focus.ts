@@ -43,7 +43,9 @@ export function keepFocus() {
     const place = places.at(-1) ?? followed.at(-1);
     const isClosed = places.length < followed.length;
     if (!place || (place.isLeft && !isClosed)) return;
-    giveFocus(place.element.checkVisibility() ? place.element : homeOf(place.element));
+    // A row that moved in its table takes the focus along, but not the page.
+    if (place.element.checkVisibility()) giveFocus(place.element, { preventScroll: true });
+    else giveFocus(homeOf(place.element));
   };
   new MutationObserver(follow).observe(document.body, { childList: true, subtree: true });
   document.body.dataset.focusKept = "";
@@ -117,9 +119,9 @@ function homeOf(element: Element): HTMLElement | null {
 }
 
 /** A heading or a region can have the focus while it has it. */
-function giveFocus(element: HTMLElement | null) {
+function giveFocus(element: HTMLElement | null, options?: FocusOptions) {
   if (!element || element.matches(focusable)) {
-    element?.focus();
+    element?.focus(options);
     return;
   }
   element.tabIndex = -1;

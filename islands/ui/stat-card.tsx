@@ -23,6 +23,8 @@ type StatCardProps = {
   /** Makes the figure loud: `red` for what is past due. */
   tone?: "red" | "green" | "yellow";
   icon?: ReactNode;
+  /** Makes the whole card a switch, such as for what the list below it shows. */
+  filter?: { isOn: boolean; onToggle: (isOn: boolean) => void };
   /** What belongs to the figure wherever it is shown. */
   children?: ReactNode;
 };
@@ -30,11 +32,22 @@ type StatCardProps = {
 const figureColour = { red: "text-red", green: "text-green", yellow: "text-yellow" };
 
 /** Label, big figure, one line of context; where it is narrow the label gets the room of the icon. */
-export function StatCard({ label, figure, context, tone, icon, children }: StatCardProps) {
+export function StatCard({ label, figure, context, tone, icon, filter, children }: StatCardProps) {
   return (
     <section className="card-surface stat-card @container" aria-label={label}>
       <div className="flex items-center justify-between gap-2 text-label text-muted">
-        <span>{label}</span>
+        {filter ? (
+          <button
+            type="button"
+            className="card-switch"
+            aria-pressed={filter.isOn}
+            onClick={() => filter.onToggle(!filter.isOn)}
+          >
+            {label}
+          </button>
+        ) : (
+          <span>{label}</span>
+        )}
         {icon && <span className="stat-icon shrink-0 @max-[10rem]:hidden">{icon}</span>}
       </div>
       <p

@@ -88,7 +88,7 @@ describe("Edit Task", () => {
 });
 
 describe("Add Task", () => {
-  test("adds a task at the end, and the cards follow", async () => {
+  test("adds a task where its due date puts it, and says which filter hides one", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
     await page.getByRole("button", { name: "Add Task" }).click();
     const adder = dialog(page, "Add Task");
@@ -104,22 +104,26 @@ describe("Add Task", () => {
     await adder.getByRole("button", { name: "Add Task" }).click();
     await toast(page, "Task added successfully");
     await adder.waitFor({ state: "detached" });
-    const last = page.locator("tbody tr").last();
-    expect(await last.textContent()).toContain("Photograph the samples");
-    expect(await last.textContent()).toContain("1 day overdue");
+    const added = (name: string) => page.locator("tbody tr").filter({ hasText: name });
+    const photograph = added("Photograph the samples");
+    expect(await photograph.textContent()).toContain("1 day overdue");
     expect(await page.getByRole("region", { name: "Past Due" }).textContent()).toContain("1");
-    await last.and(page.locator("[data-marked]")).waitFor();
-    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    await photograph.and(page.locator("[data-marked]")).waitFor();
+    const { y = 0, height = 0 } = (await photograph.boundingBox()) ?? {};
     expect([y > 0, y + height <= 900]).toEqual([true, true]);
 
     await page.getByRole("combobox", { name: "Category" }).selectOption("Legal");
+    await page.getByRole("combobox", { name: "Owner" }).selectOption("Client");
     await page.getByRole("button", { name: "Add Task" }).click();
+    expect(await adder.getByLabel("Category").inputValue()).toBe("legal");
+    expect(await adder.getByLabel("Owner").inputValue()).toBe("client");
     await adder.getByLabel("Name").fill("Weigh the samples");
     await adder.getByLabel("Category").selectOption("Listings");
     await adder.getByRole("button", { name: "Add Task" }).click();
-    await page.getByText("“Weigh the samples” was added, but the filters hide it.").waitFor();
-    await page.getByRole("button", { name: "Show it" }).click();
-    await last.filter({ hasText: "Weigh the samples" }).and(page.locator("[data-marked]")).waitFor();
+    await page.getByText("“Weigh the samples” was added, but the category hides it.").waitFor();
+    await page.getByRole("button", { name: "Clear the category" }).click();
+    await added("Weigh the samples").and(page.locator("[data-marked]")).waitFor();
+    expect(new URL(page.url()).search).toBe("?owner=client");
   });
 });
 

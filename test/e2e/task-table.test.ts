@@ -19,13 +19,16 @@ beforeAll(async () => {
   await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${second?.id}`, late));
 });
 
-/** A client with few tasks: those beyond the first six are deleted. */
+const inOrder = (tasks: readonly Task[]) =>
+  tasks.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : Number(one.dueDate > other.dueDate)));
+
+/** A client with few tasks, in the table's order: those beyond the first six are deleted. */
 async function running() {
   const manager = portal.app.as("manager");
   const made = await makeClient(portal.app);
   const started = await makeOnboarding(portal.app, made.id);
   for (const { id } of started.tasks.slice(6)) await manager("DELETE", `/api/tasks/${id}`);
-  return { client: made, tasks: started.tasks.slice(0, 6) };
+  return { client: made, tasks: inOrder(started.tasks.slice(0, 6)) };
 }
 
 const rows = (page: Page) => page.locator("tbody tr");
@@ -44,12 +47,16 @@ async function rowMenu(page: Page, task: Task | undefined, item: string) {
 describe("what a row says", () => {
   test("columns stand in their order; on a phone a row is an item, and nothing scrolls sideways", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
-    const heads = await page.getByRole("columnheader").allTextContents();
+    // The word of a head that sorts stands there a second time, for a phone.
+    const heads = (await page.getByRole("columnheader").allTextContents()).map((head) =>
+      head.replace(/^(.+)\1$/, "$1"),
+    );
     expect(heads).toEqual([
       "",
       "Task",
       "Category",
       "Owner",
+      "Assignee",
       "Due Date",
       "Status",
       "Client Notified",
@@ -76,15 +83,24 @@ describe("what a row says", () => {
     expect((first?.y ?? Number.NaN) + (first?.height ?? 0)).toBeLessThan(780);
   });
 
-  test("a click anywhere in a row opens its task, but not one on its tick or its menu", async () => {
+  test("a click anywhere in a row opens its task, but not one on its tick, its menu or its status", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
     const fresh = row(page, tasks[2]);
     await fresh.getByRole("checkbox").check();
     await fresh.getByRole("button", { name: "Actions for" }).click();
     await page.getByRole("menuitem", { name: "Open" }).waitFor();
     await page.keyboard.press("Escape");
+    const status = fresh.getByRole("button", { name: /^Status of .+: Not Started$/ });
+    await status.focus();
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("menuitemradio", { name: "Not Started", checked: true })
+      .and(page.locator(":focus"))
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await status.and(page.locator(":focus")).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    const place = await fresh.getByRole("cell").nth(5).boundingBox();
+    const place = await fresh.getByRole("cell").nth(3).boundingBox();
     await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
     await page.getByRole("dialog", { name: tasks[2]?.name ?? "a task" }).waitFor();
   });
@@ -95,6 +111,10 @@ describe("several tasks at once", () => {
     const { id } = await makeClient(portal.app);
     const { tasks: started } = await makeOnboarding(portal.app, id);
     const page = await portal.open("manager", `/clients/${id}`);
+    const byDueDate = inOrder(started);
+    expect(await rows(page).locator("a.row-link").allTextContents()).toEqual(
+      byDueDate.map(({ name }) => name),
+    );
     const bar = page.getByRole("region", { name: "Selected tasks" });
     const tick = (index: number) => rows(page).nth(index).getByRole("checkbox");
     await tick(8).check();
@@ -123,7 +143,7 @@ describe("several tasks at once", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await question.getByRole("button", { name: "Change", exact: true }).click();
     await toast(page, "Tasks updated successfully");
-    const blocked = new Set(started.slice(1, 11).map((task) => task.id));
+    const blocked = new Set(byDueDate.slice(1, 11).map((task) => task.id));
     for (const task of await tasksNow({ id })) {
       expect(task.status).toBe(blocked.has(task.id) ? "blocked" : "not_started");
     }

@@ -64,6 +64,16 @@ describe("a viewer", () => {
   });
 });
 
+test("what is done is undone by the status in the drawer's foot", async () => {
+  await portal.open("contributor", `/clients/${client.id}?task=${ours.id}`);
+  const drawer = screen.getByRole("dialog");
+  await press("Mark Done", drawer);
+  await press(`Status of ${ours.name}: Done`, drawer);
+  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Not Started" }));
+  await within(drawer).findByRole("button", { name: `Status of ${ours.name}: Not Started` });
+  await within(drawer).findByRole("button", { name: "Mark Done" });
+});
+
 test("a contributor may do everything but delete tasks, undo a start and edit the client", async () => {
   await portal.open("contributor", `/clients/${client.id}`);
   pressDenied(screen.getByRole("main"), ["Edit Client"]);
@@ -87,6 +97,17 @@ describe("a client user", () => {
   test("may not touch the agency's tasks", async () => {
     const drawer = await openDrawer("client", ours);
     pressDenied(drawer, ["Mark In Progress", "Mark Done", "Add Link"]);
+    expect(onlyLooked()).toBe(true);
+  });
+
+  test("sets the status of their own tasks in the list as far as they may, and not of the agency's", async () => {
+    await portal.open("client", `/clients/${client.id}`);
+    expect(screen.queryAllByRole("button", { name: /^Status of Ours/ })).toEqual([]);
+    expect(screen.queryAllByRole("columnheader", { name: /Assignee/ })).toEqual([]);
+    expect(screen.queryAllByRole("combobox", { name: "Assignee" })).toEqual([]);
+    await press("Status of Theirs: Not Started");
+    const choices = await screen.findAllByRole("menuitemradio");
+    expect(choices.map(({ textContent }) => textContent)).toEqual(["Not Started", "In Progress", "Done"]);
     expect(onlyLooked()).toBe(true);
   });
 

@@ -39,6 +39,7 @@ async function openAnother() {
 
 const table = () => screen.getByRole("table");
 const rows = () => Array.from(table().querySelectorAll<HTMLElement>("tbody tr"));
+const names = () => rows().map((each) => within(each).getByRole("link").textContent);
 const row = (name: string) => {
   const found = rows().find((each) => within(each).queryAllByRole("link", { name }).length > 0);
   if (!found) throw new Error(`No row is called ${name}.`);
@@ -61,14 +62,14 @@ describe("what a row says", () => {
       expect(within(fresh).queryAllByRole("img", { name }).length).toBe(0);
     }
     const cells = (of: HTMLElement) => within(of).getAllByRole("cell");
-    expect([done, late, fresh].map((each) => cells(each)[6]?.textContent)).toEqual([
+    expect([done, late, fresh].map((each) => cells(each)[7]?.textContent)).toEqual([
       "Yes",
       "No",
       "Not Started",
     ]);
     within(late).getByText("3 days overdue");
     expect(within(done).queryAllByText(/overdue/).length).toBe(0);
-    expect(cells(late)[5]?.textContent).toBe("Blocked");
+    expect(cells(late)[6]?.textContent).toBe("Blocked");
   });
 });
 
@@ -90,7 +91,15 @@ describe("filters", () => {
       "Finance",
       "Legal",
     ]);
-    expect(options("Status")).toEqual(["All", "Not Started", "In Progress", "Blocked", "Done"]);
+    expect(options("Status")).toEqual([
+      "All",
+      "Open",
+      "Past due",
+      "Not Started",
+      "In Progress",
+      "Blocked",
+      "Done",
+    ]);
     expect(options("Owner")).toEqual(["All", "Agency", "Client"]);
     await select("Status", "Blocked");
     await waitFor(() => expect(rows().length).toBe(1));
@@ -99,11 +108,79 @@ describe("filters", () => {
     expect(rows().length).toBe(1);
   });
 
+  test("by text and by assignee come with the page, and the cards switch two of them on and off", async () => {
+    const another = await running();
+    const { id: cleo } = portal.app.people.contributor;
+    const given = { assigneeUserId: cleo, description: "Ask the FREIGHT company" };
+    await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${another.tasks[1]?.id}`, given));
+    const page = `/clients/${another.client.id}`;
+    await portal.open("manager", `${page}?search=freight&assignee=${cleo}`);
+    expect(names()).toEqual(["Two"]);
+    expect(rows()[0]?.textContent).toContain("Cleo Contributor");
+    await select("Assignee", "Unassigned");
+    await waitFor(() => expect(screen.queryAllByRole("table")).toEqual([]));
+    await press("Clear search");
+    await waitFor(() => expect(names()).toEqual(["One", "Three"]));
+    expect(window.location.search).toBe("?assignee=unassigned");
+
+    await portal.open("viewer", `/clients/${client.id}`);
+    const pressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+    await press("Past Due");
+    await waitFor(() => expect(names()).toEqual(["Two"]));
+    expect([window.location.search, pressed("Past Due")]).toEqual(["?status=past_due", "true"]);
+    await press("Tasks");
+    await waitFor(() => expect(names()).toEqual(["Two", "Three"]));
+    expect([pressed("Past Due"), pressed("Tasks")]).toEqual(["false", "true"]);
+    await press("Tasks");
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
   test("that match nothing say so and can be cleared", async () => {
     await portal.open("contributor", `/clients/${client.id}?status=in_progress&owner=client`);
     screen.getByText("No tasks found");
     await press("Clear filters");
     await waitFor(() => expect(rows().length).toBe(3));
+    expect(window.location.search).toBe("");
+  });
+});
+
+describe("the order", () => {
+  test("is open by due date, then done; a head sorts, turns round, and gives the first order back", async () => {
+    await portal.open("viewer", `/clients/${client.id}`);
+    const sorted = (column: string) =>
+      screen.getByRole("columnheader", { name: new RegExp(column) }).getAttribute("aria-sort");
+    expect(names()).toEqual(["Two", "Three", "One"]);
+    const steps: [names: string[], address: string, sorted: string | null][] = [
+      [["One", "Three", "Two"], "?sort=task", "ascending"],
+      [["Two", "Three", "One"], "?sort=-task", "descending"],
+      [["Two", "Three", "One"], "", null],
+    ];
+    for (const [wanted, address, way] of steps) {
+      await press("Task", table());
+      await waitFor(() => expect(window.location.search).toBe(address));
+      expect([names(), sorted("Task")]).toEqual([wanted, way]);
+    }
+    await portal.open("viewer", `/clients/${client.id}?sort=-dueDate`);
+    expect(names()).toEqual(["Three", "Two", "One"]);
+    expect(sorted("Due Date")).toBe("descending");
+  });
+});
+
+describe("a row's status", () => {
+  test("is a menu of all four, of which the present one is marked", async () => {
+    await openAnother();
+    await press("Status of Three: Not Started");
+    const choices = await screen.findAllByRole("menuitemradio");
+    expect(choices.map((each) => [each.textContent, each.getAttribute("aria-checked")])).toEqual([
+      ["Not Started", "true"],
+      ["In Progress", "false"],
+      ["Blocked", "false"],
+      ["Done", "false"],
+    ]);
+    fireEvent.click(screen.getByRole("menuitemradio", { name: "Blocked" }));
+    await toasted("Task updated successfully");
+    await screen.findByRole("button", { name: "Status of Three: Blocked" });
+    expect(changesSent().map(({ method }) => method)).toEqual(["PATCH"]);
     expect(window.location.search).toBe("");
   });
 });

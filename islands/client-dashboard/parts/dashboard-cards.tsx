@@ -1,4 +1,4 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
+import Calendar from "lucide-react/icons/calendar";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ListChecks from "lucide-react/icons/list-checks";
 import TrendingUp from "lucide-react/icons/trending-up";
@@ -7,10 +7,17 @@ import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { progressOf } from "../rules";
+import type { TaskAddressState } from "../tasks/address";
 import { LaunchDateCard } from "./launch-date-card";
 
-/** Progress, Tasks, Past Due and Launch Date. */
-export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; tasks: readonly Task[] }) {
+type DashboardCardsProps = { onboarding: Onboarding; tasks: readonly Task[]; address: TaskAddressState };
+
+/** Progress, Tasks, Past Due and Launch Date; Tasks shows the open ones in the table below, Past Due the late ones. */
+export function DashboardCards({ onboarding, tasks, address: { query, choose } }: DashboardCardsProps) {
+  const filter = (status: "open" | "past_due") => ({
+    isOn: query.status === status,
+    onToggle: (isOn: boolean) => choose({ status: isOn && status }),
+  });
   const { total, done, pastDue, percent } = progressOf(tasks);
   return (
     <StatStrip>
@@ -21,11 +28,13 @@ export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; 
         label="Tasks"
         figure={`${done} of ${total}`}
         context={openTasks({ done, total })}
+        filter={filter("open")}
         icon={<ListChecks size={16} aria-hidden />}
       />
       <StatCard
         label="Past Due"
         figure={pastDue}
+        filter={filter("past_due")}
         context={pastDue > 0 ? "Needs attention" : "Nothing is past due"}
         icon={<CircleAlert size={16} className={pastDue > 0 ? "text-red" : undefined} aria-hidden />}
         {...(pastDue > 0 && { tone: "red" as const })}
@@ -33,7 +42,7 @@ export function DashboardCards({ onboarding, tasks }: { onboarding: Onboarding; 
       <LaunchDateCard
         onboarding={onboarding}
         isComplete={total > 0 && done === total}
-        icon={<CalendarDays size={16} aria-hidden />}
+        icon={<Calendar size={16} aria-hidden />}
       />
     </StatStrip>
   );

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
-import Undo from "lucide-react/icons/undo-2";
 import { useEffect, useState } from "react";
 import { keptListAddress } from "#/islands/clients/kept-address";
 import { hasDraft } from "#/islands/forms/draft";
@@ -12,7 +12,7 @@ import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import { Menu } from "#/islands/ui/menu/menu";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
 import { clientStatus } from "#/src/contract/choices/clients";
@@ -21,10 +21,10 @@ import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import type { useStartOnboarding } from "../queries";
-import { isUntouched } from "../rules";
 
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
 const invitePart = lazyPart(() => import("./invite-dialog").then((m) => m.InviteDialog));
+const morePart = lazyPart(() => import("./more-actions").then((m) => m.MoreActions));
 const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
 
 type DashboardHeadProps = {
@@ -42,7 +42,6 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const close = () => setOpen(null);
-  const touched = onboarding && !isUntouched(onboarding, tasks);
 
   useEffect(() => {
     if (hasDraft(`edit-client-${client.id}`)) setOpen("edit");
@@ -80,21 +79,14 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
               Invite Client
             </Button>
             {onboarding ? (
-              <Menu
+              <MenuButton
                 label="More actions"
-                className="self-center"
-                items={[
-                  {
-                    label: "Undo start of onboarding",
-                    icon: <Undo size={16} aria-hidden />,
-                    variant: "destructive",
-                    onSelect: () => setUndoing(onboarding),
-                    deniedBecause:
-                      denial(role, "onboarding.undo") ??
-                      (touched ? "Somebody has already worked on its tasks" : undefined),
-                  },
-                ]}
-              />
+                panel={morePart}
+                props={{ onboarding, tasks, onUndo: () => setUndoing(onboarding) }}
+                className="icon-button self-center"
+              >
+                <Ellipsis size={16} aria-hidden />
+              </MenuButton>
             ) : (
               <Button
                 variant="primary"

@@ -1,4 +1,4 @@
-import Rocket from "lucide-react/icons/rocket";
+import Play from "lucide-react/icons/play";
 import { denial } from "#/islands/runtime/denial";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
@@ -23,7 +23,7 @@ export function NoOnboarding({ start, assignee, onAssign }: NoOnboardingProps) {
   return (
     <div className="card-surface">
       <EmptyState
-        icon={<Rocket size={20} aria-hidden />}
+        icon={<Play size={20} aria-hidden />}
         title="No Onboarding Started"
         text="Starting creates the client's tasks from the templates for their type."
         action={

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { activityLabel, assigneeName, describeChange } from "./activity";
+import { activityLabel, describeChange } from "./activity";
+import { assigneeName } from "./assignee";
 
 const cleo = { id: "0195f000-0000-7000-8000-0000000000c1", firstName: "Cleo", lastName: "Contributor" };
 

@@ -1,9 +1,9 @@
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
-import { personName } from "#/src/contract/person-name";
 import type { TaskActivity } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
+import { assigneeName } from "./assignee";
 
 export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
 
@@ -45,11 +45,4 @@ function showValue(field: string, value: unknown, people: readonly Assignee[]): 
   if (field === "owner" && taskOwner.has(value)) return taskOwner.label(value);
   if (field === "category" && taskCategory.has(value)) return taskCategory.label(value);
   return isDate(value) ? showDate(value) : value;
-}
-
-/** Whose task it is to do, in words; somebody who left the pickers is still somebody. */
-export function assigneeName(userId: string | null, people: readonly Assignee[]): string {
-  if (userId === null) return "Unassigned";
-  const person = people.find(({ id }) => id === userId);
-  return person ? personName(person) : "Former colleague";
 }

@@ -1,4 +1,5 @@
 import { denial } from "#/islands/runtime/denial";
+import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import type { Role } from "#/src/contract/choices/users";
 import { whoMay } from "#/src/contract/rights";
 import type { Task } from "#/src/contract/tasks";
@@ -17,4 +18,9 @@ export function taskDenials(role: Role, task: Pick<Task, "owner">) {
     addEvidence: denial(role, "task.addEvidence") ?? (isOwn ? undefined : notYours),
     delete: denial(role, "task.delete"),
   };
+}
+
+/** The statuses that somebody of this role can give a task: client users only report on theirs. */
+export function statusesFor(role: Role): readonly TaskStatus[] {
+  return role === "client" ? ["in_progress", "done"] : taskStatus.values;
 }

@@ -7,11 +7,13 @@ import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
-import { Lazy } from "#/islands/ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { showRow } from "#/islands/ui/show-row";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { noTaskFilters } from "./filters";
+import { useFacts } from "../facts";
+import { filterTasks, type TaskAddressState } from "./address";
+import { orderTasks } from "./order";
 import { bulkBarPart } from "./parts/lazy-bulk-bar";
 import { drawerPart } from "./parts/lazy-drawer";
 import { rowId } from "./parts/task-cells";
@@ -20,23 +22,27 @@ import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
 
+const hiddenPart = lazyPart(() => import("./parts/hidden-task").then((module) => module.HiddenTask));
+
 type TaskSectionProps = {
   tasks: readonly Task[];
-  /** Those that the filters leave, in the table's order. */
-  filtered: readonly Task[];
+  address: TaskAddressState;
   /** The task of the address, when the page brought it along. */
   openTask: TaskDetail | null;
 };
 
 /** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
-export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
+export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
   const { role } = useViewer();
+  const { assignees } = useFacts();
+  const filtered = orderTasks(filterTasks(tasks, address.query), address.query.sort, assignees);
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
   const selection = useSelection(filtered);
   const [added, setAdded] = useState<Task | null>(null);
   const isAddedShown = filtered.some(({ id }) => id === added?.id);
+  const hidden = !isAddedShown && tasks.find(({ id }) => id === added?.id);
   useEffect(() => {
     if (added && isAddedShown) showRow(rowId(added.id));
   }, [added, isAddedShown]);
@@ -55,6 +61,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
   const addTask = (
     <Button
       variant="primary"
+      className="ml-auto"
       icon={<Plus size={16} aria-hidden />}
       onPointerEnter={taskPart.preload}
       onFocus={taskPart.preload}
@@ -64,24 +71,20 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
       Add Task
     </Button>
   );
-  const clearFilters = <Button onClick={() => setParams(noTaskFilters)}>Clear filters</Button>;
+  const clearFilters = <Button onClick={address.clearFilters}>Clear filters</Button>;
 
   return (
     <section aria-label="Task list" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-2 md:gap-3">
-        <TaskFilterBar />
+      <div className="flex flex-wrap items-end gap-2">
+        <TaskFilterBar address={address} />
         {addTask}
       </div>
-      {added && !isAddedShown && tasks.some(({ id }) => id === added.id) && (
-        <p role="status" className="form-message mb-0 items-center" data-tone="blue">
-          <span className="min-w-0 flex-1">“{added.name}” was added, but the filters hide it.</span>
-          <Button onClick={() => setParams(noTaskFilters)}>Show it</Button>
-        </p>
-      )}
+      {hidden && <Lazy part={hiddenPart} props={{ task: hidden, address }} />}
       <div className="card-surface">
         {filtered.length > 0 ? (
           <TaskTable
             tasks={filtered}
+            address={address}
             openTaskId={isClosing ? null : shown}
             selection={selection}
             onEdit={(task) => setDialog({ kind: "edit", task })}
@@ -124,6 +127,7 @@ export function TaskSection({ tasks, filtered, openTask }: TaskSectionProps) {
       {dialog && (
         <TaskDialogs
           open={dialog}
+          like={address.query}
           onAdded={setAdded}
           onChanged={selection.clear}
           onClose={() => setDialog(null)}

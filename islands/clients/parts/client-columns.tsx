@@ -1,17 +1,17 @@
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Progress } from "#/islands/ui/progress";
+import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
 import { type Column, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
-import type { ClientListItem } from "#/src/contract/clients";
+import type { ClientListItem, ClientSort } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
-import { type ColumnSort, SortHeader, sortedBy } from "./sort-header";
 
 /** The columns of the client list but for the row's menu. */
 export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
-  const head = (label: string, by: ColumnSort) => ({
+  const head = (label: string, by: ColumnSort<ClientSort>) => ({
     header: <SortHeader label={label} by={by} sort={query.sort} onSort={(sort) => choose({ sort })} />,
     sorted: sortedBy(by, query.sort),
   });
@@ -59,7 +59,7 @@ const sorts = {
   progress: { up: "progress", down: "-progress", first: "up" },
   tasks: { up: "tasks", down: "-tasks", first: "down" },
   dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
-} satisfies Record<string, ColumnSort>;
+} satisfies Record<string, ColumnSort<ClientSort>>;
 
 function Standing({ client: { status, accountManager } }: { client: ClientListItem }) {
   const manager = accountManager && personName(accountManager, accountManager.email);

@@ -52,7 +52,11 @@ export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove
   };
   const columns = projectColumns({ role, today, canDrag, numberOf: ({ id }) => numbers.get(id) ?? 0 });
   return (
-    <div className={role === "client" ? "dense-rows [--pairs:3]" : "dense-rows [--pairs:4]"}>
+    <div
+      className={
+        role === "client" ? "dense-rows paired-rows [--pairs:3]" : "dense-rows paired-rows [--pairs:4]"
+      }
+    >
       <Table
         caption="Design projects"
         columns={[...columns, actions]}

@@ -1,7 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { classes } from "../classes";
-import { Lazy, lazyPart } from "../lazy-part";
+import { lazyPart } from "../lazy-part";
+import { MenuButton } from "./menu-button";
 
 export type MenuAction = {
   label: string;
@@ -12,6 +13,8 @@ export type MenuAction = {
   startsGroup?: boolean;
   /** Why this person may not do it; shown in the item. */
   deniedBecause?: string | undefined;
+  /** Whether it is the chosen one, where the menu is a choice of one. */
+  isChosen?: boolean;
 };
 
 type MenuProps = {
@@ -23,44 +26,13 @@ type MenuProps = {
   className?: string;
 };
 
-type Opened = { anchor: HTMLElement; isByKeyboard: boolean };
-
 const panel = lazyPart(() => import("./panel").then((module) => module.MenuPanel));
 
-/** A button with a menu. The menu's code loads on the first interest; focus comes back before an action runs. */
+/** A button with a menu of a few actions. */
 export function Menu({ label, items, icon, className }: MenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = (then?: () => void) => {
-    setOpened(null);
-    button.current?.focus();
-    then?.();
-  };
   return (
-    <>
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        className={classes("icon-button above-row-link", className)}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={opened !== null}
-        onPointerEnter={panel.preload}
-        onFocus={panel.preload}
-        onClick={(event) =>
-          setOpened(opened ? null : { anchor: event.currentTarget, isByKeyboard: event.detail === 0 })
-        }
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          setOpened({ anchor: event.currentTarget, isByKeyboard: true });
-        }}
-      >
-        {icon ?? <Ellipsis size={16} aria-hidden />}
-      </button>
-      {opened && <Lazy part={panel} props={{ ...opened, labelledBy: id, items, onClose: close }} />}
-    </>
+    <MenuButton label={label} panel={panel} props={{ items }} className={classes("icon-button", className)}>
+      {icon ?? <Ellipsis size={16} aria-hidden />}
+    </MenuButton>
   );
 }

@@ -1,24 +1,20 @@
 import * as RadixMenu from "@radix-ui/react-dropdown-menu";
+import Check from "lucide-react/icons/check";
 import { Fragment, useEffect, useRef } from "react";
 import { AnchorBox } from "../anchor-box";
 import { layerFor } from "../layer";
 import type { MenuAction } from "./menu";
+import type { MenuPlace } from "./menu-button";
 
-type MenuPanelProps = {
-  anchor: HTMLElement;
-  /** Then the first item has focus at once. */
-  isByKeyboard: boolean;
-  labelledBy: string;
-  items: readonly MenuAction[];
-  /** Closes the menu, gives focus back, then does what was chosen. */
-  onClose: (then?: () => void) => void;
-};
+type MenuPanelProps = MenuPlace & { items: readonly MenuAction[] };
 
 /** The open menu. */
 export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: MenuPanelProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isByKeyboard) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    if (!isByKeyboard) return;
+    const itemAt = (at: string) => content.current?.querySelector<HTMLElement>(at);
+    (itemAt("[aria-checked=true]") ?? itemAt("[role^=menuitem]"))?.focus();
   }, [isByKeyboard]);
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -50,12 +46,13 @@ export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: 
   );
 }
 
-function Item({ item, onClose }: { item: MenuAction; onClose: MenuPanelProps["onClose"] }) {
-  const { label, icon, onSelect, variant, deniedBecause } = item;
+function Item({ item, onClose }: { item: MenuAction; onClose: MenuPlace["onClose"] }) {
+  const { label, icon, onSelect, variant, deniedBecause, isChosen } = item;
   return (
     <RadixMenu.Item
       className="menu-item"
       data-variant={variant}
+      {...(isChosen !== undefined && { role: "menuitemradio", "aria-checked": isChosen })}
       aria-disabled={deniedBecause ? true : undefined}
       onSelect={(event) => {
         event.preventDefault();
@@ -67,6 +64,7 @@ function Item({ item, onClose }: { item: MenuAction; onClose: MenuPanelProps["on
         {label}
         {deniedBecause && <span className="block text-hint">{deniedBecause}</span>}
       </span>
+      {isChosen && <Check size={14} className="ml-auto" aria-hidden />}
     </RadixMenu.Item>
   );
 }

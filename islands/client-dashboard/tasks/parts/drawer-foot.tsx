@@ -6,6 +6,7 @@ import { Button } from "#/islands/ui/button";
 import type { Task } from "#/src/contract/tasks";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
+import { StatusMenu } from "./status-menu";
 import { taskPart } from "./task-dialogs";
 
 /** The task's main actions. */
@@ -36,6 +37,11 @@ export function DrawerFoot({ task, onEdit }: { task: Task; onEdit: (task: Task) 
         >
           Mark In Progress
         </Button>
+      )}
+      {role !== "client" && (
+        <StatusMenu task={task} className="btn">
+          Status
+        </StatusMenu>
       )}
       <Button
         variant="primary"

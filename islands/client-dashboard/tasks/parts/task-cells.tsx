@@ -16,6 +16,8 @@ import {
 } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
+import { useFacts } from "../../facts";
+import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
 import { drawerBody } from "./lazy-drawer-body";
 
@@ -61,6 +63,19 @@ export function OwnerName({ owner }: { owner: TaskOwner }) {
   return <>{taskOwner.label(owner)}</>;
 }
 
+export function AssigneeName({ task: { assigneeUserId } }: { task: Task }) {
+  const { assignees } = useFacts();
+  const name = assigneeName(assigneeUserId, assignees);
+  return (
+    <span
+      className={assigneeUserId === null ? "text-muted" : "line-clamp-2 whitespace-normal wrap-anywhere"}
+      title={name}
+    >
+      {name}
+    </span>
+  );
+}
+
 export function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
 }
@@ -71,7 +86,7 @@ export function DueDateCell({ task }: { task: Task }) {
   const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
   if (!task.isPastDue) return date;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 font-medium text-red md:flex-col md:items-start">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 font-medium text-red">
       {date}
       <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
     </span>

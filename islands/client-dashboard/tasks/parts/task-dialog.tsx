@@ -5,6 +5,7 @@ import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { useFacts } from "../../facts";
+import type { TaskQuery } from "../address";
 import { useAddTask } from "../changes";
 import { type TaskFields as Typed, taskForm } from "../form";
 import { useUpdateTask } from "../update-task";
@@ -13,12 +14,14 @@ import { TaskFields, type TaskValues } from "./task-fields";
 type TaskDialogProps = {
   /** The task to edit; null to add one to the running onboarding. */
   task: Task | null;
+  /** What a new one begins with, where the table is narrowed to it. */
+  like: Pick<TaskQuery, "category" | "owner">;
   onAdded: (task: Task) => void;
   onClose: () => void;
 };
 
 /** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
-export function TaskDialog({ task, onAdded, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, like, onAdded, onClose }: TaskDialogProps) {
   const { assignees } = useFacts();
   const { today } = useViewer();
   const add = useAddTask();
@@ -38,7 +41,7 @@ export function TaskDialog({ task, onAdded, onClose }: TaskDialogProps) {
           assigneesOf(row).map(({ value }) => value),
           row ?? undefined,
         ),
-        values: row ? valuesOf(row) : newTask(today),
+        values: row ? valuesOf(row) : newTask(today, like),
       })}
       title={task ? "Edit Task" : "Add Task"}
       submitLabel={task ? "Save Changes" : "Add Task"}
@@ -51,12 +54,12 @@ export function TaskDialog({ task, onAdded, onClose }: TaskDialogProps) {
   );
 }
 
-function newTask(today: string): TaskValues {
+function newTask(today: string, { category, owner }: TaskDialogProps["like"]): TaskValues {
   return {
     name: "",
     description: "",
-    category: "",
-    owner: "agency",
+    category: category ?? "",
+    owner: owner ?? "agency",
     assigneeUserId: "",
     status: "not_started",
     startDate: today,

@@ -1,5 +1,6 @@
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task } from "#/src/contract/tasks";
+import type { TaskQuery } from "../address";
 
 export type OpenDialog =
   | { kind: "add" }
@@ -9,6 +10,8 @@ export type OpenDialog =
 
 type TaskDialogsProps = {
   open: OpenDialog;
+  /** What the table is narrowed to: a new task begins like that. */
+  like: Pick<TaskQuery, "category" | "owner">;
   onAdded: (task: Task) => void;
   /** Several tasks were changed. */
   onChanged: () => void;
@@ -22,11 +25,11 @@ export const changeTasksPart = lazyPart(() =>
 const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm));
 
 /** The dialog that is open, loaded when it is. */
-export function TaskDialogs({ open, onAdded, onChanged, onClose }: TaskDialogsProps) {
+export function TaskDialogs({ open, like, onAdded, onChanged, onClose }: TaskDialogsProps) {
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
   if (open.kind === "change") {
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
   }
   const task = open.kind === "edit" ? open.task : null;
-  return <Lazy part={taskPart} props={{ task, onAdded, onClose }} />;
+  return <Lazy part={taskPart} props={{ task, like, onAdded, onClose }} />;
 }

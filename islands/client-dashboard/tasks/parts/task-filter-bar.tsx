@@ -1,38 +1,70 @@
 import { useId } from "react";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { personOptions } from "#/islands/forms/person-options";
+import { useViewer } from "#/islands/runtime/viewer";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
-import { readTaskFilters } from "../filters";
+import { SearchInput } from "#/islands/ui/search-input";
+import { taskCategory, taskOwner } from "#/src/contract/choices/tasks";
+import { useFacts } from "../../facts";
+import { nobody, statusFilters, type TaskAddressState } from "../address";
+import { columnsFor, sortOptions } from "../order";
 
-/** Category, status and owner, kept in the address. */
-export function TaskFilterBar() {
-  const [params, setParams] = useUrlParams();
-  const { category, status, owner } = readTaskFilters(params);
+/** Search, category, status, owner and assignee; and the order, where no table head offers it. */
+export function TaskFilterBar({ address: { query, search, choose } }: { address: TaskAddressState }) {
+  const { role } = useViewer();
+  const { assignees } = useFacts();
+  const { category, status, owner, assignee } = query;
   return (
-    <search className="contents md:flex md:flex-wrap md:gap-2" aria-label="Filter tasks">
+    <search className="contents" aria-label="Filter tasks">
+      <SearchInput
+        className="min-w-0 max-md:flex-1 md:max-xl:grow md:max-xl:basis-3/4 xl:w-56"
+        label="Search tasks"
+        placeholder="Search"
+        value={query.search}
+        onSearch={search}
+      />
       <FilterFold
-        values={[category, status, owner]}
+        values={[category, status, owner, assignee]}
         className="order-1 grid w-full grid-cols-2 gap-2 sm:grid-cols-3"
       >
         <FilterSelect
           label="Category"
           value={category}
           options={taskCategory.options}
-          onChoose={(value) => setParams({ category: value })}
+          onChoose={(value) => choose({ category: value })}
         />
         <FilterSelect
           label="Status"
           value={status}
-          options={taskStatus.options}
-          onChoose={(value) => setParams({ status: value })}
+          options={statusFilters}
+          onChoose={(value) => choose({ status: value })}
         />
         <FilterSelect
           label="Owner"
           value={owner}
           options={taskOwner.options}
-          onChoose={(value) => setParams({ owner: value })}
+          onChoose={(value) => choose({ owner: value })}
         />
+        {role !== "client" && (
+          <FilterSelect
+            label="Assignee"
+            value={assignee}
+            options={[
+              { value: nobody, label: "Unassigned" },
+              ...personOptions(assignees, assignee === nobody ? null : assignee),
+            ]}
+            onChoose={(value) => choose({ assignee: value })}
+          />
+        )}
+        <div className="md:hidden">
+          <FilterSelect
+            label="Sort by"
+            value={query.sort}
+            emptyLabel="Open first, by due date"
+            options={sortOptions(columnsFor(role))}
+            onChoose={(value) => choose({ sort: value })}
+          />
+        </div>
       </FilterFold>
     </search>
   );
@@ -42,21 +74,22 @@ type FilterSelectProps = {
   label: string;
   value: string | null;
   options: readonly SelectOption[];
+  emptyLabel?: string;
   onChoose: (value: string) => void;
 };
 
-function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+function FilterSelect({ label, value, options, emptyLabel = "All", onChoose }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 md:max-xl:order-1 md:max-xl:grow md:max-xl:basis-1/5">
       <label htmlFor={id} className="text-hint text-muted">
         {label}
       </label>
       <Select
         id={id}
-        className="md:w-40"
+        className="xl:w-34"
         value={value ?? ""}
-        emptyLabel="All"
+        emptyLabel={emptyLabel}
         options={options}
         onChange={(event) => onChoose(event.target.value)}
       />

@@ -5,21 +5,25 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
-import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import type { MenuAction } from "#/islands/ui/menu/menu";
+import type { MenuPlace } from "#/islands/ui/menu/menu-button";
+import { MenuPanel } from "#/islands/ui/menu/panel";
 import type { Task } from "#/src/contract/tasks";
 import { taskDenials } from "../rights";
+import { useUpdateTask } from "../update-task";
 
-type TaskMenuProps = {
+type TaskMenuProps = MenuPlace & {
   task: Task;
-  onSetStatus: (status: Task["status"]) => void;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
 
 /** What can be done to the task of a row. */
-export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps) {
+export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
   const { role } = useViewer();
   const [, setParams] = useUrlParams();
+  const update = useUpdateTask();
+  const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } });
   const denials = taskDenials(role, task);
 
   const items: MenuAction[] = [
@@ -39,7 +43,7 @@ export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps)
     items.push({
       label: "Mark In Progress",
       icon: <CirclePlay size={16} aria-hidden />,
-      onSelect: () => onSetStatus("in_progress"),
+      onSelect: () => setStatus("in_progress"),
       deniedBecause: denials.report,
     });
   }
@@ -47,7 +51,7 @@ export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps)
     items.push({
       label: "Mark Done",
       icon: <CircleCheck size={16} aria-hidden />,
-      onSelect: () => onSetStatus("done"),
+      onSelect: () => setStatus("done"),
       deniedBecause: denials.report,
     });
   }
@@ -59,9 +63,5 @@ export function TaskMenu({ task, onSetStatus, onEdit, onDelete }: TaskMenuProps)
     startsGroup: true,
     deniedBecause: denials.delete,
   });
-  return (
-    <div className="text-end">
-      <Menu label={`Actions for ${task.name}`} items={items} />
-    </div>
-  );
+  return <MenuPanel {...place} items={items} />;
 }

@@ -3,7 +3,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import type { Task } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
-import { assigneeName } from "../activity";
+import { assigneeName } from "../assignee";
 import { DueDateEditor } from "./due-date-editor";
 import { CategoryBadge, OwnerName, StatusBadge } from "./task-cells";
 

@@ -3,29 +3,22 @@ import { Checkbox } from "#/islands/ui/checkbox";
 import { type Column, Table } from "#/islands/ui/table";
 import { can } from "#/src/contract/rights";
 import type { Task } from "#/src/contract/tasks";
+import type { TaskAddressState } from "../address";
 import type { Selection } from "../selection";
-import { useUpdateTask } from "../update-task";
-import {
-  CategoryBadge,
-  ClientNotified,
-  DueDateCell,
-  OwnerName,
-  StatusBadge,
-  TaskNameCell,
-} from "./task-cells";
-import { TaskMenu } from "./task-menu";
+import { taskColumns } from "./task-columns";
 
 type TaskTableProps = {
   tasks: readonly Task[];
+  address: TaskAddressState;
   openTaskId: string | null;
   selection: Selection;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
 
-export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
-  const update = useUpdateTask();
+export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDelete }: TaskTableProps) {
   const { role } = useViewer();
+  const canSelect = can(role, "task.change");
   const select: Column<Task> = {
     key: "select",
     header: (
@@ -46,65 +39,15 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
         }
       />
     ),
-    width: "w-10 xl:w-12",
+    width: "w-12",
     phone: "start",
   };
-  const columns: Column<Task>[] = [
-    ...(can(role, "task.change") ? [select] : []),
-    { key: "task", header: "Task", cell: (task) => <TaskNameCell task={task} />, phone: "title" },
-    {
-      key: "category",
-      header: "Category",
-      cell: (task) => <CategoryBadge category={task.category} />,
-      width: "w-30 xl:w-34",
-    },
-    {
-      key: "owner",
-      header: "Owner",
-      cell: (task) => <OwnerName owner={task.owner} />,
-      width: "w-15 xl:w-20",
-      phone: "meta",
-    },
-    {
-      key: "due",
-      header: "Due Date",
-      cell: (task) => <DueDateCell task={task} />,
-      width: "w-29 xl:w-38",
-      phone: "meta",
-    },
-    {
-      key: "status",
-      header: "Status",
-      cell: (task) => <StatusBadge status={task.status} />,
-      width: "w-25 xl:w-30",
-      phone: "meta",
-    },
-    {
-      key: "notified",
-      header: <span className="block md:max-xl:whitespace-normal">Client Notified</span>,
-      cell: (task) => <ClientNotified task={task} />,
-      width: "w-20 xl:w-32",
-    },
-    {
-      key: "menu",
-      header: <span className="sr-only">Actions</span>,
-      cell: (task) => (
-        <TaskMenu
-          task={task}
-          onSetStatus={(status) => update.mutate({ task, change: { status } })}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      ),
-      width: "w-11 xl:w-14",
-      phone: "action",
-    },
-  ];
+  const columns = taskColumns({ role, address, onEdit, onDelete });
   return (
-    <div className={tighterOnSmallScreens}>
+    <div className="paired-rows [--name:1.5fr] [--pairs:2]" data-start={canSelect ? "place" : "name"}>
       <Table
         caption="Tasks"
-        columns={columns}
+        columns={canSelect ? [select, ...columns] : columns}
         rows={tasks}
         rowKey={({ id }) => id}
         isSelected={({ id }) => selection.has(id) || id === openTaskId}
@@ -112,7 +55,3 @@ export function TaskTable({ tasks, openTaskId, selection, onEdit, onDelete }: Ta
     </div>
   );
 }
-
-/** Between phone and desktop every column stays: smaller text, and less space between. */
-const tighterOnSmallScreens =
-  "md:max-xl:[&_:is(th,td)]:px-1.5 md:max-xl:[&_table]:text-hint md:max-xl:[&_.badge]:px-1.5 md:max-xl:[&_.badge_svg]:hidden";

@@ -1,19 +1,19 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { ClientSort } from "#/src/contract/clients";
 
 /** What a column sorts by; its first press gives `first`, the next one the other way round. */
-export type ColumnSort = { up: ClientSort; down: ClientSort; first: "up" | "down" };
+export type ColumnSort<Sort extends string> = { up: Sort; down: Sort; first: "up" | "down" };
 
-type SortHeaderProps = {
+type SortHeaderProps<Sort extends string> = {
   label: string;
-  by: ColumnSort;
-  sort: ClientSort;
-  onSort: (sort: ClientSort) => void;
+  by: ColumnSort<Sort>;
+  /** The order of the list, which may be none that a column has. */
+  sort: string | null;
+  onSort: (sort: Sort) => void;
 };
 
 /** A column head that sorts. A phone has no heads and offers the order among its filters. */
-export function SortHeader({ label, by, sort, onSort }: SortHeaderProps) {
+export function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeaderProps<Sort>) {
   const isUp = sort === by.up;
   const isSorted = isUp || sort === by.down;
   const next = isSorted ? (isUp ? by.down : by.up) : by[by.first];
@@ -38,7 +38,10 @@ export function SortHeader({ label, by, sort, onSort }: SortHeaderProps) {
 }
 
 /** For the head's `aria-sort`. */
-export function sortedBy(by: ColumnSort, sort: ClientSort): "ascending" | "descending" | undefined {
+export function sortedBy<Sort extends string>(
+  by: ColumnSort<Sort>,
+  sort: string | null,
+): "ascending" | "descending" | undefined {
   if (sort === by.up) return "ascending";
   return sort === by.down ? "descending" : undefined;
 }

@@ -1,0 +1,30 @@
+import Undo from "lucide-react/icons/undo-2";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { MenuPlace } from "#/islands/ui/menu/menu-button";
+import { MenuPanel } from "#/islands/ui/menu/panel";
+import type { Onboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { isUntouched } from "../untouched";
+
+type MoreActionsProps = MenuPlace & { onboarding: Onboarding; tasks: readonly Task[]; onUndo: () => void };
+
+/** What is rarely done about a client. */
+export function MoreActions({ onboarding, tasks, onUndo, ...place }: MoreActionsProps) {
+  const { role } = useViewer();
+  const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
+  return (
+    <MenuPanel
+      {...place}
+      items={[
+        {
+          label: "Undo start of onboarding",
+          icon: <Undo size={16} aria-hidden />,
+          variant: "destructive",
+          onSelect: onUndo,
+          deniedBecause: denial(role, "onboarding.undo") ?? worked,
+        },
+      ]}
+    />
+  );
+}

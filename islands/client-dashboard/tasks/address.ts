@@ -1,0 +1,81 @@
+import {
+  listAddress,
+  oneOf,
+  type QueryOf,
+  type Reading,
+  text,
+  useListAddress,
+} from "#/islands/runtime/list-address";
+import { useViewer } from "#/islands/runtime/viewer";
+import { type TaskStatus, taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
+import { fold } from "#/src/format/fold";
+import { isTaskSort, type TaskSort } from "./order";
+
+/** The tasks with one status, or those that are not done, all of them or the late ones. */
+type StatusFilter = TaskStatus | "open" | "past_due";
+
+export const statusFilters: readonly { value: StatusFilter; label: string }[] = [
+  { value: "open", label: "Open" },
+  { value: "past_due", label: "Past due" },
+  ...taskStatus.options,
+];
+
+/** In place of a person: the tasks that nobody has. */
+export const nobody = "unassigned";
+
+const statusFilter: Reading<StatusFilter | null> = (given) =>
+  statusFilters.find(({ value }) => value === given)?.value ?? null;
+
+/** What narrows the table of tasks, and its order, all kept in the address. */
+export const taskAddress = listAddress(
+  {
+    search: text,
+    category: oneOf(taskCategory),
+    status: statusFilter,
+    owner: oneOf(taskOwner),
+    assignee: (given: string) => given.trim() || null,
+  },
+  { sort: (given: string): TaskSort | null => (isTaskSort(given) ? given : null) },
+);
+
+export type TaskQuery = QueryOf<typeof taskAddress>;
+
+/** Client users do not see who works on a task, so for them nothing of an address asks for that. */
+export function useTaskAddress() {
+  const { role } = useViewer();
+  const address = useListAddress(taskAddress);
+  if (role !== "client") return address;
+  const query = { ...address.query, assignee: null };
+  return { ...address, query, isFiltered: taskAddress.isFiltered(query) };
+}
+
+export type TaskAddressState = ReturnType<typeof useTaskAddress>;
+
+export function filterTasks(tasks: readonly Task[], query: TaskQuery): Task[] {
+  return tasks.filter((task) => hiddenBy(task, query).length === 0);
+}
+
+/** The filters that hide a task. */
+export function hiddenBy(task: Task, query: TaskQuery): TaskFilter[] {
+  return filters.filter((filter) => hides[filter](task, query));
+}
+
+const hides = {
+  search: ({ name, description }: Task, { search }: TaskQuery) =>
+    search !== "" && !fold(`${name}\n${description ?? ""}`).includes(fold(search)),
+  category: (task: Task, { category }: TaskQuery) => category !== null && task.category !== category,
+  status: (task: Task, { status }: TaskQuery) => status !== null && !hasStatus(task, status),
+  owner: (task: Task, { owner }: TaskQuery) => owner !== null && task.owner !== owner,
+  assignee: (task: Task, { assignee }: TaskQuery) =>
+    assignee !== null && task.assigneeUserId !== (assignee === nobody ? null : assignee),
+};
+
+export type TaskFilter = keyof typeof hides;
+
+const filters: readonly TaskFilter[] = ["search", "category", "status", "owner", "assignee"];
+
+function hasStatus({ status, isPastDue }: Task, wanted: StatusFilter): boolean {
+  if (wanted === "open") return status !== "done";
+  return wanted === "past_due" ? isPastDue : status === wanted;
+}

@@ -1,0 +1,81 @@
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import type { Role } from "#/src/contract/choices/users";
+import type { Task } from "#/src/contract/tasks";
+import type { Assignee } from "#/src/contract/users";
+import { fold } from "#/src/format/fold";
+import { assigneeName } from "./assignee";
+
+type Key = (task: Task, people: readonly Assignee[]) => string | number;
+
+/** What each column sorts by. */
+const keys = {
+  task: ({ name }) => fold(name),
+  category: ({ category }) => taskCategory.label(category),
+  owner: ({ owner }) => taskOwner.label(owner),
+  assignee: ({ assigneeUserId }, people) => fold(assigneeName(assigneeUserId, people)),
+  dueDate: ({ dueDate }) => dueDate,
+  status: ({ status }) => taskStatus.values.indexOf(status),
+  notified: ({ status, clientCommunicated }) => (status === "not_started" ? 0 : clientCommunicated ? 2 : 1),
+} satisfies Record<string, Key>;
+
+export type TaskColumn = keyof typeof keys;
+
+/** A column, or a column the other way round. */
+export type TaskSort = TaskColumn | `-${TaskColumn}`;
+
+export function isTaskSort(given: string): given is TaskSort {
+  return Object.hasOwn(keys, columnOf(given));
+}
+
+/** The columns' heads. */
+export const columnLabels: Record<TaskColumn, string> = {
+  task: "Task",
+  category: "Category",
+  owner: "Owner",
+  assignee: "Assignee",
+  dueDate: "Due Date",
+  status: "Status",
+  notified: "Client Notified",
+};
+
+/** The orders that a phone offers, for these columns. */
+export function sortOptions(columns: readonly TaskColumn[]): { value: TaskSort; label: string }[] {
+  return columns.flatMap((column) => [
+    { value: column, label: `${columnLabels[column]}, first to last` },
+    { value: `-${column}` as const, label: `${columnLabels[column]}, last to first` },
+  ]);
+}
+
+/** The columns that somebody of this role sees: client users do not see who works on a task. */
+export function columnsFor(role: Role): TaskColumn[] {
+  const columns: TaskColumn[] = ["task", "category", "owner", "assignee", "dueDate", "status", "notified"];
+  return columns.filter((column) => column !== "assignee" || role !== "client");
+}
+
+/** By a column; without one, and where that leaves tasks alike: the open ones by due date, then those that are done. */
+export function orderTasks(
+  tasks: readonly Task[],
+  sort: TaskSort | null,
+  people: readonly Assignee[],
+): Task[] {
+  const byDueDate = tasks.toSorted(
+    (one, other) => Number(isDone(one)) - Number(isDone(other)) || compare(one.dueDate, other.dueDate),
+  );
+  if (sort === null) return byDueDate;
+  const key: Key = keys[columnOf(sort)];
+  const turn = sort.startsWith("-") ? -1 : 1;
+  return byDueDate.toSorted((one, other) => turn * compare(key(one, people), key(other, people)));
+}
+
+/** Safe for every `TaskSort`; of any other text nothing is claimed. */
+function columnOf(sort: string): TaskColumn {
+  return sort.replace(/^-/, "") as TaskColumn;
+}
+
+function isDone({ status }: Task): boolean {
+  return status === "done";
+}
+
+function compare(one: string | number, other: string | number): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
+import { StatusBadge } from "./task-cells";
+
+const panel = lazyPart(() => import("./status-panel").then((module) => module.StatusPanel));
+
+/** A task's status, which opens a menu to set another; plain for a client user on the agency's tasks. */
+export function StatusCell({ task }: { task: Task }) {
+  const { role } = useViewer();
+  const badge = <StatusBadge status={task.status} />;
+  if (role === "client" && task.owner !== "client") return badge;
+  return (
+    <StatusMenu task={task} className="status-button">
+      {badge}
+    </StatusMenu>
+  );
+}
+
+type StatusMenuProps = { task: Task; className: string; children: ReactNode };
+
+/** A button with the statuses that a task can be given. */
+export function StatusMenu({ task, className, children }: StatusMenuProps) {
+  return (
+    <MenuButton
+      label={`Status of ${task.name}: ${taskStatus.label(task.status)}`}
+      panel={panel}
+      props={{ task }}
+      className={className}
+    >
+      {children}
+      <ChevronDown size={12} aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,72 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
+import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
+import type { Column } from "#/islands/ui/table";
+import type { Role } from "#/src/contract/choices/users";
+import type { Task } from "#/src/contract/tasks";
+import type { TaskAddressState } from "../address";
+import { columnLabels, columnsFor, type TaskColumn, type TaskSort } from "../order";
+import { StatusCell } from "./status-menu";
+import {
+  AssigneeName,
+  CategoryBadge,
+  ClientNotified,
+  DueDateCell,
+  OwnerName,
+  TaskNameCell,
+} from "./task-cells";
+
+const menuPanel = lazyPart(() => import("./task-menu").then((module) => module.TaskMenu));
+
+type Options = {
+  role: Role;
+  address: TaskAddressState;
+  onEdit: (task: Task) => void;
+  onDelete: (task: Task) => void;
+};
+
+/** The columns after the ticks. */
+export function taskColumns({ role, address, onEdit, onDelete }: Options): Column<Task>[] {
+  const { query, choose } = address;
+  const menu: Column<Task> = {
+    key: "menu",
+    header: <span className="sr-only">Actions</span>,
+    cell: (task) => (
+      <div className="text-end">
+        <MenuButton
+          label={`Actions for ${task.name}`}
+          panel={menuPanel}
+          props={{ task, onEdit, onDelete }}
+          className="icon-button"
+        >
+          <Ellipsis size={16} aria-hidden />
+        </MenuButton>
+      </div>
+    ),
+    width: "w-14",
+    phone: "action",
+  };
+  const shown = columnsFor(role).map((key): Column<Task> => {
+    const by: ColumnSort<TaskSort> = { up: key, down: `-${key}`, first: "up" };
+    // The third press gives back the order that the table came in.
+    const onSort = (sort: TaskSort) => choose({ sort: query.sort === by.down ? "" : sort });
+    return {
+      key,
+      header: <SortHeader label={columnLabels[key]} by={by} sort={query.sort} onSort={onSort} />,
+      sorted: sortedBy(by, query.sort),
+      ...cells[key],
+    };
+  });
+  return [...shown, menu];
+}
+
+const cells: Record<TaskColumn, Pick<Column<Task>, "cell" | "width" | "phone">> = {
+  task: { cell: (task) => <TaskNameCell task={task} />, phone: "title" },
+  category: { cell: ({ category }) => <CategoryBadge category={category} />, width: "w-34" },
+  owner: { cell: ({ owner }) => <OwnerName owner={owner} />, width: "w-21", phone: "meta" },
+  assignee: { cell: (task) => <AssigneeName task={task} />, width: "w-34" },
+  dueDate: { cell: (task) => <DueDateCell task={task} />, width: "w-36", phone: "meta" },
+  status: { cell: (task) => <StatusCell task={task} />, width: "w-36", phone: "meta" },
+  notified: { cell: (task) => <ClientNotified task={task} />, width: "w-34" },
+};

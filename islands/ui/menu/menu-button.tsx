@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { classes } from "../classes";
+import { Lazy, type LazyPart } from "../lazy-part";
+
+/** Where an open menu hangs, and how it closes. */
+export type MenuPlace = {
+  anchor: HTMLElement;
+  /** Then the first item has focus at once. */
+  isByKeyboard: boolean;
+  labelledBy: string;
+  /** Closes the menu, gives focus back, then does what was chosen. */
+  onClose: (then?: () => void) => void;
+};
+
+type MenuButtonProps<Props> = {
+  /** What the menu is for, such as "Actions for Acme". */
+  label: string;
+  /** The open menu, which ends in a `MenuPanel`: it loads on the first interest. */
+  panel: LazyPart<Props & MenuPlace>;
+  props: Props;
+  className: string;
+  children: ReactNode;
+};
+
+/** A button with a menu; focus comes back before an action runs. */
+export function MenuButton<Props extends object>(menu: MenuButtonProps<Props>) {
+  const { label, panel, props, className, children } = menu;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<Pick<MenuPlace, "anchor" | "isByKeyboard"> | null>(null);
+  const close = (then?: () => void) => {
+    setOpened(null);
+    button.current?.focus();
+    then?.();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={classes("above-row-link", className)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        onPointerEnter={panel.preload}
+        onFocus={panel.preload}
+        onClick={(event) =>
+          setOpened(opened ? null : { anchor: event.currentTarget, isByKeyboard: event.detail === 0 })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpened({ anchor: event.currentTarget, isByKeyboard: true });
+        }}
+      >
+        {children}
+      </button>
+      {opened && <Lazy part={panel} props={{ ...props, ...opened, labelledBy: id, onClose: close }} />}
+    </>
+  );
+}
