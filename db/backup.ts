@@ -9,13 +9,18 @@ const draftEnding = ".partial";
 
 /**
  * Writes the database as it is at this moment into one file of its own, beside whoever else uses it. The file
- * appears whole, and on the disk, or not at all.
+ * appears whole, and on the disk, or not at all; where `check` refuses what was written, not at all.
  */
-export async function writeBackup(db: ReadOnly, target: string): Promise<void> {
+export async function writeBackup(
+  db: ReadOnly,
+  target: string,
+  check?: (draft: string) => Promise<void>,
+): Promise<void> {
   const draft = `${target}.${Bun.randomUUIDv7()}${draftEnding}`;
   await removeLeftDrafts(target);
   try {
     await copyInto(db, draft);
+    await check?.(draft);
     // What stands beside an earlier file of that name would be replayed into this one.
     for (const ending of companions) await rm(target + ending, { force: true });
     await rename(draft, target);

@@ -1,10 +1,6 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { isOneFile, projectRoot } from "#/src/program/place";
+import { workerPath } from "#/src/program/place";
 import { openAsItIs } from "./client";
-
-/** What is compiled is JavaScript. */
-const workerFile = `quick-check-worker.${isOneFile ? "js" : "ts"}`;
 
 /** What is wrong with the structure of a database's file, as SQLite tells it; nothing when it is sound. */
 export async function quickCheck(url: string): Promise<string[]> {
@@ -20,7 +16,7 @@ export async function quickCheck(url: string): Promise<string[]> {
 
 /** The same in a thread of its own: a query holds up the event loop for as long as it takes, minutes for this one. */
 export function quickCheckAside(url: string): Promise<string[]> {
-  const worker = new Worker(join(projectRoot, "db", workerFile), { workerData: url });
+  const worker = new Worker(workerPath("db/quick-check-worker.ts"), { workerData: url });
   worker.unref();
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);

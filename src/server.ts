@@ -4,9 +4,11 @@ import type { Logger } from "pino";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
+import { keepNightlyBackup } from "#/src/backups/nightly-backup";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
 import { authSecrets, type Env } from "#/src/env";
+import { dateIn } from "#/src/format/dates";
 import { realTimers } from "#/src/http/timers";
 import { databaseWatch } from "#/src/metrics/database-watch";
 import type { Metrics } from "#/src/metrics/metrics";
@@ -74,7 +76,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     notReady: () => notReady,
   };
   const app = createApp(deps, extra);
-  const household = { db, store, headKeys: headKeys(authSecrets(env.oidc)), log };
+  const keys = headKeys(authSecrets(env.oidc));
+  const household = { db, store, headKeys: keys, backUp, log };
   const stopHousekeeping = startHousekeeping(household);
   const run = await beginRun(env.database.url);
   let isChecked = run.wasClean;
@@ -115,6 +118,13 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     if (!env.openai) return null;
     const { openaiProfiler } = await import("#/src/services/brand-profile/openai-profiler");
     return openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
+  }
+
+  async function backUp() {
+    const { backups: place, timeZone, database } = env;
+    if (!place || !db.isLocal) return;
+    const today = dateIn(timeZone, clock().toISOString());
+    await keepNightlyBackup({ url: database.url, place, keys, today, log });
   }
 
   function serve() {

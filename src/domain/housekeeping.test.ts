@@ -24,6 +24,8 @@ import { appendEntries } from "./audit-log";
 import { headKeys } from "./audit-log-heads";
 import { startHousekeeping, sweep } from "./housekeeping";
 
+const noBackup = async () => {};
+
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeEach(async () => {
   database = await freshDatabase();
@@ -54,7 +56,13 @@ test("the audit log is signed at once and every hour, and its head is told outsi
   });
   const timers = spyOn(globalThis, "setInterval");
   await addRow();
-  const stop = startHousekeeping({ db, store: absentStore, headKeys: headKeys(["x".repeat(32)]), log });
+  const stop = startHousekeeping({
+    db,
+    store: absentStore,
+    headKeys: headKeys(["x".repeat(32)]),
+    backUp: noBackup,
+    log,
+  });
   const [round, everyMs] = timers.mock.calls.at(-1) ?? [];
   timers.mockRestore();
   expect(everyMs).toBe(3_600_000);
@@ -115,7 +123,7 @@ test("a round removes what has ended by then, at once and every hour", async () 
   const log = createLogger("error", { write: (line) => console.error(line) });
   const timers = spyOn(globalThis, "setInterval");
   await addWhatEnds(-1);
-  const stop = startHousekeeping({ db, store: absentStore, headKeys: [], log });
+  const stop = startHousekeeping({ db, store: absentStore, headKeys: [], backUp: noBackup, log });
   const [round] = timers.mock.calls.at(-1) ?? [];
   timers.mockRestore();
   const isEmpty = async () => (await whatIsThere()).every((count) => count === 0);

@@ -9,15 +9,23 @@ import { sweepUploads } from "./sweep-uploads";
 const everyMs = 60 * 60 * 1000;
 const keysKeptMs = 24 * 60 * 60 * 1000;
 
-type Household = { db: Database; store: ObjectStore; headKeys: readonly HeadKey[]; log: Logger };
+type Household = {
+  db: Database;
+  store: ObjectStore;
+  headKeys: readonly HeadKey[];
+  /** Sees that there is a backup of today. */
+  backUp(): Promise<void>;
+  log: Logger;
+};
 
 /**
- * Removes what has run out and signs the audit log, now and every hour; a failure is logged and the next round
+ * Removes what has run out, signs the audit log and backs up, now and every hour; a failure is logged and the next round
  * tries again.
  */
-export function startHousekeeping({ db, store, headKeys, log }: Household): () => void {
+export function startHousekeeping({ db, store, headKeys, backUp, log }: Household): () => void {
   const round = () => {
-    void keepAuditLogHead({ db, headKeys, log });
+    // What is backed up is signed.
+    void keepAuditLogHead({ db, headKeys, log }).then(backUp);
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
@@ -32,7 +40,11 @@ export function startHousekeeping({ db, store, headKeys, log }: Household): () =
  * Signs where the audit log stands, and repeats it in the portal's own log: whoever writes the whole database anew
  * has not that. A failure is logged.
  */
-export async function keepAuditLogHead({ db, headKeys, log }: Omit<Household, "store">): Promise<void> {
+export async function keepAuditLogHead({
+  db,
+  headKeys,
+  log,
+}: Omit<Household, "store" | "backUp">): Promise<void> {
   try {
     const head = await signAuditLog(db, headKeys, new Date());
     if (head) log.info({ head }, "head of the audit log");

@@ -15,6 +15,9 @@ export type S3Config = {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
+/** Where the portal keeps a backup of each day, and how many of them. */
+export type BackupPlace = { folder: string; keep: number };
+
 /** The configuration of one process, checked. Names follow the environment's, in camelCase. */
 export type Env = {
   production: boolean;
@@ -24,6 +27,8 @@ export type Env = {
   publicUrl: string | null;
   dataDir: string;
   database: { url: string; authToken: string | undefined };
+  /** Null makes no backups. */
+  backups: BackupPlace | null;
   /** Null keeps uploaded files in a folder of `dataDir`. */
   s3: S3Config | null;
   timeZone: string;
@@ -72,6 +77,7 @@ export function readEnv(source: Source): Env {
     publicUrl: v.PUBLIC_URL ?? null,
     dataDir: resolve(v.DATA_DIR),
     database: databaseOf(v),
+    backups: v.BACKUP_DIR ? { folder: resolve(v.BACKUP_DIR), keep: v.BACKUP_KEEP } : null,
     s3: s3Of(v),
     timeZone: v.PORTAL_TIMEZONE,
     currency: v.CURRENCY,

@@ -31,6 +31,8 @@ export const Variables = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 3_650).default(14),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),

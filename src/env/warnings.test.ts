@@ -36,6 +36,13 @@ describe("a start warns of", () => {
     ]);
   });
 
+  test("backups of a database that is no file", () => {
+    const remote = { BACKUP_DIR: "/backups", DATABASE_URL: "http://127.0.0.1:8080" };
+    expect(warnings(remote)).toEqual([
+      "BACKUP_DIR is set, and the database is not a file: no backup is made. Use its provider's.",
+    ]);
+  });
+
   test("a proxy of which nobody said whether it is to be trusted", () => {
     expect(warnings({ PUBLIC_URL: "https://portal.example.com" })).toEqual([
       "TRUST_PROXY is not set, and PUBLIC_URL is https: behind a proxy everybody has its address, and one person's " +

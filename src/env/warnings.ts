@@ -5,7 +5,7 @@ import { environmentVariables } from "./variables";
 
 /** What the environment allows and hardly anybody wants, one sentence each. */
 export function environmentWarnings(source: Source, env: Env): string[] {
-  return [...addressWarnings(source, env), ...slips(source)];
+  return [...addressWarnings(source, env), ...backupWarnings(env), ...slips(source)];
 }
 
 function addressWarnings(source: Source, { production, publicUrl, host }: Env): string[] {
@@ -25,6 +25,11 @@ function addressWarnings(source: Source, { production, publicUrl, host }: Env): 
     "TRUST_PROXY is not set, and PUBLIC_URL is https: behind a proxy everybody has its address, and one person's " +
       "wrong sign-ins lock all others out. Set it to true when the proxy sets X-Forwarded-For, else to false.",
   ];
+}
+
+function backupWarnings({ backups, database }: Env): string[] {
+  if (!backups || database.url.startsWith("file:")) return [];
+  return ["BACKUP_DIR is set, and the database is not a file: no backup is made. Use its provider's."];
 }
 
 /** What HOST is where a process listens on every address of its machine. */

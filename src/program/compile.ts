@@ -15,8 +15,8 @@ const read = [
   "src/demo/provider/page.css",
 ];
 const entry = "src/program/main.ts";
-/** Runs in a thread of its own, which needs a file of its own. */
-const worker = "db/quick-check-worker.ts";
+/** Each runs in a thread of its own, which needs a file of its own. */
+const workers = ["db/quick-check-worker.ts", "src/backups/backup-worker.ts"];
 
 /** Another machine by the name that Bun gives it, and a Bun for it; this one where they are not given. */
 type Machine = { target: string | undefined; executablePath: string | undefined };
@@ -40,7 +40,7 @@ export async function compileServer(
   { target, executablePath }: Machine,
 ): Promise<string> {
   const { outputs } = await Bun.build({
-    entrypoints: [entry, worker].map((path) => join(projectRoot, path)),
+    entrypoints: [entry, ...workers].map((path) => join(projectRoot, path)),
     root: projectRoot,
     target: "bun",
     // A command loads what it needs, not the whole server.

@@ -12,6 +12,11 @@ export const isOneFile = import.meta.dir.startsWith(embedded);
  */
 export const projectRoot = isOneFile ? embedded : join(import.meta.dir, "../..");
 
+/** The file of a thread of its own, by its path below the project; what is compiled is JavaScript. */
+export function workerPath(path: string): string {
+  return join(projectRoot, isOneFile ? path.replace(/\.ts$/, ".js") : path);
+}
+
 /** How somebody at this machine calls a script of package.json, such as `db:verify`. */
 export function callOf(script: string): string {
   return isOneFile ? `agency-portal ${script.replace(/^db:/, "")}` : `bun run ${script}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { version } from "#/package.json";
@@ -12,6 +13,7 @@ import { patience } from "../support/patience";
 import { signIn } from "../support/sign-in";
 import { type BareMachine, bareMachine, mayChangeRoot } from "./support/bare-machine";
 import { endProcesses } from "./support/left-over";
+import { required } from "./support/portal-process";
 import { until } from "./support/until";
 
 setDefaultTimeout(patience.test);
@@ -132,7 +134,7 @@ test("the demo signs people in and shows the first list, whose scripts, styles, 
   expect((await machine.run(["healthcheck"], { PORT: new URL(url).port })).code).toBe(1);
 });
 
-test("after kill -9 it checks its database aside, and its commands keep it, as in the repository", async () => {
+test("after kill -9 it checks its database aside, it backs itself up, and its commands keep it, as in the repository", async () => {
   const first = await startDemo();
   first.child.kill("SIGKILL");
   await first.child.exited;
@@ -140,8 +142,15 @@ test("after kill -9 it checks its database aside, and its commands keep it, as i
   await until("the check", () => second.said().includes("the database passed its check"));
 
   await mkdir(join(machine.root, "srv/backups"), { recursive: true });
-  const backup = isOwnRoot ? "/srv/backups/a.db" : join(machine.root, "srv/backups/a.db");
+  const backups = isOwnRoot ? "/srv/backups" : join(machine.root, "srv/backups");
+  const backup = join(backups, "a.db");
   expect((await machine.run(["backup", backup])).words).toContain("Wrote ");
+  const nightly = machine.start(["serve"], { ...required, BACKUP_DIR: backups });
+  const isBackedUp = () =>
+    readdirSync(join(machine.root, "srv/backups")).some((name) => /^portal-.*\d\.db$/.test(name));
+  await until("the portal's own backup", isBackedUp);
+  nightly.kill("SIGTERM");
+  expect(await nightly.exited).toBe(0);
   expect((await machine.run(["restore", backup])).words).toContain("is in use");
   second.child.kill("SIGTERM");
   expect(await second.child.exited).toBe(0);

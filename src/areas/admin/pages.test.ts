@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
 import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
 import type { ApiToken } from "#/src/contract/tokens";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { temporaryFolder } from "#/test/support/database";
 import { roles } from "#/test/support/requests";
+import { testMoment } from "#/test/support/zones";
 
 type Props = {
   users: AdminUser[];
@@ -68,4 +72,27 @@ test("the audit log and the tokens come with the page where their tab is open", 
   const { tokens, auditLogPage } = await propsOf("?tab=tokens");
   expect(auditLogPage).toBeNull();
   expect(tokens).toEqual(await expectJson<ApiToken[]>(await app.as("admin")("GET", "/api/admin/tokens")));
+});
+
+test("the screen says when the portal last backed itself up, and warns when that is long ago", async () => {
+  const folder = await temporaryFolder();
+  const backedUp = await startApp({ templates: false, env: { backups: { folder: folder.path, keep: 3 } } });
+  const read = async () => (await backedUp.as("admin")("GET", "/admin")).text();
+  try {
+    expect(await read()).toContain("There is no backup yet.");
+    const file = join(folder.path, "portal-2026-03-09.db");
+    await Bun.write(file, "a backup".repeat(300_000));
+    const written = async (hoursAgo: number) => {
+      const at = new Date(Date.parse(testMoment) - hoursAgo * 60 * 60 * 1000);
+      await utimes(file, at, at);
+    };
+    await written(47);
+    expect(await read()).toMatch(/Last backup: \w+ \d+, 2026, .*, 2\.4 MB, checked\./);
+    await written(49);
+    expect(await read()).toMatch(/The last backup was made \w+ \d+, 2026, .*, more than two days ago\./);
+  } finally {
+    await backedUp.stop();
+    await folder.remove();
+  }
+  expect(await (await page()).text()).not.toContain("data-last-backup");
 });

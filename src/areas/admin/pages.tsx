@@ -2,11 +2,13 @@
 import { Hono } from "hono";
 import { auditLogAddress } from "#/islands/admin/audit-log-address";
 import { listClientNames } from "#/src/areas/clients";
+import { lastBackup } from "#/src/backups/last-backup";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
+import { BackupNote } from "./backup-note";
 import { listAuditLogs } from "./list-audit-logs";
 import { listTokens, listUsers } from "./queries";
 
@@ -24,7 +26,16 @@ export const adminPages = new Hono<AppEnv>().get(
       given.tab === "tokens" ? listTokens(ctx) : null,
     ]);
     const props = { users, clients, auditLogPage, tokens, me: ctx.actor.userId };
-    return c.render(<Island name="admin" props={props} />, { title: "Admin Dashboard" });
+    const { backups } = c.var.deps.env;
+    return c.render(
+      <>
+        <Island name="admin" props={props} />
+        {backups && (
+          <BackupNote last={await lastBackup(backups.folder, c.var.deps.clock())} timeZone={ctx.timeZone} />
+        )}
+      </>,
+      { title: "Admin Dashboard" },
+    );
   },
 );
 

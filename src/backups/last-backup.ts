@@ -1,0 +1,38 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DateText } from "#/src/format/dates";
+
+export type LastBackup = {
+  /** When it was written, ISO 8601 in UTC. */
+  at: string;
+  bytes: number;
+  /** Older than two days: a night was missed, and nobody mended it. */
+  isLate: boolean;
+};
+
+const lateMs = 2 * 24 * 60 * 60 * 1000;
+
+export function nameOf(day: DateText): string {
+  return `portal-${day}.db`;
+}
+
+/** The newest first. */
+export async function backupNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => /^portal-\d{4}-\d\d-\d\d\.db$/.test(name))
+    .toSorted()
+    .toReversed();
+}
+
+/** Null where there is none, or the folder cannot be read. */
+export async function lastBackup(folder: string, now: Date): Promise<LastBackup | null> {
+  try {
+    const [newest] = await backupNames(folder);
+    if (newest === undefined) return null;
+    const { mtime, size } = await stat(join(folder, newest));
+    return { at: mtime.toISOString(), bytes: size, isLate: now.getTime() - mtime.getTime() > lateMs };
+  } catch {
+    return null;
+  }
+}
