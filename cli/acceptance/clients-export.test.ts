@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const asManager = (url: string, argv: string[]) => runAt(url, app.people.manager.token, argv);
+const asManagerOf = (portal: TestApp, argv: string[]) => runAt(portal.url, portal.people.manager.token, argv);
 const clientsOf = async (from: TestApp): Promise<ClientListItem[]> =>
   (await from.as("manager")("GET", "/api/clients")).json();
 const fieldsOf = ({
@@ -45,6 +46,23 @@ const fieldsOf = ({
   amazonStorefrontUrl,
 }: ClientListItem) => ({
   ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
+});
+
+test("of one standing are those that its counter counts", async () => {
+  const late = await startApp();
+  try {
+    const { id } = await makeClient(late, { name: "Late" });
+    await makeOnboarding(late, id, "2025-01-06");
+    await makeClient(late, { name: "Fresh" });
+    const rows = async (standing: string) => {
+      const { stdout } = await asManagerOf(late, ["clients", "export", "--standing", standing]);
+      return parseCsv(stdout).map(([name]) => name);
+    };
+    expect(await rows("past_due")).toEqual(["Company Name", "Late"]);
+    expect(await rows("on_track")).toEqual(["Company Name"]);
+  } finally {
+    await late.stop();
+  }
 });
 
 test("every client is a row, and no cell runs as a formula", async () => {

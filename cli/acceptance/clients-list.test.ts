@@ -55,6 +55,8 @@ describe("what is listed", () => {
     [["--search", "skates"], ["Acme"]],
     [["--status", "paused"], ["Émile"]],
     [["--past-due"], ["Émile"]],
+    [["--standing", "at_risk"], ["Émile"]],
+    [["--standing", "on_track"], []],
     [["--sort", "-name", "--limit", "1"], ["Émile"]],
     [["--search", "nobody"], []],
   ] as const)("%j gives %j", async (options, names) => {

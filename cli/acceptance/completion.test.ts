@@ -27,7 +27,12 @@ describe("what may come next", () => {
   });
 
   test("is an option, the program's own too", async () => {
-    expect(await complete("clients", "list", "--s")).toEqual(["--search", "--status", "--sort"]);
+    expect(await complete("clients", "list", "--s")).toEqual([
+      "--search",
+      "--status",
+      "--standing",
+      "--sort",
+    ]);
     expect(await complete("whoami", "--")).toEqual(["--version", "--url", "--token", "--json", "--help"]);
   });
 

@@ -10,6 +10,7 @@ const everything = {
   search: "",
   status: null,
   pastDue: null,
+  standing: null,
   accountManagerId: null,
   sort: "name",
 } as const;
@@ -24,6 +25,7 @@ test("what makes no sense in an address is left out", () => {
     page: "0",
     status: "toString",
     pastDue: "yes",
+    standing: "sitting",
     accountManagerId: "Marcus",
     sort: "constructor",
     search: "x".repeat(201),
@@ -40,6 +42,7 @@ test("all that an address says reaches the call", () => {
     search: " acme ",
     status: "paused",
     pastDue: "true",
+    standing: "at_risk",
     sort: "-tasks",
   });
   expect(clientAddress.call(query)).toEqual({
@@ -48,6 +51,7 @@ test("all that an address says reaches the call", () => {
     search: "acme",
     status: "paused",
     pastDue: "true",
+    standing: "at_risk",
     sort: "-tasks",
   });
 });

@@ -7,7 +7,7 @@ import {
   ticked,
   useListAddress,
 } from "#/islands/runtime/list-address";
-import { clientStatus } from "#/src/contract/choices/clients";
+import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import type { ClientSort } from "#/src/contract/clients";
 
 const defaultSort: ClientSort = "name";
@@ -35,7 +35,13 @@ export const unassigned = "unassigned";
 
 /** What narrows the list of clients, and its order, all kept in the address. */
 export const clientAddress = listAddress(
-  { search: text, status: oneOf(clientStatus), pastDue: ticked, accountManagerId: idOr(unassigned) },
+  {
+    search: text,
+    status: oneOf(clientStatus),
+    pastDue: ticked,
+    standing: oneOf(clientStanding),
+    accountManagerId: idOr(unassigned),
+  },
   { sort: (given: string) => (isSort(given) ? given : defaultSort) },
 );
 

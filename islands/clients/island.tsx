@@ -30,7 +30,14 @@ type ClientsProps = {
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
 
 /** Where a new client stands first, whatever was searched for. */
-const newest = { search: "", status: "", pastDue: "", accountManagerId: "", sort: "-createdAt" };
+const newest = {
+  search: "",
+  status: "",
+  pastDue: "",
+  standing: "",
+  accountManagerId: "",
+  sort: "-createdAt",
+};
 
 /** The clients screen: counters, filters, the list and its dialog. */
 export default function Clients({ isUnlinked, ...props }: ClientsProps) {
@@ -74,7 +81,7 @@ function ClientsOf({ first, summary, people }: Omit<ClientsProps, "isUnlinked">)
         subtitle="Manage client onboarding and track progress"
         actions={<CreateButton label="New Client" {...newClient} />}
       />
-      <ClientCounters counters={counters} />
+      <ClientCounters counters={counters} address={address} />
       <ClientFilters address={address} people={people} />
       <ClientList
         list={list}

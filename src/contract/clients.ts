@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientStatus, clientType } from "./choices/clients";
+import { clientStanding, clientStatus, clientType } from "./choices/clients";
 import { limits, serverLimits } from "./limits";
 import { withScheme } from "./links";
 import {
@@ -142,6 +142,7 @@ export const ListClients = z.strictObject({
   search: Search,
   status: ClientStatusSchema.optional(),
   pastDue: oneOf(["true"]).optional(),
+  standing: oneOf(clientStanding.values).optional(),
   accountManagerId: AccountManagerFilter.optional(),
   sort: oneOf(clientSort).optional(),
 });

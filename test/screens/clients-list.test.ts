@@ -71,6 +71,20 @@ test("a row says who, how far, what is open and when it launches", async () => {
 });
 
 describe("finding clients", () => {
+  test("a card lists those that it counts, and says in the address which it is", async () => {
+    await portal.open("viewer", "/");
+    const before = counters();
+    await press("At Risk");
+    await namesAre(["Late House"]);
+    expect(window.location.search).toBe("?standing=at_risk");
+    expect(counters()).toEqual(before);
+    await portal.open("viewer", window.location.pathname + window.location.search);
+    expect(screen.getByRole("button", { name: "At Risk" }).getAttribute("aria-pressed")).toBe("true");
+    expect([names(), portal.sent]).toEqual([["Late House"], []]);
+    await press("At Risk");
+    await namesAre(all);
+  });
+
   test("status and past due narrow the list, the counters stand still", async () => {
     await portal.open("viewer", "/");
     const before = counters();

@@ -9,9 +9,11 @@ import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
+import { everyClient } from "./every-client";
 import type { Field } from "./import/fields";
+import { standingOption } from "./standing-option";
 
-type Options = GlobalOptions & { out?: string };
+type Options = GlobalOptions & { out?: string; standing?: string };
 
 /** `portal clients export` */
 export function addExportClients(parent: Command, io: Io) {
@@ -24,6 +26,7 @@ export function addExportClients(parent: Command, io: Io) {
         "spreadsheet would run as a formula, and a \\ before a comma or a \\ inside a brand name; the import takes " +
         "both away.",
     )
+    .addOption(standingOption())
     .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
     .addHelpText(
       "after",
@@ -34,10 +37,12 @@ export function addExportClients(parent: Command, io: Io) {
       ),
     )
     .action(async (_: unknown, command: Command) => {
-      const { out, json } = command.optsWithGlobals<Options>();
+      const { out, json, standing } = command.optsWithGlobals<Options>();
       const api = connect(command, io);
       await writeExport(io, out, async () => {
-        const clients = await answer(api.clients.$get({ query: {} }));
+        const clients = standing
+          ? await Array.fromAsync(everyClient(api, { standing }))
+          : await answer(api.clients.$get({ query: {} }));
         return json
           ? { fileName: "clients.json", pieces: [jsonText(clients)] }
           : { fileName: "clients.csv", pieces: csvOf(clients) };

@@ -11,11 +11,13 @@ import { limits, serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 import { type ClientPage, clientPage, everyClient } from "./every-client";
+import { standingOption } from "./standing-option";
 
 type Options = GlobalOptions & {
   search?: string;
   status?: string;
   pastDue?: boolean;
+  standing?: string;
   sort?: string;
   page?: string;
   limit?: string;
@@ -32,6 +34,7 @@ export function addListClients(parent: Command, io: Io) {
     .option("--search <text>", "part of a company or brand name")
     .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
     .option("--past-due", "clients with past-due tasks")
+    .addOption(standingOption())
     .addOption(new Option("--sort <order>", "order; a leading - turns it around").choices(clientSort))
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
@@ -43,6 +46,7 @@ export function addListClients(parent: Command, io: Io) {
       "after",
       examples(
         "portal clients list --past-due --sort -progress",
+        "portal clients list --standing at_risk",
         "portal clients list --search acme --json",
         "portal clients list --limit 20 --page 2",
       ),
@@ -65,11 +69,13 @@ function wholeNumber(max: number) {
   };
 }
 
-async function find(api: Api, { search, status, pastDue, sort, page, limit }: Options): Promise<ClientPage> {
+async function find(api: Api, options: Options): Promise<ClientPage> {
+  const { search, status, pastDue, standing, sort, page, limit } = options;
   const query: Record<string, string> = {
     ...(search && { search }),
     ...(status && { status }),
     ...(pastDue && { pastDue: "true" }),
+    ...(standing && { standing }),
     ...(sort && { sort }),
   };
   if (page || limit) {

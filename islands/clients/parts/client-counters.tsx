@@ -3,36 +3,50 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
+import { type ClientStanding, clientStanding } from "#/src/contract/choices/clients";
 import type { ClientsSummary } from "#/src/contract/clients";
+import type { ClientAddressState } from "../address";
 import type { clients } from "../queries";
 
-/** How all clients stand; the filters below do not move it. */
-export function ClientCounters({
-  counters,
-}: {
+type Address = Pick<ClientAddressState, "query" | "choose">;
+
+type ClientCountersProps = {
   counters: ReturnType<typeof clients.useSummary<ClientsSummary>>;
-}) {
-  if (!counters.error) return <Counters summary={counters.data} />;
+  address: Address;
+};
+
+/** How all clients stand; the filters below do not move it. A press on a card lists those that it counts. */
+export function ClientCounters({ counters, address }: ClientCountersProps) {
+  if (!counters.error) return <Counters summary={counters.data} address={address} />;
   return <LoadFailure title="The counters could not be loaded" query={counters} />;
 }
 
-function Counters({ summary: { onTrack, atRisk, pastDue } }: { summary: ClientsSummary }) {
+type CountersProps = { summary: ClientsSummary; address: Address };
+
+function Counters({ summary: { onTrack, atRisk, pastDue }, address: { query, choose } }: CountersProps) {
+  const card = (standing: ClientStanding) => ({
+    label: clientStanding.label(standing),
+    filter: {
+      isOn: query.standing === standing,
+      onToggle: (isOn: boolean) => choose({ standing: isOn && standing }),
+    },
+  });
   return (
     <StatStrip count={3}>
       <StatCard
-        label="On Track"
+        {...card("on_track")}
         figure={onTrack}
         context="Nothing past due, at least 50% done"
         icon={<CircleCheck size={16} className="text-green" aria-hidden />}
       />
       <StatCard
-        label="At Risk"
+        {...card("at_risk")}
         figure={atRisk}
         context="Something past due, or 1 to 49% done"
         icon={<TriangleAlert size={16} className="text-yellow" aria-hidden />}
       />
       <StatCard
-        label="Past Due"
+        {...card("past_due")}
         figure={pastDue}
         context="Clients with past-due tasks"
         icon={<CalendarX size={16} className="text-red" aria-hidden />}

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { clientOnboarding, clients, clientTaskCounts, clientTasks } from "#/db/schema";
+import type { ClientStanding } from "#/src/contract/choices/clients";
 import type { TaskCategory } from "#/src/contract/choices/tasks";
 import type { ClientsSummary, TaskCounts } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
@@ -33,6 +34,16 @@ function pastDueTasksOf(today: string): SQL {
       and ${clientTasks.status} <> 'done' and ${clientTasks.dueDate} < ${today}`;
 }
 
+/** Who counts to which standing: a client can be in two. `late` and `percent` as in {@link countsOf}. */
+export function standingsOf({ late, percent }: { late: SQL; percent: SQL }): Record<ClientStanding, SQL> {
+  const half = serverLimits.onTrackPercent;
+  return {
+    on_track: sql`(not ${late} and ${percent} >= ${half})`,
+    at_risk: sql`(${late} or (${percent} >= 1 and ${percent} < ${half}))`,
+    past_due: late,
+  };
+}
+
 /** Completes the stored figures of one client. */
 export function withPercent<T extends Omit<TaskCounts, "percentComplete" | "openTasks">>(row: T) {
   return { ...row, percentComplete: percentComplete(row.completedTasks, row.totalTasks) };
@@ -47,12 +58,13 @@ export async function summarize(ctx: Context, scope: SQL): Promise<ClientsSummar
     .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
     .where(scope)
     .as("standing");
+  const isIn = standingsOf({ late: sql`late`, percent: sql`percent` });
   const [row] = await ctx.db.read
     .select({
       total: sql<number>`count(*)`,
-      onTrack: sql<number>`coalesce(sum(not late and percent >= ${serverLimits.onTrackPercent}), 0)`,
-      atRisk: sql<number>`coalesce(sum(late or (percent >= 1 and percent < ${serverLimits.onTrackPercent})), 0)`,
-      pastDue: sql<number>`coalesce(sum(late), 0)`,
+      onTrack: sql<number>`coalesce(sum(${isIn.on_track}), 0)`,
+      atRisk: sql<number>`coalesce(sum(${isIn.at_risk}), 0)`,
+      pastDue: sql<number>`coalesce(sum(${isIn.past_due}), 0)`,
     })
     .from(standing);
   return row ?? { total: 0, onTrack: 0, atRisk: 0, pastDue: 0 };

@@ -5,7 +5,7 @@ import { askedPage } from "#/src/domain/asked-page";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { fold } from "#/src/format/fold";
-import { countsOf, summarize, withPercent } from "./counts";
+import { countsOf, standingsOf, summarize, withPercent } from "./counts";
 import { presentClient } from "./present";
 
 /** The clients that the caller may see, by name: what a picker offers. */
@@ -23,7 +23,7 @@ export async function listClients(
   query: ListClients,
 ): Promise<{ items: ClientListItem[]; total: number; page: number; pageSize: number | null }> {
   const counts = countsOf(ctx.today);
-  const where = and(clientScope(ctx), ...filters(query, counts.isPastDue));
+  const where = and(clientScope(ctx), ...filters(query, counts));
   const { page, pageSize } = askedPage(query);
 
   const select = ctx.db.read
@@ -80,18 +80,24 @@ async function countMatching(ctx: Context, where: SQL | undefined): Promise<numb
   return row?.total ?? 0;
 }
 
-function filters({ search, status, pastDue, accountManagerId }: ListClients, isPastDue: SQL): SQL[] {
+type Counts = ReturnType<typeof countsOf>;
+
+function filters(
+  { search, status, pastDue, accountManagerId, standing }: ListClients,
+  counts: Counts,
+): SQL[] {
   const found: SQL[] = [];
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(sql`instr(${clients.searchText}, ${needle}) > 0`);
   if (status) found.push(eq(clients.status, status));
-  if (pastDue) found.push(isPastDue);
+  if (pastDue) found.push(counts.isPastDue);
+  if (standing) found.push(standingsOf({ late: counts.isPastDue, percent: counts.percent })[standing]);
   if (accountManagerId === "unassigned") found.push(isNull(clients.accountManagerId));
   else if (accountManagerId) found.push(eq(clients.accountManagerId, accountManagerId));
   return found;
 }
 
-function orderOf(sort: ClientSort, counts: ReturnType<typeof countsOf>): SQL[] {
+function orderOf(sort: ClientSort, counts: Counts): SQL[] {
   const key = sort.replace(/^-/, "");
   const direction = sort.startsWith("-") ? desc : asc;
   const byName = asc(clients.nameKey);

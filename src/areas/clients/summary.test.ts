@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { clientTasks } from "#/db/schema";
+import { type ClientStanding, clientStanding } from "#/src/contract/choices/clients";
 import type { ClientListItem, ClientsSummary } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import {
@@ -92,6 +93,16 @@ describe("the counters over all clients", () => {
     expect(expected.onTrack * expected.atRisk * expected.pastDue).toBeGreaterThan(0);
     expect(await summary()).toEqual(expected);
     expect(await list("?pastDue=true&pageSize=200")).toHaveLength(expected.pastDue);
+    const listed = async (standing: ClientStanding) =>
+      (await list(`?standing=${standing}&pageSize=200`)).map(({ id }) => id);
+    const [onTrack, atRisk, late] = await Promise.all(clientStanding.values.map(listed));
+    expect([onTrack?.length, atRisk?.length, late?.length]).toEqual([
+      expected.onTrack,
+      expected.atRisk,
+      expected.pastDue,
+    ]);
+    expect(late?.every((id) => atRisk?.includes(id))).toBe(true);
+    expect(onTrack?.some((id) => atRisk?.includes(id))).toBe(false);
   });
 
   test("of a client user count their own client", async () => {

@@ -8,6 +8,14 @@ export const clientStatus = choice({
 });
 export type ClientStatus = KeyOf<typeof clientStatus>;
 
+/** How a client's onboarding goes; something past due is At Risk as well. */
+export const clientStanding = choice({
+  on_track: { label: "On Track" },
+  at_risk: { label: "At Risk" },
+  past_due: { label: "Past Due" },
+});
+export type ClientStanding = KeyOf<typeof clientStanding>;
+
 export const clientType = choice({
   uncut_brands_mlm: { label: "UnCut Brands (MLM)" },
   uncut_brands: { label: "UnCut Brands" },
