@@ -9,6 +9,7 @@ import { addExportReport } from "#/cli/commands/reports/export";
 import { addLogin } from "#/cli/commands/session/login";
 import { addLogout } from "#/cli/commands/session/logout";
 import { addWhoami } from "#/cli/commands/session/whoami";
+import { addSetTaskStatus } from "#/cli/commands/tasks/set-status";
 import { addCreateToken } from "#/cli/commands/tokens/create";
 import { addListTokens } from "#/cli/commands/tokens/list";
 import { addRevokeToken } from "#/cli/commands/tokens/revoke";
@@ -61,6 +62,11 @@ export function createProgram(io: Io): Command {
     'portal onboarding start "Acme Outdoor"',
   ]);
   addStartOnboarding(onboarding, io);
+
+  const tasks = group(program, "tasks", "Work on tasks.", [
+    "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
+  ]);
+  addSetTaskStatus(tasks, io);
 
   const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports/"]);
   addExportReport(reports, io);

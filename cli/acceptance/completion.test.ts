@@ -40,6 +40,7 @@ describe("what may come next", () => {
     expect(await complete("clients", "list", "--status", "p")).toEqual(["paused"]);
     expect(await complete("--json", "--url", "clients", "clients", "list", "--status", "")).toHaveLength(4);
     expect(await complete("users", "set-role", "mia@agency.test", "m")).toEqual(["manager"]);
+    expect(await complete("tasks", "set-status", "d")).toEqual(["done"]);
     expect(await complete("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });
 

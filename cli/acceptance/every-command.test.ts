@@ -22,6 +22,7 @@ const lines: Line[] = [
   { argv: ["clients", "list"], refused: null },
   { argv: ["clients", "export"], refused: null },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
+  { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["reports", "export"], refused: "client" },
   { argv: ["users", "list"], refused: "manager" },
   { argv: ["users", "add", "new@portal.test", "--role", "viewer"], refused: "manager" },
