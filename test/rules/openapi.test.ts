@@ -163,7 +163,7 @@ describe("the API's description", () => {
       .flatMap((methods) => Object.values(methods))
       .flatMap(mediaOf);
     const inPlace = bodies.filter((schema) => schema.type === "object" && schema.properties);
-    expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([["status"], ["status"]]);
+    expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([["status", "version"], ["status"]]);
   });
 });
 
