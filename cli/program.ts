@@ -18,6 +18,7 @@ import { addEndSessions } from "#/cli/commands/users/end-sessions";
 import { addListUsers } from "#/cli/commands/users/list";
 import { addActivateUser, addDeactivateUser } from "#/cli/commands/users/set-active";
 import { addSetRole } from "#/cli/commands/users/set-role";
+import { addWork } from "#/cli/commands/work/work";
 import { examples } from "#/cli/output/examples";
 import { filled } from "#/cli/output/filled";
 import { printable } from "#/cli/output/words";
@@ -95,6 +96,7 @@ export function createProgram(io: Io): Command {
   ]);
   addExportAuditLog(auditLog, io);
 
+  addWork(program, io);
   addLogin(program, io);
   addLogout(program, io);
   addWhoami(program, io);

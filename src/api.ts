@@ -16,6 +16,7 @@ import { reportRoutes } from "#/src/areas/reports/routes";
 import { taskRoutes } from "#/src/areas/tasks/routes";
 import { templateRoutes } from "#/src/areas/templates/routes";
 import { designerRoutes } from "#/src/areas/users";
+import { workRoutes } from "#/src/areas/work/routes";
 import type { AppEnv } from "#/src/http/types";
 
 /** The REST API. Its type is what the browser and the command line call it by. */
@@ -33,6 +34,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/client-audits", auditRoutes)
   .route("/api/upcoming-audits", upcomingAuditRoutes)
   .route("/api/reports", reportRoutes)
+  .route("/api/work", workRoutes)
   .route("/api/design-projects", designProjectRoutes)
   .route("/api/design-projects", projectAssetRoutes)
   .route("/api/design-assets", designAssetRoutes)

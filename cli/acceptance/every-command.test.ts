@@ -34,6 +34,7 @@ const lines: Line[] = [
   { argv: ["tokens", "list"], refused: "manager" },
   { argv: ["tokens", "revoke", "x", "--yes"], refused: "manager" },
   { argv: ["audit-log", "export"], refused: "manager" },
+  { argv: ["work"], refused: "client" },
   { argv: ["whoami"], refused: null },
 ];
 const signingInAndOut = [["login"], ["logout"]];

@@ -24,6 +24,8 @@ import {
   version,
 } from "./columns";
 
+const isOpen = sql`status not in ('approved', 'completed')`;
+
 export const designProjects = sqliteTable(
   "design_projects",
   {
@@ -76,6 +78,8 @@ export const designProjects = sqliteTable(
     index("design_projects_client").on(t.clientId),
     index("design_projects_order").on(t.priorityOrder, t.dueDate),
     index("design_projects_designer").on(t.assignedDesignerId),
+    index("design_projects_open_designer").on(t.assignedDesignerId, t.dueDate).where(isOpen),
+    index("design_projects_open_due").on(t.dueDate).where(isOpen),
   ],
 );
 export type DesignProjectRow = typeof designProjects.$inferSelect;

@@ -5,6 +5,8 @@ import { limits } from "#/src/contract/limits";
 import { users } from "./accounts";
 import { between, holds, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
 
+const hasNextAction = sql`next_action_date is not null and lead_status not in ('won', 'lost')`;
+
 export const clientLeads = sqliteTable(
   "client_leads",
   {
@@ -51,6 +53,8 @@ export const clientLeads = sqliteTable(
     index("client_leads_status_created").on(t.leadStatus, t.createdAt),
     index("client_leads_priority_created").on(t.priorityScore, t.createdAt),
     index("client_leads_owner").on(t.ownerId),
+    index("client_leads_owner_next").on(t.ownerId, t.nextActionDate).where(hasNextAction),
+    index("client_leads_next").on(t.nextActionDate).where(hasNextAction),
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );

@@ -45,7 +45,13 @@ export const clientTasks = sqliteTable(
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     /** Holds what a search by name needs, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
-    index("client_tasks_assignee").on(t.assigneeUserId, t.dueDate).where(sql`assignee_user_id is not null`),
+    /** What somebody has to do, and of which onboardings. */
+    index("client_tasks_open_assignee")
+      .on(t.assigneeUserId, t.owner, t.dueDate, t.clientOnboardingId)
+      .where(sql`status <> 'done'`),
+    index("client_tasks_open_owner")
+      .on(t.owner, t.dueDate, t.clientOnboardingId)
+      .where(sql`status <> 'done'`),
   ],
 );
 export type TaskRow = typeof clientTasks.$inferSelect;

@@ -40,6 +40,8 @@ const routes = {
   "template.reorder": route("PATCH", "/api/templates/reorder"),
   "template.reorderCategories": route("PATCH", "/api/templates/reorder-categories"),
   "report.read": route("GET", "/api/reports/summary"),
+  "work.list": route("GET", "/api/work"),
+  "work.summary": route("GET", "/api/work/summary"),
   "user.list": route("GET", "/api/admin/users"),
   "user.add": route("POST", "/api/admin/users"),
   "user.update": route("PATCH", "/api/admin/users/{id}"),

@@ -50,6 +50,8 @@ const rights = {
   "template.reorder": managers,
   "template.reorderCategories": managers,
   "report.read": staffReaders,
+  "work.list": staffReaders,
+  "work.summary": staffReaders,
   "user.list": admins,
   "user.add": admins,
   "user.update": admins,

@@ -3,6 +3,9 @@ import { limits } from "#/src/contract/limits";
 
 type Page = { total: number; page: number; pageSize: number | null };
 
+/** A page of a list that nobody counts. */
+type UncountedPage = { hasMore: boolean; page: number; pageSize: number };
+
 /** Says in the headers how many rows there are and where the neighbouring pages are (RFC 8288). */
 export function setPaging(c: Context, { total, page, pageSize }: Page) {
   if (pageSize === null) return;
@@ -14,6 +17,15 @@ export function setPaging(c: Context, { total, page, pageSize }: Page) {
   links.push(["last", last]);
   const address = (number: number) => addressOf(c, number, pageSize);
   c.header("Link", links.map(([rel, number]) => `<${address(number)}>; rel="${rel}"`).join(", "));
+}
+
+/** The same for a list whose rows are not counted: it says where the next page is, while there is one. */
+export function setUncountedPaging(c: Context, { hasMore, page, pageSize }: UncountedPage) {
+  const links = [
+    ...(page > 1 ? [`<${addressOf(c, page - 1, pageSize)}>; rel="prev"`] : []),
+    ...(hasMore ? [`<${addressOf(c, page + 1, pageSize)}>; rel="next"`] : []),
+  ];
+  if (links.length > 0) c.header("Link", links.join(", "));
 }
 
 /** Names the size where no size means another: a list without a query may answer more than a page of it holds. */

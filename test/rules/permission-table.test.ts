@@ -55,6 +55,8 @@ POST /api/objects/upload              allow allow allow deny deny
 PUT /api/objects/upload/{id}          public public public public public
 PUT /api/client-avatars               allow allow deny deny deny
 GET /objects/{path}                   allow allow allow allow own
+GET /api/work                         allow allow allow allow deny
+GET /api/work/summary                 allow allow allow allow deny
 GET /api/client-leads                 allow allow allow allow deny
 GET /api/client-leads/summary         allow allow allow allow deny
 POST /api/client-leads                allow allow allow deny deny

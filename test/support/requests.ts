@@ -123,6 +123,8 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "report.read": () => ({ path: "/api/reports/summary", status: 200 }),
+  "work.list": () => ({ path: "/api/work?person=all", status: 200 }),
+  "work.summary": () => ({ path: "/api/work/summary", status: 200 }),
   "user.list": () => ({ path: "/api/admin/users", status: 200 }),
   "user.add": () => ({
     path: "/api/admin/users",

@@ -79,6 +79,7 @@ const tags: Record<Noun<Action>, string> = {
   task: "Tasks",
   template: "Templates",
   report: "Reports",
+  work: "Work",
   user: "Administration",
   auditLog: "Administration",
   token: "API tokens",

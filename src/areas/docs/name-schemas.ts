@@ -15,10 +15,11 @@ import * as templates from "#/src/contract/templates";
 import * as tokens from "#/src/contract/tokens";
 import * as uploads from "#/src/contract/uploads";
 import * as users from "#/src/contract/users";
+import * as work from "#/src/contract/work";
 
 const modules = [
   ...[admin, audits, clients, design, leadProfile, leads, objects, onboarding, problem, reports],
-  ...[tasks, templates, tokens, device, uploads, users],
+  ...[tasks, templates, tokens, device, uploads, users, work],
 ];
 
 /** Has every object of the contract described once, under the (first) name that it is exported by. */

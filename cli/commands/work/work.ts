@@ -1,0 +1,111 @@
+import { type Command, Option } from "commander";
+import { findClient } from "#/cli/commands/clients/find-client";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { accepted, answer } from "#/src/client";
+import { designStatus } from "#/src/contract/choices/design";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import { workBucket, workKind } from "#/src/contract/choices/work";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import { Id } from "#/src/contract/primitives";
+import type { WorkItem } from "#/src/contract/work";
+import { showDate } from "#/src/format/dates";
+import { nameKey } from "#/src/format/fold";
+
+type Options = GlobalOptions & { person?: string; client?: string; kind?: string; bucket?: string };
+
+/** `portal work` */
+export function addWork(program: Command, io: Io) {
+  program
+    .command("work")
+    .summary("list what is due, and for whom")
+    .description(
+      "List what is due by date: tasks, design projects, audits to come and next actions of leads; your own unless " +
+        "another person is named.",
+    )
+    .option("--person <person>", "me, unassigned, all, or somebody's whole name or id", "me")
+    .option("--client <client>", "of one client: its id or its whole name")
+    .addOption(new Option("--kind <kind>", "of one kind").choices(workKind.values))
+    .addOption(new Option("--bucket <bucket>", "when it is due").choices(workBucket.values))
+    .addHelpText(
+      "after",
+      examples(
+        "portal work",
+        "portal work --person unassigned --bucket past_due",
+        'portal work --person "Marcus Oyelade" --kind task --json',
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const items = await everyItem(api, await queryOf(api, options));
+      if (options.json) printJson(io, items);
+      else printTable(io, columns, items);
+      say(io, items.length === 0 ? "Nothing is due." : `${counted(items.length, "thing")}.`);
+    });
+}
+
+async function queryOf(api: Api, { person = "me", client, kind, bucket }: Options) {
+  return {
+    person: await personOf(api, person),
+    ...(client && { clientId: (await findClient(api, client)).id }),
+    ...(kind && { kind }),
+    ...(bucket && { bucket }),
+  };
+}
+
+/** @throws Failed for a name that nobody has, or several have */
+async function personOf(api: Api, wanted: string): Promise<string> {
+  if (["me", "unassigned", "all"].includes(wanted) || Id.safeParse(wanted).success) return wanted;
+  const people = await answer(api.users.designers.$get());
+  const found = people.filter((person) => nameKey(personName(person)) === nameKey(wanted));
+  const [one, another] = found;
+  if (!one) throw new Failed(`Nobody whom work can be given to is called "${wanted}".`);
+  if (another) {
+    throw new Failed(`Several people are called "${wanted}": ${found.map(({ id }) => id).join(", ")}.`);
+  }
+  return one.id;
+}
+
+async function everyItem(api: Api, query: Record<string, string>): Promise<WorkItem[]> {
+  const items: WorkItem[] = [];
+  for (let page = 1; ; page++) {
+    const asked = { ...query, page: String(page), pageSize: String(serverLimits.pageSizeMax) };
+    const response = await accepted(api.work.$get({ query: asked }));
+    items.push(...(await response.json()));
+    if (!response.headers.get("Link")?.includes('rel="next"')) return items;
+  }
+}
+
+const columns: Column<WorkItem>[] = [
+  { title: "When", show: ({ bucket }) => workBucket.label(bucket), plain: ({ bucket }) => bucket },
+  {
+    title: "Due",
+    show: ({ dueDate }) => (dueDate ? showDate(dueDate) : "No date"),
+    plain: ({ dueDate }) => dueDate ?? "",
+  },
+  { title: "What", show: ({ title }) => title, isElastic: true },
+  { title: "Client", show: ({ clientName }) => clientName ?? "", isElastic: true },
+  { title: "Kind", show: ({ kind }) => workKind.label(kind), plain: ({ kind }) => kind, isSpare: true },
+  {
+    title: "Status",
+    show: (item) => labelOf(item),
+    plain: ({ status }) => status ?? "",
+    isSpare: true,
+  },
+  { title: "Assignee", show: ({ assigneeUserId }) => assigneeUserId ?? "", only: "pipe" },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];
+
+function labelOf({ status }: WorkItem): string {
+  if (status === null) return "";
+  const known = [taskStatus, designStatus, leadStatus].find((choice) => choice.has(status));
+  return known?.options.find(({ value }) => value === status)?.label ?? status;
+}

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { ListWork, WorkItem, WorkSummary } from "#/src/contract/work";
+import { allow } from "#/src/http/allow";
+import { arrayOf, describes, showsPages } from "#/src/http/describes";
+import { setPaging, setUncountedPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { countWork } from "./count-work";
+import { listWork, workSummary } from "./queries";
+
+export const workRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes(
+      "List what is due and for whom, by due date: a page; everybody's is not counted",
+      200,
+      arrayOf(WorkItem),
+      showsPages,
+    ),
+    allow("work.list"),
+    valid("query", ListWork),
+    async (c) => {
+      const query = c.req.valid("query");
+      const found = await listWork(c.var.ctx, query);
+      if (query.person === "all") setUncountedPaging(c, found);
+      else setPaging(c, { ...found, total: await countWork(c.var.ctx, query) });
+      return c.json(found.items, 200);
+    },
+  )
+  .get(
+    "/summary",
+    describes("Count what the caller has to do, and what nobody has", 200, WorkSummary),
+    allow("work.summary"),
+    async (c) => c.json(await workSummary(c.var.ctx), 200),
+  );

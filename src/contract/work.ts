@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { taskOwner } from "./choices/tasks";
+import { workBucket, workKind } from "./choices/work";
+import { Id, IsoDate, oneOf, pageKeys } from "./primitives";
+
+/** One thing that is due, or will be: an open task, a design project, an audit to come, a lead's next action. */
+export const WorkItem = z.object({
+  kind: oneOf(workKind.values),
+  id: Id,
+  version: z.int(),
+  title: z.string(),
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  dueDate: IsoDate.nullable(),
+  status: z.string().nullable().describe("The status of its kind; null for an audit to come, which has none"),
+  owner: oneOf(taskOwner.values).nullable().describe("Of a task"),
+  assigneeUserId: Id.nullable().describe("Who has it, also when they have left"),
+  bucket: oneOf(workBucket.values),
+});
+export type WorkItem = z.infer<typeof WorkItem>;
+
+/** Whose things: the caller's own, those that nobody of today has, everybody's, or one person's. */
+const WorkPerson = z.union([oneOf(["me", "unassigned", "all"]), Id], "Must be me, unassigned, all or an id");
+
+export const ListWork = z.strictObject({
+  ...pageKeys,
+  person: WorkPerson.default("me"),
+  clientId: Id.optional(),
+  kind: oneOf(workKind.values).optional(),
+  bucket: oneOf(workBucket.values).optional(),
+});
+export type ListWork = z.infer<typeof ListWork>;
+
+/** How much the caller has to do; `unassigned` counts what nobody has. */
+export const WorkSummary = z.object({
+  pastDue: z.int(),
+  today: z.int(),
+  week: z.int(),
+  waiting: z.int(),
+  unassigned: z.int(),
+});
+export type WorkSummary = z.infer<typeof WorkSummary>;

@@ -1,0 +1,36 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { workBucket, workKind } from "#/src/contract/choices/work";
+import { asPerson, makeClient, startApp } from "../support/app";
+import { patience } from "../support/patience";
+import { watched } from "./support/plans";
+
+setDefaultTimeout(patience.test);
+
+test("whatever is asked of what is due, no big table is read but along an index", async () => {
+  const app = await startApp({ templates: false });
+  const client = await makeClient(app);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  const asked = ["me", "unassigned", "all", app.people.viewer.id].flatMap((person) =>
+    [undefined, ...workBucket.values].flatMap((bucket) =>
+      [undefined, client.id].map((clientId) => ({ person, bucket, clientId })),
+    ),
+  );
+  const ofKinds = workKind.values.map((kind) => ({ person: "all", kind }));
+  for (const query of [...asked, ...ofKinds]) {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    expect((await call("GET", `/api/work?${new URLSearchParams(given)}`)).status).toBe(200);
+  }
+  expect((await call("GET", "/api/work/summary")).status).toBe(200);
+  await watching.stop();
+
+  const seen = (await plans()).filter(
+    ({ statement }) => statement.includes("isWaiting") || statement.includes("as total"),
+  );
+  expect(seen.length).toBeGreaterThan(30);
+  const walks =
+    /\bSCAN (client_tasks|own|client_onboarding|clients|design_projects|client_leads|users)\b(?! USING)/;
+  expect(seen.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([]);
+  await app.stop();
+});
