@@ -163,7 +163,10 @@ describe("the API's description", () => {
       .flatMap((methods) => Object.values(methods))
       .flatMap(mediaOf);
     const inPlace = bodies.filter((schema) => schema.type === "object" && schema.properties);
-    expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([["status", "version"], ["status"]]);
+    expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([
+      ["status", "version"],
+      ["status"],
+    ]);
   });
 });
 
