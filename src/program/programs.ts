@@ -47,6 +47,11 @@ export const programs: Record<string, Program> = {
     says: "Put a backup in the database's place, while no portal runs",
     load: () => import("#/src/scripts/restore"),
   },
+  copy: {
+    takes: "FROM TO",
+    says: "Copy the database at one address to another, while no portal runs",
+    load: () => import("#/src/scripts/copy"),
+  },
   token: {
     takes: "--email EMAIL [--name NAME]",
     says: "Print an API token for an existing user",

@@ -13,8 +13,8 @@ import { CannotDo, runOnServer, say } from "./server-command";
 await runOnServer({
   usage: `${callOf("db:backup")} FILE [--overwrite]`,
   flags: ["overwrite"],
-  takesFile: true,
-  run({ file, flags }) {
+  takes: ["FILE"],
+  run({ places: [file = ""], flags }) {
     const target = resolve(file);
     const source = localDatabaseFile("backup");
     return withDatabase({}, async (db) => {

@@ -22,8 +22,8 @@ import { CannotDo, runOnServer, say } from "./server-command";
 await runOnServer({
   usage: `${callOf("db:restore")} FILE [--keep-tokens]`,
   flags: ["keep-tokens"],
-  takesFile: true,
-  async run({ file, flags }) {
+  takes: ["FILE"],
+  async run({ places: [file = ""], flags }) {
     const target = localDatabaseFile("restore");
     const source = resolve(file);
     checkSource(source, target);

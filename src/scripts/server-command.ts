@@ -23,8 +23,8 @@ export class CannotDo extends Error {
 type Given = {
   options: Record<string, string | undefined>;
   flags: ReadonlySet<string>;
-  /** Empty unless the command takes one. */
-  file: string;
+  /** As many as the command takes. */
+  places: readonly string[];
 };
 
 type Command = {
@@ -33,8 +33,8 @@ type Command = {
   options?: readonly string[];
   /** Options without one. */
   flags?: readonly string[];
-  /** True for a command about a file, which is named first. */
-  takesFile?: boolean;
+  /** What is named without an option, in this order. */
+  takes?: readonly string[];
   /** @returns false when it found what must not be */
   run(given: Given): Promise<boolean>;
 };
@@ -81,13 +81,15 @@ export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Cont
   };
 }
 
-function readArguments({ options = [], flags = [], takesFile = false }: Command): Given {
+function readArguments({ options = [], flags = [], takes = [] }: Command): Given {
   const { values, positionals } = parse({
     ...Object.fromEntries(options.map((name) => [name, { type: "string" } as const])),
     ...Object.fromEntries(flags.map((name) => [name, { type: "boolean" } as const])),
   });
-  if (positionals.length !== (takesFile ? 1 : 0)) {
-    throw new WrongUsage(takesFile ? "Name one file." : `Unexpected argument '${positionals[0]}'.`);
+  if (positionals.length !== takes.length) {
+    throw new WrongUsage(
+      takes.length > 0 ? `Name ${takes.join(" and ")}.` : `Unexpected argument '${positionals[0]}'.`,
+    );
   }
   const text = Object.entries(values).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -95,7 +97,7 @@ function readArguments({ options = [], flags = [], takesFile = false }: Command)
   return {
     options: Object.fromEntries(text),
     flags: new Set(flags.filter((name) => values[name] === true)),
-    file: positionals[0] ?? "",
+    places: positionals,
   };
 }
 

@@ -1,0 +1,162 @@
+import type { Client, InStatement, ResultSet } from "@libsql/client";
+
+type Row = ResultSet["rows"][number];
+type Thing = { type: string; name: string; sql: string };
+type Table = {
+  name: string;
+  columns: string[];
+  /** What tells rows apart and puts them in order: their number, or the primary key of a table without. */
+  key: string[];
+};
+
+/** What was copied: rows by table. */
+export type Copied = { table: string; rows: number };
+
+/** The two are not the same: somebody wrote to the source meanwhile, or the target changed what it was given. */
+export class CopyDiffers extends Error {
+  override readonly name = "CopyDiffers";
+}
+
+const rowsAtOnce = 500;
+/** SQLite takes 32,766 in a statement, and a libSQL server no statement of 5 MB. */
+const mostValues = 30_000;
+const mostLetters = 500_000;
+
+/** True for a database that nobody made a table in. */
+export async function isEmpty(client: Client): Promise<boolean> {
+  return (await thingsOf(client)).length === 0;
+}
+
+/**
+ * Copies a database into an empty one, whatever tables it has: tables, then rows in batches, then indexes and triggers,
+ * which would else change the rows. Afterwards each table is read on both sides and compared.
+ * @throws CopyDiffers
+ */
+export async function copyDatabase(
+  source: Client,
+  target: Client,
+  onTable: (copied: Copied) => void,
+): Promise<void> {
+  const things = await thingsOf(source);
+  const isTable = ({ type }: Thing) => type === "table";
+  await target.migrate(things.filter(isTable).map(({ sql }) => sql));
+  const tables = await Promise.all(things.filter(isTable).map(({ name }) => tableOf(source, name)));
+  for (const table of tables) onTable({ table: table.name, rows: await copyRows(source, target, table) });
+  await copySequences(source, target);
+  await target.migrate(things.filter((thing) => !isTable(thing)).map(({ sql }) => sql));
+  for (const table of tables) {
+    if ((await digestOf(source, table)) === (await digestOf(target, table))) continue;
+    throw new CopyDiffers(`${table.name} is not the same on both sides`);
+  }
+}
+
+/** Tables, indexes, triggers and views in the order in which they were made; SQLite and servers keep others for themselves. */
+async function thingsOf(client: Client): Promise<Thing[]> {
+  const { rows } = await client.execute(
+    `select type, name, sql from sqlite_master where sql is not null
+       and name not like 'sqlite\\_%' escape '\\' and name not like 'libsql\\_%' escape '\\' order by rowid`,
+  );
+  return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
+}
+
+/** Columns that are computed are left out. */
+async function tableOf(client: Client, name: string): Promise<Table> {
+  const { rows } = await client.execute({
+    sql: `select c.name, c.pk, t.wr from pragma_table_xinfo(?) c join pragma_table_list(?) t
+      where c.hidden = 0 order by c.cid`,
+    args: [name, name],
+  });
+  const hasNumbers = Number(rows[0]?.wr) === 0;
+  const inKey = rows.filter(({ pk }) => Number(pk) > 0).toSorted((a, b) => Number(a.pk) - Number(b.pk));
+  return {
+    name,
+    columns: rows.map((row) => String(row.name)),
+    key: hasNumbers ? ["rowid"] : inKey.map((row) => quoted(String(row.name))),
+  };
+}
+
+async function copyRows(source: Client, target: Client, table: Table): Promise<number> {
+  let copied = 0;
+  for await (const page of pagesOf(source, table)) {
+    await target.migrate(insertsOf(table, page));
+    copied += page.length;
+  }
+  return copied;
+}
+
+/** The rows in order, each with its key first. */
+async function* pagesOf(client: Client, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  const all = `select ${[...key, ...columns.map(quoted)].join(", ")} from ${quoted(name)}`;
+  const order = `order by ${key.join(", ")} limit ${rowsAtOnce}`;
+  const next = `${all} where (${key.join(", ")}) > (${key.map(() => "?").join(", ")}) ${order}`;
+  let { rows } = await client.execute(`${all} ${order}`);
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    yield rows;
+    const after = last;
+    ({ rows } = await client.execute({ sql: next, args: key.map((_, at) => after[at] ?? null) }));
+  }
+}
+
+/** As few statements as there may be. */
+function insertsOf(table: Table, page: Row[]): InStatement[] {
+  const { name, columns } = table;
+  const into = `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values `;
+  const places = `(${columns.map(() => "?").join(", ")})`;
+  const statements: InStatement[] = [];
+  let args: Row[string][] = [];
+  let letters = 0;
+  const finish = () => {
+    const rows = args.length / columns.length;
+    if (rows > 0) statements.push({ sql: into + Array(rows).fill(places).join(", "), args });
+    args = [];
+    letters = 0;
+  };
+  for (const row of page) {
+    const values = valuesOf(row, table);
+    const length = values.reduce<number>(
+      (sum, value) => sum + (typeof value === "string" ? value.length : 8),
+      0,
+    );
+    if (args.length + values.length > mostValues || letters + length > mostLetters) finish();
+    args.push(...values);
+    letters += length;
+  }
+  finish();
+  return statements;
+}
+
+function valuesOf(row: Row, { columns, key }: Table): Row[string][] {
+  return columns.map((_, at) => row[key.length + at] ?? null);
+}
+
+/** Numbers that were given once are not given again, though their rows are gone. */
+async function copySequences(source: Client, target: Client) {
+  const table = "select 1 from sqlite_master where name = 'sqlite_sequence'";
+  if ((await source.execute(table)).rows.length === 0) return;
+  const { rows } = await source.execute("select name, seq from sqlite_sequence");
+  await target.migrate([
+    "delete from sqlite_sequence",
+    ...rows.map(({ name = null, seq = null }) => ({
+      sql: "insert into sqlite_sequence (name, seq) values (?, ?)",
+      args: [name, seq],
+    })),
+  ]);
+}
+
+/** Over each value of each row; their numbers may differ, their order may not. */
+async function digestOf(client: Client, table: Table): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  for await (const page of pagesOf(client, table)) {
+    for (const row of page) hash.update(`${JSON.stringify(valuesOf(row, table), plain)}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function plain(_key: string, value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  return value instanceof ArrayBuffer ? Buffer.from(value).toString("base64") : value;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sync } from "#/db/backup";
+import { type DatabaseConfig, openAsItIs, type ReadOnly } from "#/db/client";
+import { CopyDiffers, copyDatabase, isEmpty } from "#/db/copy-database";
+import { appliedMigrations, refuseNewerDatabase } from "#/db/known-migrations";
+import { companions, databaseFile } from "#/db/local-file";
+import { replaceFile } from "#/db/replace-file";
+import { headKeys } from "#/src/domain/audit-log-heads";
+import { verifyDatabase } from "#/src/domain/verify/verify-database";
+import { readAuthSecrets, readDatabaseEnv } from "#/src/env";
+import { callOf } from "#/src/program/place";
+import { reason } from "#/src/start-failure";
+import { placeOf } from "./command-database";
+import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
+
+/** Copies a database into a new file or an empty server, and compares both. */
+await runOnServer({
+  usage: `${callOf("db:copy")} FROM TO`,
+  takes: ["FROM", "TO"],
+  async run({ places: [from = "", to = ""] }) {
+    const [source, target] = [configOf(from), configOf(to)];
+    const sourceFile = databaseFile(source.url);
+    if (sourceFile !== null && !existsSync(sourceFile))
+      throw new CannotDo(`There is no database at ${sourceFile}.`);
+    const file = databaseFile(target.url);
+    if (file === null) await copyInto(source, target);
+    else await copyIntoFile(source, file);
+    say(
+      `${placeOf(target)} is now what ${placeOf(source)} is. Set DATABASE_URL to it, then start the portal.`,
+    );
+    return true;
+  },
+});
+
+/** @throws WrongUsage */
+function configOf(url: string): DatabaseConfig {
+  try {
+    return readDatabaseEnv({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: process.env.DATABASE_AUTH_TOKEN });
+  } catch {
+    throw new WrongUsage("FROM and TO are addresses that start with file:, libsql://, http:// or https://.");
+  }
+}
+
+/** The file appears whole or not at all. */
+async function copyIntoFile(source: DatabaseConfig, file: string) {
+  if (existsSync(file)) throw new CannotDo(`${file} exists already. Name another file.`);
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${Bun.randomUUIDv7()}.partial`;
+  try {
+    await copyInto(source, { url: `file:${draft}` });
+    await sync(draft);
+    await replaceFile(file, draft, draft);
+  } finally {
+    for (const ending of ["", ...companions]) await rm(draft + ending, { force: true });
+  }
+}
+
+/** @throws CannotDo */
+async function copyInto(from: DatabaseConfig, to: DatabaseConfig) {
+  const [source, target] = [openAsItIs(from), openAsItIs(to)];
+  try {
+    if ((await appliedMigrations(source)).length === 0)
+      throw new CannotDo(`${placeOf(from)} is no portal's database.`);
+    await refuseNewerDatabase(source);
+    if (!(await isEmpty(target.client)))
+      throw new CannotDo(`${placeOf(to)} is not empty. Nothing was changed.`);
+    // Until it is whole nobody misses it: what is lost with the power is copied again.
+    if (target.isLocal) await target.client.execute("PRAGMA synchronous = OFF");
+    await copyDatabase(source.client, target.client, ({ table, rows }) => say(`${table}: ${rows}`));
+    await confirm(target, placeOf(to));
+  } catch (error) {
+    if (!(error instanceof CopyDiffers)) throw error;
+    throw new CannotDo(
+      `Not copied: ${reason(error)}. Stop every portal on ${placeOf(from)} and copy into an empty one.`,
+    );
+  } finally {
+    source.close();
+    target.close();
+  }
+}
+
+/** @throws CannotDo for a copy that is as broken as its source */
+async function confirm(target: ReadOnly, place: string) {
+  const checks = await verifyDatabase(target, headKeys(readAuthSecrets(process.env)));
+  for (const { name, says } of checks) say(`${name}: ${says}`);
+  if (checks.some(({ found }) => found === "broken")) throw new CannotDo(`${place} is not sound.`);
+}
