@@ -108,5 +108,10 @@ export const TaskActivity = z.object({
 });
 export type TaskActivity = z.infer<typeof TaskActivity>;
 
-export const TaskDetail = z.object({ task: Task, auditLogs: z.array(TaskActivity) });
+export const TaskDetail = z.object({
+  task: Task,
+  auditLogs: z.array(TaskActivity),
+  referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
+  internalNotes: z.string().nullable().optional().describe("Those of its template; not for client users"),
+});
 export type TaskDetail = z.infer<typeof TaskDetail>;

@@ -13,12 +13,14 @@ const secret = "CANARY-c4e1";
 /** Numbers that nothing else has, as they are and as they are formatted once the separators are gone. */
 const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNotes", "internalNotes", "Hours"];
 
+const reference = "https://reference.test/how-to";
+
 let app: TestApp;
 let own: Story;
 let other: Story;
 beforeAll(async () => {
   app = await startApp({ templates: false });
-  await addBothOwners(app.db);
+  await addBothOwners(app.db, { internalNotes: secret, referenceLinks: [reference] });
   const world = await makeWorld(app);
   own = await tell(world.own, "Ours");
   other = await tell(world.other, secret);
@@ -122,6 +124,19 @@ test("nor in the answer to anything that they try to change, refused or not", as
     const text = await answer.text();
     expect(text).toContain(expected);
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+  }
+});
+
+test("a task shows its template's links to everybody, and its notes to the team alone", async () => {
+  const [clientId, clientTask, agencyTask] = own.ids;
+  for (const task of [clientTask, agencyTask]) {
+    for (const path of [`/api/tasks/${task}`, `/clients/${clientId}?task=${task}`]) {
+      for (const role of ["client", "viewer"] as const) {
+        expect(await (await app.as(role)("GET", path)).text()).toContain(reference);
+      }
+      expect(await leaksIn("client", "GET", path)).toEqual([]);
+      expect(await leaksIn("viewer", "GET", path)).toEqual([secret, "internalNotes"]);
+    }
   }
 });
 

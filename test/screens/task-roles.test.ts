@@ -12,9 +12,11 @@ let client: Client;
 let ours: Task;
 let theirs: Task;
 
+const help = { referenceLinks: ["https://help.test/how"], internalNotes: "Mind the margin" };
+
 beforeAll(async () => {
-  await addTemplate(portal.app.db, { name: "Ours", defaultOwner: "agency" });
-  await addTemplate(portal.app.db, { name: "Theirs", defaultOwner: "client" });
+  await addTemplate(portal.app.db, { name: "Ours", defaultOwner: "agency", ...help });
+  await addTemplate(portal.app.db, { name: "Theirs", defaultOwner: "client", ...help });
   client = await makeClient(portal.app);
   const { tasks } = await makeOnboarding(portal.app, client.id);
   await linkClientUser(portal.app, client.id);
@@ -47,6 +49,8 @@ describe("a viewer", () => {
     const drawer = await openDrawer("viewer", ours);
     const names = ["Edit due date", "Add Link", "Update ASANA Link", "Add Note", "Edit Task", "Mark Done"];
     pressDenied(drawer, names);
+    within(drawer).getByRole("link", { name: /^https:\/\/help\.test\/how/ });
+    within(within(drawer).getByRole("region", { name: "Internal Notes" })).getByText("Mind the margin");
     const tick = within(drawer).getByRole<HTMLInputElement>("checkbox");
     expect(tick.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(tick);
@@ -88,6 +92,8 @@ describe("a client user", () => {
     const drawer = await openDrawer("client", theirs);
     expect(within(drawer).queryAllByText(/For staff only/).length).toBe(0);
     within(drawer).getByText(/Notes are for the team/);
+    within(drawer).getByRole("link", { name: /^https:\/\/help\.test\/how/ });
+    expect(within(drawer).queryAllByRole("region", { name: "Internal Notes" })).toEqual([]);
     expect(within(drawer).queryAllByText("Assignee").length).toBe(0);
     pressDenied(drawer, ["Edit due date", "Update ASANA Link", "Add Note", "Edit Task"]);
     expect(within(drawer).getByRole("checkbox").getAttribute("aria-disabled")).toBe("true");

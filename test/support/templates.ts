@@ -11,7 +11,7 @@ export async function addTemplate(db: Database, fields: NewTemplate = {}) {
 }
 
 /** The least that an onboarding needs to have a task of either owner. */
-export async function addBothOwners(db: Database) {
-  await addTemplate(db, { name: "Open the account", sortOrder: 1, defaultOwner: "agency" });
-  await addTemplate(db, { name: "Send the invoices", sortOrder: 2, defaultOwner: "client" });
+export async function addBothOwners(db: Database, fields: NewTemplate = {}) {
+  await addTemplate(db, { name: "Open the account", sortOrder: 1, defaultOwner: "agency", ...fields });
+  await addTemplate(db, { name: "Send the invoices", sortOrder: 2, defaultOwner: "client", ...fields });
 }

@@ -1,8 +1,8 @@
 import type { TaskRow } from "#/db/schema";
-import type { Task, TaskActivity } from "#/src/contract/tasks";
+import type { Task, TaskActivity, TaskDetail } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { shownIn } from "#/src/domain/entry-columns";
-import type { ActivityRow } from "./queries";
+import type { ActivityRow, TemplateHelp } from "./queries";
 import { isPastDue } from "./rules";
 
 /** A task as this caller may see it: client users see neither the notes nor who works on it. */
@@ -21,6 +21,14 @@ export function presentActivity({ actor }: Pick<Context, "actor">, row: Activity
   const line = { id: row.id, action: row.action, createdAt: row.createdAt };
   if (actor.role === "client") return line;
   return { ...line, userName: row.userName, changes: changesOf(row) };
+}
+
+/** What the template says: the links to everybody, the notes to staff. */
+export function presentHelp(
+  { actor }: Pick<Context, "actor">,
+  { referenceLinks, internalNotes }: TemplateHelp,
+): Pick<TaskDetail, "referenceLinks" | "internalNotes"> {
+  return actor.role === "client" ? { referenceLinks } : { referenceLinks, internalNotes };
 }
 
 function changesOf({ action, before, after }: ActivityRow): TaskActivity["changes"] {

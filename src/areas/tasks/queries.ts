@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { auditLogs, clientOnboarding, clients, clientTasks, type TaskRow, users } from "#/db/schema";
+import {
+  auditLogs,
+  clientOnboarding,
+  clients,
+  clientTasks,
+  onboardingTaskTemplates,
+  type TaskRow,
+  type TemplateRow,
+  users,
+} from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { TaskActivity } from "#/src/contract/tasks";
@@ -45,6 +54,21 @@ function taskScope(ctx: Context): SQL {
   return sql`${clientTasks.clientOnboardingId} in (
     select ${clientOnboarding.id} from ${clientOnboarding}
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId} where ${clientScope(ctx)})`;
+}
+
+export type TemplateHelp = Pick<TemplateRow, "referenceLinks" | "internalNotes">;
+
+/** What a task's template says about doing it; nothing without a template. */
+export async function templateHelpOf(ctx: Context, { templateId }: TaskRow): Promise<TemplateHelp> {
+  const { referenceLinks, internalNotes } = onboardingTaskTemplates;
+  const [found] =
+    templateId === null
+      ? []
+      : await ctx.db.read
+          .select({ referenceLinks, internalNotes })
+          .from(onboardingTaskTemplates)
+          .where(eq(onboardingTaskTemplates.id, templateId));
+  return found ?? { referenceLinks: [], internalNotes: null };
 }
 
 /** All tasks of one onboarding in their order. */
