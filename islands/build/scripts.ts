@@ -56,7 +56,7 @@ async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPl
     entrypoints: [join(projectRoot, entrySource)],
     root: projectRoot,
     outdir,
-    plugins: [withoutCookies, ...(isDevelopment ? [] : [withoutIconKeys]), ...plugins],
+    plugins: [withoutUnused, ...(isDevelopment ? [] : [withoutIconKeys]), ...plugins],
     target: "browser",
     splitting: true,
     minify: !isDevelopment,
@@ -100,15 +100,20 @@ function address(file: string): string {
   return `/assets/${basename(file)}`;
 }
 
-/**
- * Leaves out what Hono's client writes Cookie headers with, half a kilobyte of each screen's first script: browsers
- * refuse that header from a page, so nothing here ever asks for it.
- */
-const withoutCookies: Bun.BunPlugin = {
-  name: "without-cookies",
+/** Leaves out what no screen ever runs of packages that cannot be taken in parts, a kilobyte of each first script. */
+const withoutUnused: Bun.BunPlugin = {
+  name: "without-unused",
   setup(build) {
+    // Hono's client writes Cookie headers with it: browsers refuse that header from a page.
     build.onLoad({ filter: /[\\/]hono[\\/]dist[\\/]utils[\\/]cookie\.js$/ }, () => ({
       contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
+      loader: "js",
+    }));
+    // Every list here comes in pages that the address names; none grows without end.
+    build.onLoad({ filter: /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ }, () => ({
+      contents: ["infiniteQueryBehavior", "hasNextPage", "hasPreviousPage"]
+        .map((name) => `export function ${name}() { throw new Error("Lists come in pages here."); }`)
+        .join("\n"),
       loader: "js",
     }));
   },
