@@ -38,6 +38,15 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return null;
 }
 
+/** True when a statement broke a unique index, or a reference from one row to another. */
+export function brokeUniqueOrReference(error: unknown): boolean {
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
+    if (/(UNIQUE|FOREIGN KEY) constraint failed/.test(current.message)) return true;
+    current = current.cause;
+  }
+  return false;
+}
+
 /** True when a statement broke the named unique index. */
 export function brokeUnique(error: unknown, column: string): boolean {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {

@@ -12,6 +12,7 @@ import { leadRoutes } from "#/src/areas/leads/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
+import { operationRoutes } from "#/src/areas/operations/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
 import { taskRoutes } from "#/src/areas/tasks/routes";
 import { templateRoutes } from "#/src/areas/templates/routes";
@@ -42,6 +43,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/users", designerRoutes)
   .route("/api/objects/upload", uploadRoutes)
   .route("/api/client-avatars", avatarRoutes)
+  .route("/api/operations", operationRoutes)
   .route("/objects", objectRoutes);
 
 export type Api = typeof api;

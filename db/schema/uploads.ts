@@ -22,6 +22,11 @@ export const uploads = sqliteTable(
     expiresAt: text().notNull(),
     /** When nothing could be sent to its address any more and what had been sent was removed. */
     settledAt: text(),
+    /**
+     * Since when no row refers to the object that was kept: its creation while none ever did, or when housekeeping
+     * noticed; null while one does.
+     */
+    unusedSince: text(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -86,6 +86,7 @@ const routes = {
   "asset.delete": route("DELETE", "/api/design-assets/{id}"),
   "asset.addRevision": route("POST", "/api/design-assets/{id}/revisions"),
   "revision.addComment": route("POST", "/api/design-revisions/{id}/comments"),
+  "operation.undo": route("POST", "/api/operations/{id}/undo"),
 } as const satisfies Record<Action, Route>;
 
 /** One row an API route, with what each role may do there. Screens use `rights`, which carries no addresses. */

@@ -7,13 +7,15 @@ const everyone = access("allow", "allow", "allow", "allow", "allow");
 const readers = access("allow", "allow", "allow", "allow", "own");
 const staffReaders = access("allow", "allow", "allow", "allow", "deny");
 const workers = access("allow", "allow", "allow", "deny", "deny");
+const ownDoings = access("allow", "own", "own", "own", "own");
 const workersAndOwnClient = access("allow", "allow", "allow", "deny", "own");
 const admins = access("allow", "deny", "deny", "deny", "deny");
 const managers = access("allow", "allow", "deny", "deny", "deny");
 
 /**
  * Who may do what, denied unless a row says otherwise; the address of each action is in `permissions`.
- * `own` scopes a client user to the one client they belong to; everything else does not exist for them.
+ * `own` scopes a client user to the one client they belong to, and an undo to what the caller did; everything else does
+ * not exist for them.
  */
 const rights = {
   "auth.login": anyone,
@@ -96,6 +98,7 @@ const rights = {
   "asset.delete": managers,
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,
+  "operation.undo": ownDoings,
 } as const satisfies Record<string, Record<Role, Access>>;
 
 export type Action = keyof typeof rights;

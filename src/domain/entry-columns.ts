@@ -7,10 +7,10 @@ type Columns = Partial<Record<AuditLogEntity, readonly string[]>>;
 const searched: Columns = { client: ["nameKey", "searchText"], client_lead: ["searchText"] };
 
 /** What triggers count: entries of a whole row hold it, and it is counted again when the row is put back. */
-const counted: Columns = { client_onboarding: ["totalTasks", "completedTasks", "completedAt"] };
+export const counted: Columns = { client_onboarding: ["totalTasks", "completedTasks", "completedAt"] };
 
 /** What an entry holds of a row, or of the columns that changed in it. */
-function keptIn<Row extends object>(entity: AuditLogEntity, row: Row): Partial<Row> {
+export function keptIn<Row extends object>(entity: AuditLogEntity, row: Row): Partial<Row> {
   return without(row, searched[entity] ?? []);
 }
 

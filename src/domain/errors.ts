@@ -7,6 +7,7 @@ export type ErrorKind =
   | "not_found"
   | "conflict"
   | "stale"
+  | "gone"
   | "reused_key"
   | "too_large"
   | "too_slow"
@@ -71,6 +72,11 @@ export class Stale extends AppError {
       "Somebody else changed this in the meantime. Load it again to see the change; what you typed is kept.",
     );
   }
+}
+
+/** It can no longer be done, whatever the caller changes. */
+export class Gone extends AppError {
+  readonly kind = "gone";
 }
 
 export class ReusedKey extends AppError {

@@ -1,42 +1,55 @@
-import { and, asc, eq, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { uploads } from "#/db/schema";
 import { objectKinds } from "#/src/contract/objects";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { isReferredTo } from "./object-references";
 
-const keptMs = 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+/** As long as a delete can be undone, what the deleted row showed is needed. */
+const unusedDays = 30;
 const batchSize = 200;
 
 const isReferred = isReferredTo(sql`'/objects/' || ${uploads.keptKey}`);
 
 /**
- * Removes what was uploaded more than a day ago and that no row refers to, and what was sent once more to the
- * address of an upload that is in use. The object goes first and its row after it: what a store that is down
- * could not remove is found again by the next round. @throws Unavailable
+ * Removes what was uploaded more than a day ago and never used, what no row has referred to for 30 days, and what was
+ * sent once more to the address of an upload that is in use. The object goes first and its row after it: what a store
+ * that is down could not remove is found again by the next round. @throws Unavailable
  */
 export async function sweepUploads(db: Database, store: ObjectStore, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs).toISOString();
+  await noteUnused(db, now);
   for (;;) {
-    const batch = await findSweepable(db, before);
+    const batch = await findSweepable(db, now);
     for (const upload of batch) await sweepOne(db, store, upload, now);
     if (batch.length < batchSize) return;
   }
 }
 
+/** An object that is in use again, since what showed it was put back, begins anew when that goes. */
+function noteUnused(db: Database, now: Date) {
+  return db.transaction(async (tx) => {
+    const isNew = and(eq(uploads.state, "kept"), isNull(uploads.unusedSince), not(isReferred));
+    await tx.update(uploads).set({ unusedSince: now.toISOString() }).where(isNew);
+    await tx
+      .update(uploads)
+      .set({ unusedSince: null })
+      .where(and(isNotNull(uploads.unusedSince), isReferred));
+  });
+}
+
 type Sweepable = { id: string; keptKey: string | null };
 
-/** Uploads whose object nobody needs (`keptKey` is null then), and used ones that are not settled yet. */
-function findSweepable(db: Database, before: string): Promise<Sweepable[]> {
+/** Uploads whose object nobody needs (`keptKey` is null then), and kept ones that are not settled yet. */
+function findSweepable(db: Database, now: Date): Promise<Sweepable[]> {
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const isUnneeded = sql`(${uploads.state} = 'issued'
+    or (${uploads.unusedSince} = ${uploads.createdAt} or ${uploads.unusedSince} < ${before(unusedDays)})
+      and not ${isReferred})`;
   return db.read
-    .select({ id: uploads.id, keptKey: sql<string | null>`iif(${isReferred}, ${uploads.keptKey}, null)` })
+    .select({ id: uploads.id, keptKey: sql<string | null>`iif(${isUnneeded}, null, ${uploads.keptKey})` })
     .from(uploads)
-    .where(
-      and(
-        lt(uploads.createdAt, before),
-        or(eq(uploads.state, "issued"), isNull(uploads.settledAt), not(isReferred)),
-      ),
-    )
+    .where(and(lt(uploads.createdAt, before(1)), or(isUnneeded, isNull(uploads.settledAt))))
     .orderBy(asc(uploads.createdAt))
     .limit(batchSize);
 }

@@ -104,6 +104,7 @@ function faults(swift: Swift) {
         await expect(sweep()).rejects.toThrow("does not answer");
       });
       await sweep();
+      await sweepUploads(app.db, app.store, new Date(Date.now() + 40 * 86_400_000));
       expect(await app.store.read(dropped.slice(9))).toBeNull();
       expect(await app.store.read(shown.slice(9))).toEqual(png);
     });

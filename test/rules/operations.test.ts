@@ -40,11 +40,14 @@ describe("each write that left an entry is one operation", () => {
     const named = answer.headers.get("X-Operation-Id");
     expect([...new Set(entries.map(({ operationId }) => operationId))]).toEqual(named ? [named] : []);
     for (const entry of entries) {
-      expect(entry).toMatchObject({ format: 2, actorKind: "user", actorLabel: null, undoes: null });
+      expect(entry).toMatchObject({ format: 2, actorKind: "user", actorLabel: null });
+      expect(entry.undoes).toBe(action === "operation.undo" ? undoneBy(path) : null);
       expect(entry.clientId).toBe(await clientOf(entry));
     }
   });
 });
+
+const undoneBy = (path: string) => path.split("/").at(-2) ?? "";
 
 /** The client of a row as its tables or its deletion tell it. */
 async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<string | null> {

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { permissions } from "#/src/contract/permissions";
 import { accessOf } from "#/src/contract/rights";
 import { startApp, type TestApp, withToken } from "../support/app";
-import { callerOf, goodRequests, makeWorld, type PublicAction, roles, type World } from "../support/requests";
+import { operationOf } from "../support/operations";
+import {
+  callerOf,
+  goodRequests,
+  makeWorld,
+  newClient,
+  type PublicAction,
+  roles,
+  type World,
+} from "../support/requests";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
@@ -30,6 +39,7 @@ beforeAll(async () => {
     "/api/design-projects/": project.id,
     "/api/design-assets/": asset.id,
     "/api/design-revisions/": (await addedRevision(app, asset.id)).id,
+    "/api/operations/": operationOf(await app.as("admin")("POST", "/api/clients", newClient())),
   };
 });
 afterAll(() => app.stop());

@@ -12,7 +12,10 @@ const system: Record<string, string[]> = {
   "src/domain/audit-log-heads.ts": ["the portal's own signature under the audit log, for nobody"],
   "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
   "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
-  "src/domain/sweep-uploads.ts": ["removes uploads that nothing refers to, for nobody"],
+  "src/domain/sweep-uploads.ts": [
+    "notes which objects nothing refers to, for nobody",
+    "removes uploads that nothing refers to, for nobody",
+  ],
   "src/http/sign-in/admit.ts": [
     "a sign-in: it makes the credential, after checking in it that the person may in",
   ],
@@ -26,9 +29,6 @@ const system: Record<string, string[]> = {
   "src/areas/device/redeem-device-code.ts": ["how often a program asks: a limit"],
   "src/areas/leads/profile-call.ts": [
     "gives a call back that a write took: whoever lost their rights must too",
-  ],
-  "src/areas/objects/remove-object.ts": [
-    "follows a write that made an object useless, as housekeeping would",
   ],
   "src/seeds/templates/index.ts": ["the standard templates of a new database, before there is anybody"],
   "src/seeds/demo/index.ts": [

@@ -41,7 +41,7 @@ const admin = (method: string, path: string, body?: unknown, headers = {}) =>
 const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter((action) =>
   ["POST", "PUT", "PATCH"].includes(permissions[action].method),
 );
-const withJson = writes.filter((action) => action !== "lead.generateProfile");
+const withJson = writes.filter((action) => !["lead.generateProfile", "operation.undo"].includes(action));
 
 /**
  * All that change something; but what `token.create` answers is kept nowhere, so that it is done again when it is

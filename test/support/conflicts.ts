@@ -4,6 +4,7 @@ import { serverLimits } from "#/src/contract/limits";
 import type { Action } from "#/src/contract/rights";
 import { makeClient, makeOnboarding } from "./app";
 import { sessionHeaders } from "./held-requests";
+import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
 import { newAudit } from "./requests-audits";
@@ -31,6 +32,11 @@ export const conflicts = {
     path: `/api/clients/${(await makeClient(app)).id}/tasks`,
     body: newTask(),
   }),
+  "operation.undo": async (world) => {
+    const path = await ownUndo(world, "admin");
+    await ownUndo(world, "manager");
+    return { path };
+  },
   "task.addNote": async ({ app, own }) => {
     const notes = "x".repeat(serverLimits.notesLength);
     const full = eq(clientTasks.id, own.clientTask.id);

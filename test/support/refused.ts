@@ -10,6 +10,7 @@ import type { Status } from "#/src/http/errors";
 import { type Conflicts, conflicts } from "./conflicts";
 import type { handTimers } from "./hand-timers";
 import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
+import { operationOf, undoPath } from "./operations";
 import { newClient, type World } from "./requests";
 
 /** A request that succeeds, with all that it sends. */
@@ -88,6 +89,12 @@ export function provocations(
       if (!conflict) return 0;
       const { headers = {}, ...changes } = await conflict(world);
       return send(action, withHeaders({ ...good, ...changes }, headers));
+    },
+    410: async (action, good) => {
+      if (action !== "operation.undo") return 0;
+      const email = `${Bun.randomUUIDv7()}@portal.test`;
+      const added = await app.as("admin")("POST", "/api/admin/users", { email, role: "viewer" });
+      return send(action, { ...good, path: undoPath(operationOf(added)) });
     },
     412: (action, good) => send(action, withHeaders(good, { "If-Match": '"999999"' })),
     413: (action, good) => {

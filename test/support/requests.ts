@@ -6,6 +6,7 @@ import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
 import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
 import { addWaitingDevice } from "./device";
+import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
@@ -59,6 +60,10 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     path: "/api/clients/import",
     body: { rows: [{ line: 2, ...newClient() }] },
     status: 200,
+  }),
+  "operation.undo": async (world, role = "admin") => ({
+    path: await ownUndo(world, role),
+    status: role === "viewer" ? 403 : 200,
   }),
   "onboarding.start": async ({ app }) => ({
     path: `/api/clients/${(await makeClient(app)).id}/onboarding`,

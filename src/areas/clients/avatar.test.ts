@@ -37,7 +37,7 @@ test("a client's picture is set with it and changed like any field, with a trace
     before: JSON.stringify({ avatarUrl: first }),
     after: JSON.stringify({ avatarUrl: second }),
   });
-  expect(await files()).toEqual([second.slice(9)]);
+  expect(await files()).toEqual([first, second].map((path) => path.slice(9)).toSorted());
 
   const list = await expectJson<Client[]>(await manager("GET", "/api/clients"));
   expect(list.find(({ id }) => id === client.id)?.avatarUrl).toBe(second);
@@ -51,9 +51,8 @@ test("an edit that is refused keeps the picture that is there, and the new one f
   const patch = (headers: object) =>
     manager("PATCH", `/api/clients/${client.id}`, { avatarUrl: next }, headers);
   expect((await patch({ "If-Match": '"7"' })).status).toBe(412);
-  expect(await files()).toEqual(before);
   expect((await patch({ "If-Match": '"1"' })).status).toBe(200);
-  expect(await files()).toEqual(before.filter((file) => file !== shown.slice(9)));
+  expect(await files()).toEqual(before);
 });
 
 test("one picture goes to one of two clients that are given it at once", async () => {

@@ -1,3 +1,4 @@
+export { derivedColumns as derivedClientColumns } from "./client-row";
 export { completionsIn } from "./completions";
 export { categoryCounts, reportClients } from "./counts";
 export { newClientRow } from "./create-client";

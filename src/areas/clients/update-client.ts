@@ -1,5 +1,4 @@
 import { type ClientRow, clients } from "#/db/schema";
-import { removeObject } from "#/src/areas/objects";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
@@ -19,22 +18,18 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateCl
  * a picture that is not the caller's to give or an account manager whom work cannot be given to
  */
 export async function updateClient(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ClientRow> {
-  let replaced: string | null = null;
   try {
-    const updated = await write(ctx, async (w) => {
+    return await write(ctx, async (w) => {
       const row = await findClient(ctx, id, w.tx);
       requireVersion(row, expectedVersion);
       if (change.avatarUrl !== undefined && change.avatarUrl !== row.avatarUrl) {
         await requireFreeAvatar(ctx, w, change.avatarUrl);
-        replaced = row.avatarUrl;
       }
       if (change.accountManagerId !== row.accountManagerId) {
         await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");
       }
       return applyClientChange(w, row, change);
     });
-    await removeObject(ctx, replaced);
-    return updated;
   } catch (error) {
     throw nameTaken(error);
   }

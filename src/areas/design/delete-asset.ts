@@ -4,17 +4,17 @@ import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findAsset } from "./asset-queries";
-import { filesOf, recordAssetsDeleted, removeFiles } from "./deleted-assets";
+import { recordAssetsDeleted } from "./deleted-assets";
 import { followAssets } from "./follow-assets";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /**
- * Deletes an asset with its revisions, their files and its decisions; the approval of its project follows.
+ * Deletes an asset with its revisions and its decisions; the approval of its project follows.
  * @throws NotFound, Stale when no longer at `expectedVersion`
  */
-export async function deleteAsset(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
-  const files = await write(ctx, async (w) => {
+export function deleteAsset(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  return write(ctx, async (w) => {
     const asset = await findAsset(ctx, id, w.tx);
     requireVersion(asset, expectedVersion);
     const decisions = await w.tx.delete(designDecisions).where(eq(designDecisions.assetId, id)).returning();
@@ -22,7 +22,5 @@ export async function deleteAsset(ctx: Context, { id, expectedVersion }: Deletio
     const assets = await w.tx.delete(designAssets).where(eq(designAssets.id, id)).returning();
     recordAssetsDeleted(w, { decisions, revisions, assets });
     await followAssets(ctx, w, asset.projectId);
-    return filesOf({ revisions, assets });
   });
-  await removeFiles(ctx, files);
 }

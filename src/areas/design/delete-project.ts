@@ -3,17 +3,17 @@ import { designAssets, designDecisions, designProjects, designRevisions } from "
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { filesOf, recordAssetsDeleted, removeFiles } from "./deleted-assets";
+import { recordAssetsDeleted } from "./deleted-assets";
 import { findProject } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /**
- * Deletes a project with its assets, their revisions and the files of both.
+ * Deletes a project with its assets, their revisions and what was decided of them.
  * @throws NotFound, Stale when no longer at `expectedVersion`
  */
-export async function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
-  const files = await write(ctx, async (w) => {
+export function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  return write(ctx, async (w) => {
     const { tx } = w;
     const project = await findProject(ctx, id, tx);
     requireVersion(project, expectedVersion);
@@ -23,7 +23,5 @@ export async function deleteProject(ctx: Context, { id, expectedVersion }: Delet
     const [before] = await tx.delete(designProjects).where(eq(designProjects.id, id)).returning();
     recordAssetsDeleted(w, { decisions, revisions, assets });
     w.record({ entity: "design_project", entityId: id, action: "delete", before: before ?? null });
-    return filesOf({ revisions, assets });
   });
-  await removeFiles(ctx, files);
 }

@@ -1,5 +1,4 @@
 import { designAssets } from "#/db/schema";
-import { removeObject } from "#/src/areas/objects";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
@@ -15,8 +14,7 @@ import { takeFile } from "./take-file";
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignAsset };
 
 /**
- * Edits an asset; the approval of its project follows, and a file that it no longer names is removed. Pending Review
- * sends the newest revision with it.
+ * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it.
  * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
  * rejection without a comment; Stale when no longer at `expectedVersion`
  */
@@ -24,7 +22,7 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
   const { approvalStatus, comment, ...others } = change;
   requireAnswer(ctx.actor, approvalStatus, others);
   const file = await takeFile(ctx, change.fileUrl);
-  const { asset, former } = await write(ctx, async (w) => {
+  const asset = await write(ctx, async (w) => {
     const before = await findAsset(ctx, id, w.tx);
     const decision = decisionIn(before.approvalStatus, { approval: approvalStatus, comment });
     requirePending(ctx.actor, before.approvalStatus);
@@ -41,12 +39,8 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
     if (unsent) await markSent(w, unsent);
     await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, decision);
     if (after.approvalStatus !== before.approvalStatus) await followAssets(ctx, w, before.projectId);
-    return {
-      asset: await findAsset(ctx, id, w.tx),
-      former: after.fileUrl === before.fileUrl ? null : before.fileUrl,
-    };
+    return findAsset(ctx, id, w.tx);
   });
   await file.settle();
-  await removeObject(ctx, former);
   return asset;
 }

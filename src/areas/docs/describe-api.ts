@@ -93,4 +93,5 @@ const tags: Record<Noun<Action>, string> = {
   project: "Design",
   asset: "Design",
   revision: "Design",
+  operation: "Undo",
 };

@@ -8,6 +8,7 @@ import * as leadProfile from "#/src/contract/lead-profile";
 import * as leads from "#/src/contract/leads";
 import * as objects from "#/src/contract/objects";
 import * as onboarding from "#/src/contract/onboarding";
+import * as operations from "#/src/contract/operations";
 import * as problem from "#/src/contract/problem";
 import * as reports from "#/src/contract/reports";
 import * as tasks from "#/src/contract/tasks";
@@ -18,7 +19,7 @@ import * as users from "#/src/contract/users";
 import * as work from "#/src/contract/work";
 
 const modules = [
-  ...[admin, audits, clients, design, leadProfile, leads, objects, onboarding, problem, reports],
+  ...[admin, audits, clients, design, leadProfile, leads, objects, onboarding, operations, problem, reports],
   ...[tasks, templates, tokens, device, uploads, users, work],
 ];
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Lead } from "#/src/contract/leads";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { operationOf, undoPath } from "#/test/support/operations";
 import { html } from "#/test/support/pictures";
 import { addedLead, newLead } from "#/test/support/requests-leads";
 import { keptAvatar, upload } from "#/test/support/sent-files";
@@ -39,7 +40,7 @@ test("an edit without a photo, or with the present one, keeps it", async () => {
   expect(await statusOf(productImageUrl)).toBe(200);
 });
 
-test("another photo replaces it, null drops it, and a deleted lead takes its photo along", async () => {
+test("another photo replaces it, null drops it, and a deleted lead takes its photo along and brings it back", async () => {
   const lead = await leadWithPhoto();
   const replaced = await expectJson<Lead>(
     await save(lead, { productImageUrl: await upload(app, "manager") }),
@@ -52,8 +53,10 @@ test("another photo replaces it, null drops it, and a deleted lead takes its pho
   expect(await statusOf(replaced.productImageUrl)).toBe(404);
 
   const other = await leadWithPhoto();
-  expect((await app.as("manager")("DELETE", `/api/client-leads/${other.id}`)).status).toBe(204);
-  expect(await app.store.read(other.productImageUrl?.replace("/objects/", "") ?? "")).toBeNull();
+  const deleted = await app.as("manager")("DELETE", `/api/client-leads/${other.id}`);
+  expect(await statusOf(other.productImageUrl)).toBe(404);
+  await expectJson(await app.as("manager")("POST", undoPath(operationOf(deleted))));
+  expect(await statusOf(other.productImageUrl)).toBe(200);
 });
 
 test("a refused edit leaves the lead its photo and the upload its use", async () => {

@@ -1,5 +1,4 @@
 import { clientLeads } from "#/db/schema";
-import { removeObject } from "#/src/areas/objects";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
@@ -22,7 +21,7 @@ export async function updateLead(ctx: Context, { id, expectedVersion, change }: 
     asked: change.productImageUrl,
     current: await currentPhoto(ctx, id),
   });
-  const { lead, photoBefore } = await write(ctx, async (w) => {
+  const lead = await write(ctx, async (w) => {
     const row = await findLead(ctx, id, w.tx);
     requireVersion(row, expectedVersion);
     if (change.ownerId !== row.ownerId) await requireAssignable(w.tx, change.ownerId, "ownerId");
@@ -34,9 +33,8 @@ export async function updateLead(ctx: Context, { id, expectedVersion, change }: 
       change: { ...change, productImageUrl: photo === null ? null : photo?.path },
       derive: derivedColumns,
     });
-    return { lead: await withOwner(w.tx, updated), photoBefore: row.productImageUrl };
+    return withOwner(w.tx, updated);
   });
   await photo?.settle();
-  if (lead.productImageUrl !== photoBefore) await removeObject(ctx, photoBefore);
   return lead;
 }

@@ -1,3 +1,2 @@
-export { isOwnAndFree } from "./queries";
-export { removeObject } from "./remove-object";
+export { takeOwnAndFree } from "./queries";
 export { keptOrTaken, type TakenUpload, takeUpload } from "./take-upload";

@@ -1,5 +1,5 @@
-import { and, eq, gt, not, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#/db/client";
+import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
 import {
   clientLeads,
   clients,
@@ -35,34 +35,32 @@ export async function findUpload({ db }: AnonymousContext, id: string): Promise<
   return found?.upload ?? null;
 }
 
-/** True for an object that the caller uploaded, that was kept, and that no row refers to yet. */
-export async function isOwnAndFree({ actor, now }: Context, path: string, tx: Reader | Tx): Promise<boolean> {
-  const rows = await tx
-    .select({ id: uploads.id })
-    .from(uploads)
+/** Kept, and no row has referred to it yet. */
+const wasNeverUsed = eq(uploads.unusedSince, uploads.createdAt);
+
+/** Begins to use an object that the caller uploaded and that no row refers to yet; false when there is none such. */
+export async function takeOwnAndFree({ actor, now }: Context, path: string, tx: Tx): Promise<boolean> {
+  const { rowsAffected } = await tx
+    .update(uploads)
+    .set({ unusedSince: null })
     .where(
       and(
         eq(uploads.keptKey, keyOf(path)),
         eq(uploads.userId, actor.userId),
         gt(uploads.createdAt, oldestUsable(now)),
-        not(isReferredTo(path)),
+        wasNeverUsed,
       ),
     );
-  return rows.length > 0;
+  return rowsAffected > 0;
 }
 
-/** How many uploads of the caller no row uses, of those that could still be used. */
+/** How many uploads of the caller no row has used yet, of those that could still be used. */
 export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
-  const isUnused = or(eq(uploads.state, "issued"), not(isReferredTo(sql`'/objects/' || ${uploads.keptKey}`)));
+  const isUnused = or(eq(uploads.state, "issued"), wasNeverUsed);
   return tx.$count(
     uploads,
     and(eq(uploads.userId, actor.userId), gt(uploads.createdAt, oldestUsable(now)), isUnused),
   );
-}
-
-export async function isInUse({ db }: Context, path: string): Promise<boolean> {
-  const [row] = await db.read.all<{ used: 0 | 1 }>(sql`select ${isReferredTo(path)} as used`);
-  return row?.used === 1;
 }
 
 /** Uploads are swept after a day; what is used must be younger, or it could lose its object on the way. */
@@ -104,7 +102,7 @@ function ownUnused({ actor }: Context, path: string): SQL {
   return sql`
     select 1 from ${uploads}
     where ${uploads.userId} = ${actor.userId} and not ${isReferredTo(path)} and ${or(
-      eq(uploads.keptKey, key),
+      and(eq(uploads.keptKey, key), wasNeverUsed),
       and(eq(uploads.state, "issued"), eq(sql`'uploads/' || ${uploads.id}`, key)),
     )}`;
 }

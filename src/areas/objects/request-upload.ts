@@ -26,6 +26,7 @@ export async function requestUpload(
       keptKey: null,
       expiresAt: new Date(Date.parse(now) + serverLimits.uploadMinutes * 60_000).toISOString(),
       settledAt: null,
+      unusedSince: null,
       createdAt: now,
     };
     await tx.insert(uploads).values(row);

@@ -30,6 +30,8 @@ async function stored(kind: Exclude<ObjectKind, "uploads">): Promise<string> {
       state: "kept",
       keptKey: `${kind}/${id}`,
       expiresAt: "2026-03-09T12:05:00.000Z",
+      unusedSince: "2026-03-09T12:00:00.000Z",
+      createdAt: "2026-03-09T12:00:00.000Z",
     }),
   );
   return `/objects/${kind}/${id}`;

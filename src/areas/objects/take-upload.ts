@@ -14,7 +14,7 @@ import { findOwnUpload, oldestUsable } from "./queries";
 export type TakenUpload = {
   /** The final `/objects/<kind>/<uuid>`. */
   path: string;
-  /** Inside the transaction that refers to it. @throws Invalid when it was used meanwhile */
+  /** Inside the transaction that refers to it, or for an avatar before it. @throws Invalid when it was used meanwhile */
   keep(w: Pick<Write, "tx">): Promise<void>;
   /** After the commit: removes what was sent to the upload's address. Never throws. */
   settle(): Promise<void>;
@@ -71,7 +71,7 @@ function takenUpload({ store, actor }: Context, { id, kind, field }: Use & { id:
     async keep({ tx }) {
       const { rowsAffected } = await tx
         .update(uploads)
-        .set({ state: "kept", keptKey: key })
+        .set({ state: "kept", keptKey: key, unusedSince: kind === "avatars" ? uploads.createdAt : null })
         .where(and(eq(uploads.id, id), eq(uploads.userId, actor.userId), eq(uploads.state, "issued")));
       if (rowsAffected === 0) throw refusal(field, usedAlready);
     },

@@ -4,6 +4,7 @@ import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding"
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
+import { operationOf, undoPath } from "#/test/support/operations";
 import { newTask } from "#/test/support/requests";
 import { addBothOwners } from "#/test/support/templates";
 
@@ -61,6 +62,18 @@ describe("undoing a start", () => {
     await worker("PATCH", `/api/tasks/${task()}`, { status: "not_started" });
     await worker("PATCH", `/api/clients/${client.id}/onboarding`, { targetLaunchDate: "2026-05-01" });
     expect((await undo()).status).toBe(204);
+  });
+
+  test("is possible again once all work on its tasks was undone, and after a template went", async () => {
+    const edit = operationOf(await worker("PATCH", `/api/tasks/${task()}`, { status: "in_progress" }));
+    const note = operationOf(await worker("POST", `/api/tasks/${task()}/notes`, { note: "Called." }));
+    for (const id of [note, edit]) await expectJson(await worker("POST", undoPath(id), undefined));
+    const { templateId } = started.tasks[0] ?? {};
+    expect((await app.as("manager")("DELETE", `/api/templates/${templateId}`)).status).toBe(204);
+    const deletion = operationOf(await undo());
+    await expectJson(await app.as("manager")("POST", undoPath(deletion)));
+    expect((await undo()).status).toBe(204);
+    await addBothOwners(app.db);
   });
 
   test("is refused to whoever has not seen the launch date that was set meanwhile", async () => {

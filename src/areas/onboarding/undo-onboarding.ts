@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
-import { clientOnboarding, type TaskRow } from "#/db/schema";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { auditLogs, clientOnboarding, type OnboardingRow, type TaskRow } from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { laterOperations } from "#/src/domain/operations-in-force";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
@@ -15,7 +17,7 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
     const onboarding = await findOnboarding(ctx, clientId, tx);
     requireVersion(onboarding, expectedVersion);
     const tasks = await tasksOf(tx, onboarding.id);
-    if (!tasks.every((task) => isUntouched(task, onboarding))) {
+    if (!(await isUntouched(tx, onboarding, tasks))) {
       throw new Conflict("Onboarding cannot be undone: somebody has already worked on its tasks.");
     }
     await tx.delete(clientOnboarding).where(eq(clientOnboarding.id, onboarding.id));
@@ -31,12 +33,26 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
   });
 }
 
-/** A task is as the start made it: neither edited nor noted on nor linked from, and not added by hand later. */
-function isUntouched(task: TaskRow, onboarding: { createdAt: string }): boolean {
-  return (
-    task.version === 1 &&
-    task.notes === null &&
-    task.evidenceUrls.length === 0 &&
-    task.createdAt === onboarding.createdAt
-  );
+/**
+ * Every task is as the start made it: neither edited nor noted on nor linked from, and none was added by hand. What was
+ * undone since never happened, and a template that went is no work on a task.
+ */
+async function isUntouched(
+  tx: Tx,
+  { id, createdAt }: OnboardingRow,
+  tasks: readonly TaskRow[],
+): Promise<boolean> {
+  if (tasks.some((task) => task.createdAt !== createdAt)) return false;
+  const [start] = await tx
+    .select({ operationId: auditLogs.operationId })
+    .from(auditLogs)
+    .where(eq(auditLogs.entityId, id))
+    .orderBy(asc(auditLogs.seq))
+    .limit(1);
+  const isOfStart = start?.operationId
+    ? sql`${auditLogs.operationId} is ${start.operationId}`
+    : sql`${auditLogs.action} = 'create'`;
+  const templateWent = sql`${auditLogs.action} = 'update' and ${auditLogs.after} is '{"templateId":null}'`;
+  const where = sql`not (${isOfStart}) and not (${templateWent})`;
+  return (await laterOperations(tx, { ids: tasks.map((task) => task.id), after: 0, where })).length === 0;
 }

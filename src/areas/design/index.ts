@@ -1,0 +1,1 @@
+export { followAssets } from "./follow-assets";

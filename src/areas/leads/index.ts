@@ -1,0 +1,1 @@
+export { derivedColumns as derivedLeadColumns } from "./lead-row";

@@ -1,0 +1,105 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { brokeUniqueOrReference } from "#/db/failure";
+import { counted, keptIn, keptInUpdate } from "#/src/domain/entry-columns";
+import { Conflict } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
+import type { EntityTable, Row } from "./descriptions";
+import type { RowPlan } from "./plan-undo";
+
+/** Rows of one statement: a row has up to 44 columns, a statement takes 32,766 parameters. */
+const batch = 100;
+
+export async function readRows(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<Row[]> {
+  const isAsked = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return (await tx.select().from(table).where(isAsked)) as Row[];
+}
+
+/** Puts rows back as they were, above the version that they went with. @throws Conflict */
+export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<void> {
+  for (let first = 0; first < plans.length; first += batch) {
+    const some = plans.slice(first, first + batch);
+    for (const [table, own] of Map.groupBy(some, ({ description }) => description.table)) {
+      const rows = own.map((plan) => restored(w, plan));
+      await standing(own[0], () => w.tx.insert(table).values(rows));
+    }
+  }
+  for (const plan of plans) {
+    const { entity, id: entityId } = plan;
+    w.record({ entity, entityId, action: "create", after: keptIn(entity, restored(w, plan)) });
+  }
+}
+
+function restored({ now }: Write, { entity, description, id, columns }: RowPlan): Row {
+  const row: Row = { ...columns, id };
+  const known = getTableColumns(description.table);
+  for (const column of counted[entity] ?? []) row[column] = column.endsWith("At") ? null : 0;
+  if (known.version) row.version = Number(columns.version) + 1;
+  if (known.updatedAt) row.updatedAt = now;
+  return { ...row, ...description.derive?.(row) };
+}
+
+/** Gives a row its former columns back. @throws Conflict */
+export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Promise<Row> {
+  const { entity, description, id } = plan;
+  const { table, derive } = description;
+  const [row] = await readRows(tx, table, [id]);
+  if (!row) throw new Conflict(`${description.name({ ...plan.columns, id })} is no longer there.`);
+  const known = getTableColumns(table);
+  const changed = { ...plan.columns, ...withoutAppended(row, plan) };
+  const next = { ...row, ...changed };
+  const moved = plan.movesVersion && known.version ? { version: Number(row.version) + 1 } : {};
+  const set = { ...changed, ...derive?.(next), ...moved, ...(known.updatedAt ? { updatedAt: now } : {}) };
+  await standing(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
+  const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column]]));
+  record({
+    entity,
+    entityId: id,
+    action: "update",
+    before: keptInUpdate(entity, before),
+    after: keptInUpdate(entity, changed),
+  });
+  return next;
+}
+
+/** What was appended is the end of what is there: nothing was changed since. @throws Conflict when it is not */
+function withoutAppended(row: Row, { appended, description }: RowPlan): Record<string, unknown> {
+  const rest: Record<string, unknown> = {};
+  for (const { column, value } of appended) {
+    const present = column in rest ? rest[column] : row[column];
+    if (Array.isArray(present) && present.at(-1) === value) rest[column] = present.slice(0, -1);
+    else if (present === value) rest[column] = null;
+    else if (typeof present === "string" && present.endsWith(`\n${value}`)) {
+      rest[column] = present.slice(0, -1 - String(value).length);
+    } else throw new Conflict(`${description.name(row)} was changed since.`);
+  }
+  return rest;
+}
+
+/** Takes rows away again, those that hang on others first. */
+export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[]): Promise<Row[]> {
+  const removed: Row[] = [];
+  for (const [table, own] of Map.groupBy(plans.toReversed(), ({ description }) => description.table)) {
+    const ids = own.map(({ id }) => id);
+    const rows = await readRows(tx, table, ids);
+    const isGoing = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+    await standing(own[0], () => tx.delete(table).where(isGoing));
+    const entity = own[0]?.entity;
+    for (const row of rows) {
+      if (entity) record({ entity, entityId: row.id, action: "delete", before: keptIn(entity, row) });
+    }
+    removed.push(...rows);
+  }
+  return removed;
+}
+
+/** @throws Conflict when what is there by now does not let it happen */
+async function standing(plan: RowPlan | undefined, statement: () => PromiseLike<unknown>) {
+  try {
+    await statement();
+  } catch (error) {
+    if (!plan || !brokeUniqueOrReference(error)) throw error;
+    const name = plan.description.name({ ...plan.columns, id: plan.id });
+    throw new Conflict(`${name} cannot be put back as it was: what is there by now stands against it.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Role } from "#/src/contract/choices/users";
+import { appendEntries } from "#/src/domain/audit-log";
+import type { World } from "./requests";
+import { testMoment } from "./zones";
+
+/** The operation that an answer names. @throws when it names none */
+export function operationOf(answer: Response): string {
+  const id = answer.headers.get("X-Operation-Id");
+  if (!id) throw new Error(`Nothing was written: ${answer.status}.`);
+  return id;
+}
+
+/** Where something that somebody of this role did is undone; a viewer did it while they still could. */
+export async function ownUndo(world: World, role: Role): Promise<string> {
+  const { app, own } = world;
+  if (role === "viewer") return undoPath(await formerWork(world));
+  const url = `https://example.com/${Bun.randomUUIDv7()}`;
+  return undoPath(
+    operationOf(await app.as(role)("POST", `/api/tasks/${own.clientTask.id}/evidence`, { url })),
+  );
+}
+
+export const undoPath = (id: string) => `/api/operations/${id}/undo`;
+
+async function formerWork({ app, own }: World): Promise<string> {
+  const operationId = Bun.randomUUIDv7();
+  const row = { entity: "client_task", entityId: own.agencyTask.id, action: "update" } as const;
+  const entries = [{ ...row, before: { asanaLink: null }, after: { asanaLink: null } }];
+  const told = { userId: app.people.viewer.id, createdAt: testMoment, operationId, entries };
+  await app.db.transaction((tx) => appendEntries(tx, [told]));
+  return operationId;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
+
+/** What grows with every request, and what protects the portal. */
+const besides = ["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"];
+
+/** Every row of every table but those, and without what only rises: versions and moments of change. */
+export async function rowsBesides(db: Database): Promise<Record<string, string[]>> {
+  const tables = await db.read.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables.filter((table) => !besides.includes(table.name))) {
+    const all = await db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
+    // A category that had tasks counts none of them, as one that never had any.
+    const rows = all.filter((row) => name !== "client_task_counts" || row.total_tasks !== 0);
+    found[name] = rows.map(({ version: _, updated_at: __, ...row }) => JSON.stringify(row)).toSorted();
+  }
+  return found;
+}
+
+/** The versions that rows have. */
+export async function versionsOf(db: Database, tables: readonly string[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  for (const table of tables) {
+    const rows = await db.read.all<{ id: string; version?: number }>(
+      sql`select * from ${sql.identifier(table)}`,
+    );
+    for (const { id, version } of rows) if (version !== undefined) versions.set(`${table} ${id}`, version);
+  }
+  return versions;
+}
