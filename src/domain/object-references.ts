@@ -1,14 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
 import { clientLeads, clients, designAssets, designRevisions } from "#/db/schema";
+
+const columns = [
+  clients.avatarUrl,
+  clientLeads.productImageUrl,
+  designAssets.fileUrl,
+  designRevisions.fileUrl,
+];
+const pathsAtOnce = 500;
+
+/** Every path of an object that some row names, once each, in the order of their text. */
+export async function* objectPathsInUse(db: Pick<Database, "read">): AsyncGenerator<string> {
+  for (let after = "/objects/"; ; ) {
+    const parts = columns.map(
+      (column) =>
+        sql`select ${column} as path from ${column.table} where ${column} > ${after} and ${column} < '/objects0'`,
+    );
+    const paths = await db.read.all<{ path: string }>(
+      sql`${sql.join(parts, sql` union `)} order by path limit ${pathsAtOnce}`,
+    );
+    for (const { path } of paths) yield path;
+    const last = paths.at(-1);
+    if (!last) return;
+    after = last.path;
+  }
+}
 
 /** True while some row names the object at this path (`/objects/…`): only then is it in use. */
 export function isReferredTo(path: string | SQL): SQL<boolean> {
-  const references = [
-    sql`select 1 from ${clients} where ${clients.avatarUrl} = ${path}`,
-    sql`select 1 from ${clientLeads} where ${clientLeads.productImageUrl} = ${path}`,
-    sql`select 1 from ${designAssets} where ${designAssets.fileUrl} = ${path}`,
-    sql`select 1 from ${designRevisions} where ${designRevisions.fileUrl} = ${path}`,
-  ];
+  const references = columns.map((column) => sql`select 1 from ${column.table} where ${column} = ${path}`);
   return sql`(${sql.join(
     references.map((reference) => sql`exists (${reference})`),
     sql` or `,

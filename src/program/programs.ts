@@ -52,6 +52,11 @@ export const programs: Record<string, Program> = {
     says: "Copy the database at one address to another, while no portal runs",
     load: () => import("#/src/scripts/copy"),
   },
+  "objects:copy": {
+    takes: "FROM TO",
+    says: "Copy uploaded files between folders and the bucket (s3)",
+    load: () => import("#/src/scripts/copy-objects"),
+  },
   token: {
     takes: "--email EMAIL [--name NAME]",
     says: "Print an API token for an existing user",

@@ -34,7 +34,7 @@ describe("docs/operations.md tells the truth", () => {
 
   test("each command that it calls is one, and each file that it names is there", async () => {
     const text = await read("docs/operations.md");
-    const called = [...text.matchAll(/(?<=^|[\s`])agency-portal ([a-z]+)\b/gm)].map(([, name = ""]) => name);
+    const called = [...text.matchAll(/(?<=^|[\s`])agency-portal ([a-z:]+)\b/gm)].map(([, name = ""]) => name);
     expect(called.length).toBeGreaterThan(8);
     expect(called.filter((name) => !Object.hasOwn(programs, name))).toEqual([]);
     const named = [...text.matchAll(/`((?:docs|src|db)\/[\w./-]+)`/g)].map(([, path = ""]) => path);
