@@ -113,12 +113,12 @@ test("what something hangs on by now does not go", async () => {
 });
 
 test("a project follows the assets that came since", async () => {
-  const { id } = await addedProject(app, { clientId: world.own.client.id });
+  const { id } = await addedProject(app, { clientId: world.own.client.id, numberOfAssets: 5 });
   const approved = { assetName: "Done", approvalStatus: "approved" };
   await manager("POST", `/api/design-projects/${id}/assets`, approved);
   const open = await manager("POST", `/api/design-projects/${id}/assets`, { assetName: "Open" });
   await manager("POST", `/api/design-projects/${id}/assets`, { assetName: "Open too" });
-  await undo(operationOf(open));
+  await expectJson(await undo(operationOf(open)));
   const answer = await manager("GET", `/api/design-projects/${id}`);
   const { project } = await expectJson<{ project: { clientApprovalStatus: string } }>(answer);
   expect(project.clientApprovalStatus).toBe("not_sent");
