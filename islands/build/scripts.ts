@@ -129,7 +129,10 @@ const withoutIconKeys: Bun.BunPlugin = {
     build.onLoad(
       { filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].*\.mjs$/ },
       async ({ path }) => ({
-        contents: (await Bun.file(path).text()).replaceAll(/,\s*key: "\w+"/g, ""),
+        contents: (await Bun.file(path).text()).replaceAll(
+          /,\s*key: "\w+"|^\s*size: 24,|^__iconData\.node;/gm,
+          "",
+        ),
         loader: "js",
       }),
     );

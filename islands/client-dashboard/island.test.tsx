@@ -23,8 +23,8 @@ const detail: ClientDetail = {
     clientType: "uncut_brands",
     primaryContactName: "Nora Contact",
     primaryContactEmail: "nora@brand.test",
-    websiteUrl: null,
-    amazonStorefrontUrl: null,
+    websiteUrl: "https://www.harbor.test/",
+    amazonStorefrontUrl: "javascript:alert(1)",
     avatarUrl: null,
     accountManagerId: null,
     accountManager: null,
@@ -72,6 +72,15 @@ test("a client that came with the page is shown without a call", () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Harbor Coffee");
   expect(screen.getByText("Paused")).toBeDefined();
   expect(screen.getByText("No Onboarding Started")).toBeDefined();
+});
+
+test("the head says who the client is, and leads to nothing but web addresses and mail", () => {
+  answerWith();
+  show(detail);
+  const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts).toEqual(["Nora Contact", "UnCut Brands", "Harbor", "harbor.test/", "javascript:alert(1)"]);
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/"]);
 });
 
 test("a first load without data says that it loads, then shows the client", async () => {

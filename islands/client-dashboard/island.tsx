@@ -64,7 +64,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
   const [assignee, setAssignee] = useState(accountManagerId);
   const start = useStartOnboarding(client.id, today, assignee);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 md:gap-5">
       <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} />
       {onboarding ? (
         <>

@@ -23,6 +23,7 @@ beforeAll(async () => {
     name: "Started House",
     status: "active",
     websiteUrl: "https://started.test/",
+    amazonStorefrontUrl: "https://shop.test/started-house",
   });
   const { tasks } = await makeOnboarding(app, started.id, "2026-02-20");
   const [task] = tasks;

@@ -17,10 +17,12 @@ import { PageHead } from "#/islands/ui/page-head";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
+import { mailLink } from "#/src/contract/contact-links";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import type { useStartOnboarding } from "../queries";
+import { ClientFacts } from "./client-facts";
 
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
 const invitePart = lazyPart(() => import("./invite-dialog").then((m) => m.InviteDialog));
@@ -42,6 +44,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const close = () => setOpen(null);
+  const email = mailLink(client.primaryContactEmail);
 
   useEffect(() => {
     if (hasDraft(`edit-client-${client.id}`)) setOpen("edit");
@@ -51,7 +54,15 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
     <>
       <PageHead
         title={client.name}
-        subtitle={client.primaryContactEmail}
+        subtitle={
+          email ? (
+            <a href={email} className="hover:underline">
+              {client.primaryContactEmail}
+            </a>
+          ) : (
+            client.primaryContactEmail
+          )
+        }
         lead={
           <>
             <BackToList />
@@ -101,6 +112,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
           </>
         }
       />
+      <ClientFacts client={client} />
       {open === "edit" && <Lazy part={editPart} props={{ client, people: assignees, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
       {undoing && (

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { clientType } from "#/src/contract/choices/clients";
+import type { Client } from "#/src/contract/clients";
+
+/** What is good to know about a client while working for them, in one quiet line where there is room. */
+export function ClientFacts({ client }: { client: Client }) {
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-2 text-hint">
+      <Fact label="Contact">{client.primaryContactName}</Fact>
+      <Fact label="Type">{clientType.label(client.clientType)}</Fact>
+      <Fact label="Brands">{client.brandNames.join(", ")}</Fact>
+      <WebFact label="Website" url={client.websiteUrl} />
+      <WebFact label="Storefront" url={client.amazonStorefrontUrl} />
+    </dl>
+  );
+}
+
+/** The server keeps safe addresses only; anything but http and https is shown as text all the same. */
+function WebFact({ label, url }: { label: string; url: string | null }) {
+  if (!url) return null;
+  const address = url.replace(/^https?:\/\/(www\.)?/i, "");
+  return (
+    <Fact label={label}>
+      {address === url ? (
+        url
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer" className="link-text">
+          {address}
+        </a>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="line-clamp-2 min-w-0 max-w-72 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
