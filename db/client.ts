@@ -110,14 +110,14 @@ function inodeOf(file: string | null): number | null {
 }
 
 /** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
-export function openAsItIs(config: DatabaseConfig): ReadOnly {
+export function openAsItIs(config: DatabaseConfig, timeoutMs = remoteTimeoutMs): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
-  const client = connect(config);
+  const client = connect(config, timeoutMs);
   const read = drizzle(client, { schema, casing: "snake_case" });
   return { read, client, isLocal, close: () => client.close() };
 }
 
-function connect({ url, authToken }: DatabaseConfig): Client {
+function connect({ url, authToken }: DatabaseConfig, timeoutMs = remoteTimeoutMs): Client {
   try {
     const file = databaseFile(url);
     if (file !== null) return openSqlite(file, { busyTimeoutMs });
@@ -125,7 +125,7 @@ function connect({ url, authToken }: DatabaseConfig): Client {
       url,
       ...(authToken ? { authToken } : {}),
       concurrency: remoteConcurrency,
-      fetch: fetchWithTimeout,
+      fetch: fetchWithin(timeoutMs),
     });
   } catch (error) {
     throw databaseFailure(error) === "busy" ? error : new DatabaseUnavailable("unreachable", error);
@@ -158,6 +158,7 @@ async function transact<T>(db: Reader, work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-function fetchWithTimeout(input: Request): Promise<Response> {
-  return fetch(input, { signal: AbortSignal.timeout(remoteTimeoutMs), redirect: "error" });
+function fetchWithin(timeoutMs: number) {
+  return (input: Request): Promise<Response> =>
+    fetch(input, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
 }

@@ -15,6 +15,9 @@ import { reason } from "#/src/start-failure";
 import { placeOf } from "./command-database";
 import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
 
+/** For one call to a server: nobody waits for a page meanwhile, and to begin anew costs more than to wait. */
+const patienceMs = 120_000;
+
 /** Copies a database into a new file or an empty server, and compares both. */
 await runOnServer({
   usage: `${callOf("db:copy")} FROM TO`,
@@ -59,7 +62,7 @@ async function copyIntoFile(source: DatabaseConfig, file: string) {
 
 /** @throws CannotDo */
 async function copyInto(from: DatabaseConfig, to: DatabaseConfig) {
-  const [source, target] = [openAsItIs(from), openAsItIs(to)];
+  const [source, target] = [openAsItIs(from, patienceMs), openAsItIs(to, patienceMs)];
   try {
     if ((await appliedMigrations(source)).length === 0)
       throw new CannotDo(`${placeOf(from)} is no portal's database.`);
