@@ -24,7 +24,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
     .addHelpText(
       "after",
       examples(
-        'portal tasks set-status done "https://portal.example/clients/0195…?task=0195…"',
+        'portal tasks set-status done "https://portal.example/clients/…?task=0195…"',
         "portal tasks set-status blocked 0195f000-0000-7000-8000-000000000001",
         "cut -f6 tasks.tsv | xargs portal tasks set-status in_progress",
       ),
