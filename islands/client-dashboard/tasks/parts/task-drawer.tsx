@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import SearchX from "lucide-react/icons/search-x";
+import { useState } from "react";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Drawer } from "#/islands/ui/drawer";
@@ -35,7 +36,9 @@ export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
   const { today } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: row !== undefined && !isClosing });
-  const { previous, next } = neighboursOf(taskId, neighbours);
+  // As the table stood when the drawer opened: what is done goes to its end, and J still leads on.
+  const [order] = useState(() => neighbours.map(({ id }) => id));
+  const { previous, next } = neighboursOf(taskId, order, neighbours);
   useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
 
   const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
@@ -88,8 +91,16 @@ export function TaskDrawer(props: TaskDrawerProps) {
   );
 }
 
-function neighboursOf(taskId: string, tasks: readonly Task[]) {
-  const index = tasks.findIndex(({ id }) => id === taskId);
-  if (index === -1) return { previous: undefined, next: tasks[0] };
-  return { previous: tasks[index - 1], next: tasks[index + 1] };
+/** The rows on either side in that order, as far as the table still shows them. */
+function neighboursOf(taskId: string, order: readonly string[], tasks: readonly Task[]) {
+  const at = order.indexOf(taskId);
+  if (at === -1) return { previous: undefined, next: tasks[0] };
+  const shown = (id: string) => tasks.find((task) => task.id === id);
+  return {
+    previous: order
+      .slice(0, at)
+      .toReversed()
+      .flatMap((id) => shown(id) ?? [])[0],
+    next: order.slice(at + 1).flatMap((id) => shown(id) ?? [])[0],
+  };
 }
