@@ -5,8 +5,8 @@ type Outputs = Metafile["outputs"];
 
 /** How many islands must load a module at once for it to be bundled with the others that are as common. */
 const commonAt = 4;
-/** So few bytes cost more in a chunk of their own: they are bundled together as soon as three islands load them. */
-const small = { bytes: 150, commonAt: 3 };
+/** So few bytes cost more in a chunk of their own: they are bundled together as soon as two islands load them. */
+const small = { bytes: 200, commonAt: 2 };
 const virtualModule = "portal:shared";
 
 /**
