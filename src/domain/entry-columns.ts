@@ -41,6 +41,12 @@ function derivedIn({ entity, action, before }: Entry, fields: Fields): readonly 
 
 const derivedInUpdate: Columns = { client_task: ["completedAt"] };
 
+/** What an entry's text of `before` or `after` holds; nothing where it has none. */
+export function parseFields(json: string | null): Fields {
+  const value: unknown = JSON.parse(json ?? "{}");
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 function without<Row extends object>(row: Row, columns: readonly string[]): Partial<Row> {
   if (columns.length === 0) return row;
   const rest = Object.entries(row).filter(([column]) => !columns.includes(column));

@@ -16,14 +16,15 @@ export function describeError(error: unknown, depth = 0): unknown {
   return {
     name: error.name,
     code: "code" in error ? error.code : undefined,
-    message: shortened(error.message.replace(/\nparams:[\s\S]*$/, "")),
+    message: shortened(error.message.replace(/\nparams:[\s\S]*$/, ""), longestMessage),
     stack: depth === 0 ? framesOf(error) : undefined,
     cause: goesOn ? describeError(error.cause, depth + 1) : undefined,
   };
 }
 
-function shortened(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+/** At most so many letters of a text, and a sign that there was more. */
+export function shortened(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** The first frames of the portal's own code; of all code where there are none. */

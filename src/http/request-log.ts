@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { senderAddress } from "./client-address";
-import { describeError } from "./describe-error";
+import { describeError, shortened } from "./describe-error";
 import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
@@ -71,7 +71,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   if (ms >= slowMs) {
     const { count, first } = database;
     const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);
-    const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql), ms: tenths(ms) }));
+    const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql, longestSql), ms: tenths(ms) }));
     const { method, path } = c.req;
     deps.log.warn(
       { method, path, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
@@ -87,10 +87,6 @@ function serverTiming(ms: number, database: { count: number; ms: number }): stri
 }
 
 const longestSql = 300;
-
-function shortened(sql: string): string {
-  return sql.length > longestSql ? `${sql.slice(0, longestSql)}…` : sql;
-}
 
 /** The address that took the request as it is written in code, so that ids make no figures of their own. */
 function routeOf(c: Context<AppEnv>): string {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { NotFound } from "#/src/domain/errors";
+import { isSameText } from "#/src/domain/secrets";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 
@@ -25,7 +25,5 @@ export const metricsRoutes = new Hono<AppEnv>().get(
 );
 
 function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(/^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "");
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameText(token, /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "");
 }

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AuditLogRow } from "#/db/schema";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { parseFields } from "#/src/domain/entry-columns";
 import { type Description, descriptions } from "./descriptions";
 
 type Fields = Record<string, unknown>;
@@ -60,9 +61,4 @@ function appendedBy({ action, after }: AuditLogRow): RowPlan["appended"] {
   const { line, url } = parseFields(after);
   if (action === "add_note") return [{ column: "notes", value: line }];
   return action === "add_evidence" ? [{ column: "evidenceUrls", value: url }] : [];
-}
-
-export function parseFields(json: string | null): Fields {
-  const value: unknown = JSON.parse(json ?? "{}");
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

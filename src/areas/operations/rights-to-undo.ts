@@ -1,10 +1,10 @@
 import type { AuditLogRow } from "#/db/schema";
 import { type Action, can, whoMay } from "#/src/contract/rights";
 import type { Actor } from "#/src/domain/context";
+import { parseFields } from "#/src/domain/entry-columns";
 import { Forbidden, Gone } from "#/src/domain/errors";
 import { descriptions, wholeRights } from "./descriptions";
 import type { Operation } from "./find-operation";
-import { parseFields } from "./plan-undo";
 
 const keptDays = 30;
 

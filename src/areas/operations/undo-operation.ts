@@ -1,12 +1,13 @@
 import { followAssets } from "#/src/areas/design";
 import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
+import { parseFields } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import type { Row } from "./descriptions";
 import { findOperation, type Operation, rootOf } from "./find-operation";
 import { heldRows } from "./held-rows";
-import { parseFields, planUndo, type RowPlan } from "./plan-undo";
+import { planUndo, type RowPlan } from "./plan-undo";
 import { requireInForce } from "./require-in-force";
 import { requireUndoable } from "./rights-to-undo";
 import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";

@@ -1,7 +1,7 @@
 import type { TaskRow } from "#/db/schema";
 import type { Task, TaskActivity, TaskDetail } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import { shownIn } from "#/src/domain/entry-columns";
+import { parseFields, shownIn } from "#/src/domain/entry-columns";
 import type { ActivityRow, TemplateHelp } from "./queries";
 import { isPastDue } from "./rules";
 
@@ -41,9 +41,4 @@ function changesOf({ action, before, after }: ActivityRow): TaskActivity["change
   } as const;
   const { before: was, after: is } = shownIn(entry);
   return Object.keys(is).map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
-}
-
-function parseFields(json: string | null): Record<string, unknown> {
-  const value: unknown = json === null ? {} : JSON.parse(json);
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -97,10 +97,10 @@ function neighboursOf(taskId: string, order: readonly string[], tasks: readonly 
   if (at === -1) return { previous: undefined, next: tasks[0] };
   const shown = (id: string) => tasks.find((task) => task.id === id);
   return {
-    previous: order
-      .slice(0, at)
-      .toReversed()
-      .flatMap((id) => shown(id) ?? [])[0],
-    next: order.slice(at + 1).flatMap((id) => shown(id) ?? [])[0],
+    previous: order.slice(0, at).map(shown).findLast(Boolean),
+    next: order
+      .slice(at + 1)
+      .map(shown)
+      .find(Boolean),
   };
 }
