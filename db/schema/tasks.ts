@@ -25,6 +25,8 @@ export const clientTasks = sqliteTable(
     status: text({ enum: taskStatus.values }).notNull().default("not_started"),
     notes: text(),
     evidenceUrls: list(),
+    /** What its links are called, by their address; one without a name is not in it. */
+    evidenceNames: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     asanaLink: text(),
     clientCommunicated: flag().notNull().default(false),
     sortOrder: integer().notNull().default(0),

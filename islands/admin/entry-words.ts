@@ -29,6 +29,8 @@ export const actionLabels: Record<AuditLogAction, string> = {
   delete: "Deleted",
   add_note: "Note added",
   add_evidence: "Evidence added",
+  name_evidence: "Evidence named",
+  remove_evidence: "Evidence removed",
   role_change: "Role changed",
   reorder: "Reordered",
   generate_profile: "Profile generated",

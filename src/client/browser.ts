@@ -8,15 +8,17 @@ export { ApiError, accepted, answer, answerPage, done } from ".";
  */
 export const api: Held<ReturnType<typeof createApiClient>["api"]> = createApiClient({ baseUrl: "" }).api;
 
-/** What is made and ended but never edited, so that a change of it cannot be stale. */
-type NeverEdited =
+/** What is made and ended but never edited, so that a change of it cannot be stale, and what moves no version. */
+type NeverStale =
+  | "/tasks/:id/evidence/$patch"
+  | "/tasks/:id/evidence/$delete"
   | "/upcoming-audits/:id/$delete"
   | "/admin/tokens/:id/$delete"
   | "/admin/users/:id/sessions/$delete"
   | "/client-avatars/$put";
 
 type Held<Node, Path extends string = ""> = {
-  [Key in keyof Node & string]: `${Path}/${Key}` extends NeverEdited
+  [Key in keyof Node & string]: `${Path}/${Key}` extends NeverStale
     ? Node[Key]
     : Key extends "$patch" | "$put" | "$delete"
       ? HeldCall<Node[Key]>

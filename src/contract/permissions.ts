@@ -32,6 +32,8 @@ const routes = {
   "task.delete": route("DELETE", "/api/tasks/{id}"),
   "task.addNote": route("POST", "/api/tasks/{id}/notes"),
   "task.addEvidence": route("POST", "/api/tasks/{id}/evidence"),
+  "task.nameEvidence": route("PATCH", "/api/tasks/{id}/evidence"),
+  "task.removeEvidence": route("DELETE", "/api/tasks/{id}/evidence"),
   "task.change": route("PATCH", "/api/tasks"),
   "template.list": route("GET", "/api/templates"),
   "template.create": route("POST", "/api/templates"),

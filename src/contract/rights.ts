@@ -44,6 +44,8 @@ const rights = {
   "task.delete": managers,
   "task.addNote": workers,
   "task.addEvidence": workersAndOwnClient,
+  "task.nameEvidence": workersAndOwnClient,
+  "task.removeEvidence": workersAndOwnClient,
   "task.change": workers,
   "template.list": staffReaders,
   "template.create": managers,

@@ -9,6 +9,7 @@ import {
   IsoDate,
   OptionalHttpUrl,
   oneOf,
+  optionalLine,
   optionalText,
   requiredNote,
   requiredText,
@@ -35,6 +36,9 @@ export const Task = z.object({
   status: TaskStatusSchema,
   notes: z.string().nullable(),
   evidenceUrls: z.array(z.string()),
+  evidenceNames: z
+    .record(z.string(), z.string())
+    .describe("What its links are called, by their address; a link without a name is not in it"),
   asanaLink: z.string().nullable(),
   clientCommunicated: z.boolean(),
   sortOrder: z.int(),
@@ -95,6 +99,18 @@ export type AddNote = z.infer<typeof AddNote>;
 
 export const AddEvidence = z.strictObject({ url: HttpUrl });
 export type AddEvidence = z.infer<typeof AddEvidence>;
+
+/** An address as it is stored, which need not be one that would be taken today. */
+const AttachedUrl = z.string().min(1, "Required").max(limits.urlLength);
+
+export const NameEvidence = z.strictObject({
+  url: AttachedUrl,
+  name: optionalLine().describe("Null takes the name away"),
+});
+export type NameEvidence = z.infer<typeof NameEvidence>;
+
+export const RemoveEvidence = z.object({ url: AttachedUrl.describe("The address of the link to remove") });
+export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
 
 /** One line of a task's history; staff also see who it was and which fields changed. */
 export const TaskActivity = z.object({

@@ -66,6 +66,10 @@ describe("a client user", () => {
       url: "https://a.test/b",
     });
     expect(linked.status).toBe(201);
+    const links = `/api/tasks/${world.own.clientTask.id}/evidence`;
+    await expectJson(await kit("PATCH", links, { url: "https://a.test/b", name: "Our logo" }));
+    const gone = await expectJson(await kit("DELETE", `${links}?url=https%3A%2F%2Fa.test%2Fb`));
+    expect(gone).toMatchObject({ evidenceNames: {}, notes: null, assigneeUserId: null });
   });
 
   test("may change nothing else, and nothing of the agency's tasks", async () => {
@@ -80,6 +84,8 @@ describe("a client user", () => {
       own({}),
       kit("PATCH", agency, { status: "done" }),
       kit("POST", `${agency}/evidence`, { url: "https://a.test/" }),
+      kit("PATCH", `${agency}/evidence`, { url: "https://a.test/", name: "Mine" }),
+      kit("DELETE", `${agency}/evidence?url=https%3A%2F%2Fa.test%2F`),
     ];
     for (const answer of await Promise.all(refused)) await expectJson(answer, 403);
     expect(await contentHash(app.db)).toBe(before);

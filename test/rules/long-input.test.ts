@@ -72,6 +72,7 @@ const places: Place[] = [
   ["a new task's name", (text) => send("POST", `${clientPath}/tasks`, newTask({ name: text }))],
   ["a note", (text) => send("POST", `${taskPath}/notes`, { note: text })],
   ["a link", (text) => send("POST", `${taskPath}/evidence`, { url: text })],
+  ["a link's name", (text) => send("PATCH", `${taskPath}/evidence`, { url: "https://a.test/", name: text })],
   ["a launch date", (text) => send("PATCH", `${clientPath}/onboarding`, { targetLaunchDate: text })],
   ["an id among many", (text) => send("PATCH", "/api/tasks", { ids: [text], change: { status: "done" } })],
   ["an unknown key", (text) => send("PATCH", taskPath, { [text]: 1 })],

@@ -25,6 +25,7 @@ afterAll(() => app.stop());
 const undoable = [
   ...["client.create", "client.update", "client.import", "onboarding.start", "onboarding.update"],
   ...["onboarding.undo", "task.create", "task.update", "task.delete", "task.addNote", "task.addEvidence"],
+  ...["task.nameEvidence", "task.removeEvidence"],
   ...["task.change", "template.create", "template.update", "template.delete", "template.reorderCategories"],
   ...["lead.create", "lead.update", "lead.delete", "lead.generateProfile", "audit.create", "audit.update"],
   ...["audit.delete", "upcomingAudit.create", "upcomingAudit.delete", "project.create", "project.update"],

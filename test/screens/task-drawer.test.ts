@@ -153,6 +153,47 @@ describe("links", () => {
     await within(await part("Activity History")).findByText(/Evidence added/);
   });
 
+  test("a link is given a name, and removed", async () => {
+    const task = await open();
+    const url = "https://files.example/a?b=<i>&c";
+    await expectJson(await portal.app.as("manager")("POST", `/api/tasks/${task.id}/evidence`, { url }), 201);
+    await show(task);
+    const attachments = await part("Attachments");
+    await press(`Name ${url}`, attachments);
+    await fill("Name of the link", " The <b>plan</b> ", attachments);
+    await press("Save", attachments);
+    await toasted("Evidence named successfully");
+    const link = await within(attachments).findByRole("link", { name: /^The <b>plan<\/b>/ });
+    expect(link.getAttribute("href")).toBe(url);
+    await within(await part("Activity History")).findByText(/Evidence named/);
+    await press("Name The <b>plan</b>", attachments);
+    fireEvent.keyDown(within(attachments).getByLabelText("Name of the link"), { key: "Escape" });
+    const truly = refuse("DELETE");
+    await press("Remove The <b>plan</b>", attachments);
+    await toasted("Failed to remove evidence");
+    within(attachments).getByRole("link", { name: /^The <b>plan<\/b>/ });
+    truly();
+    await press("Remove The <b>plan</b>", attachments);
+    await toasted("Evidence removed successfully");
+    await within(attachments).findByText("No attachments yet");
+    await within(await part("Activity History")).findByText(/Evidence removed/);
+    expect((await detailOf(task)).task).toMatchObject({ evidenceUrls: [], evidenceNames: {} });
+  });
+
+  test("a link that somebody else removed is gone at once", async () => {
+    const task = await open();
+    const path = `/api/tasks/${task.id}/evidence`;
+    const url = "https://files.example/shared";
+    await expectJson(await portal.app.as("manager")("POST", path, { url }), 201);
+    await show(task);
+    const attachments = await part("Attachments");
+    await within(attachments).findByRole("link", { name: /shared/ });
+    await expectJson(await portal.app.as("admin")("DELETE", `${path}?url=${encodeURIComponent(url)}`));
+    await press(`Remove ${url}`, attachments);
+    await toasted("Failed to remove evidence");
+    await within(attachments).findByText("No attachments yet");
+  });
+
   test("a refused link stays typed, with what the server has against it under the field", async () => {
     await open();
     const attachments = await part("Attachments");

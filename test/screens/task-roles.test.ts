@@ -125,6 +125,7 @@ describe("a client user", () => {
     await fill("Link", "https://brand.test/logo.svg", drawer);
     await press("Add Link", drawer);
     await within(drawer).findByRole("link", { name: /logo\.svg/ });
+    within(drawer).getByRole("button", { name: "Remove https://brand.test/logo.svg" });
     await press("Mark Done", drawer);
     await within(drawer).findByRole("button", { name: "Completed" });
     await within(drawer).findByText(/Evidence added/);

@@ -48,6 +48,10 @@ export const conflicts = {
     await app.as("manager")("POST", `/api/tasks/${own.clientTask.id}/evidence`, body);
     return { body };
   },
+  "task.nameEvidence": () => ({ body: { url: "https://example.com/removed", name: "Too late" } }),
+  "task.removeEvidence": ({ own }) => ({
+    path: `/api/tasks/${own.clientTask.id}/evidence?url=https%3A%2F%2Fexample.com%2Fremoved`,
+  }),
   "template.reorder": () => ({ body: { templates: [{ id: Bun.randomUUIDv7(), sortOrder: 0 }] } }),
   "template.reorderCategories": async ({ app }) => {
     for (const category of ["admin", "reporting"]) {

@@ -101,6 +101,15 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { url: `https://example.com/${Bun.randomUUIDv7()}` },
     status: 201,
   }),
+  "task.nameEvidence": async (world) => ({
+    path: `/api/tasks/${world.own.clientTask.id}/evidence`,
+    body: { url: await addedLink(world), name: "The plan" },
+    status: 200,
+  }),
+  "task.removeEvidence": async (world) => ({
+    path: `/api/tasks/${world.own.clientTask.id}/evidence?url=${encodeURIComponent(await addedLink(world))}`,
+    status: 200,
+  }),
   "task.change": ({ own }) => ({
     path: "/api/tasks",
     body: { ids: [own.agencyTask.id], change: { status: nextStatus() } },
@@ -227,6 +236,13 @@ async function startedClient(app: TestApp) {
   const client = await makeClient(app);
   await makeOnboarding(app, client.id);
   return client;
+}
+
+/** A link that was just attached to the own client's task. */
+async function addedLink({ app, own }: World): Promise<string> {
+  const url = `https://example.com/${Bun.randomUUIDv7()}`;
+  await app.as("manager")("POST", `/api/tasks/${own.clientTask.id}/evidence`, { url });
+  return url;
 }
 
 async function addedTask({ app, own }: World): Promise<Task> {

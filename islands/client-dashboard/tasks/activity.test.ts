@@ -8,6 +8,8 @@ test("entries carry the words of the history", () => {
   expect(activityLabel("update")).toBe("Task updated");
   expect(activityLabel("add_note")).toBe("Note added");
   expect(activityLabel("add_evidence")).toBe("Evidence added");
+  expect(activityLabel("name_evidence")).toBe("Evidence named");
+  expect(activityLabel("remove_evidence")).toBe("Evidence removed");
   expect(activityLabel("create")).toBe("Task created");
 });
 
@@ -28,6 +30,7 @@ test("a change reads as what was and what is", () => {
 
 test("long text is not repeated, and fields for machines are left out", () => {
   expect(describeChange({ field: "description", before: "a", after: "b" }, [])).toBe("Description changed");
+  expect(describeChange({ field: "evidenceUrls", before: ["a"], after: [] }, [])).toBe("Attachments changed");
   expect(describeChange({ field: "sortOrder", before: 1, after: 2 }, [])).toBeNull();
 });
 

@@ -12,6 +12,8 @@ export function activityLabel(action: AuditLogAction): string {
   if (action === "create") return "Task created";
   if (action === "add_note") return "Note added";
   if (action === "add_evidence") return "Evidence added";
+  if (action === "name_evidence") return "Evidence named";
+  if (action === "remove_evidence") return "Evidence removed";
   return "Task updated";
 }
 
@@ -19,7 +21,7 @@ export function activityLabel(action: AuditLogAction): string {
 export function describeChange(change: FieldChange, people: readonly Assignee[]): string | null {
   const label = fieldLabels[change.field];
   if (label === undefined) return null;
-  if (change.field === "description") return `${label} changed`;
+  if (unshown.has(change.field)) return `${label} changed`;
   const show = (value: unknown) => showValue(change.field, value, people);
   return `${label}: ${show(change.before)} → ${show(change.after)}`;
 }
@@ -34,8 +36,13 @@ const fieldLabels: Record<string, string> = {
   dueDate: "Due date",
   status: "Status",
   asanaLink: "Asana link",
+  evidenceUrls: "Attachments",
+  evidenceNames: "Names of attachments",
   clientCommunicated: "Communicated to client",
 };
+
+/** Fields whose values are too long for a line. */
+const unshown = new Set(["description", "evidenceUrls", "evidenceNames"]);
 
 function showValue(field: string, value: unknown, people: readonly Assignee[]): string {
   if (field === "assigneeUserId") return assigneeName(typeof value === "string" ? value : null, people);

@@ -92,14 +92,3 @@ export function useAddNote(taskId: string) {
     show: (task) => show([task]),
   });
 }
-
-export function useAddEvidence(taskId: string) {
-  const show = useShowTasks();
-  return useChange({
-    send: (url: string): Promise<Task> =>
-      answer(api.tasks[":id"].evidence.$post({ param: { id: taskId }, json: { url } })),
-    done: "Evidence added successfully",
-    failed: "Failed to add evidence",
-    show: (task) => show([task]),
-  });
-}

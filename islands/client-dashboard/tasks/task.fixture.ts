@@ -17,6 +17,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     status: "not_started",
     notes: null,
     evidenceUrls: [],
+    evidenceNames: {},
     asanaLink: null,
     clientCommunicated: false,
     sortOrder: 1,

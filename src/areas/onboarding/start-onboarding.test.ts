@@ -60,6 +60,7 @@ describe("starting onboarding", () => {
         completedAt: null,
         notes: null,
         evidenceUrls: [],
+        evidenceNames: {},
         asanaLink: null,
         clientCommunicated: false,
         sortOrder: index + 1,

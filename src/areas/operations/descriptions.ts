@@ -60,6 +60,8 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
       delete: "task.delete",
       add_note: "task.addNote",
       add_evidence: "task.addEvidence",
+      name_evidence: "task.nameEvidence",
+      remove_evidence: "task.removeEvidence",
     },
   },
   design_project: {

@@ -22,6 +22,9 @@ export type RowPlan = {
   movesVersion: boolean;
 };
 
+/** Columns of a task that change without a new version. */
+const besideVersion = new Set(["templateId", "evidenceUrls", "evidenceNames"]);
+
 /** One plan a row, in the order in which rows can be put back. */
 export function planUndo(entries: readonly AuditLogRow[]): RowPlan[] {
   const byRow = Map.groupBy(entries, ({ entity, entityId }) => `${entity} ${entityId}`);
@@ -40,7 +43,7 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   const kind = !wasThere ? "remove" : isThere ? "change" : "restore";
   const columns = kind === "remove" ? {} : formerColumns(entries, description, kind);
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
-  const movesVersion = Object.keys(columns).some((column) => column !== "templateId");
+  const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
   const { entity, entityId: id, clientId } = first;
   return { entity, description, id, clientId, kind, columns, appended, movesVersion };
 }

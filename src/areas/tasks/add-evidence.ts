@@ -3,8 +3,9 @@ import { clientTasks, type TaskRow } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { AddEvidence } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
+import { Conflict, NotFound } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
+import { requireOwnLinks } from "./own-links";
 import { findTask } from "./queries";
 
 /**
@@ -14,9 +15,7 @@ import { findTask } from "./queries";
 export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: string }): Promise<TaskRow> {
   return write(ctx, async ({ tx, now, record }) => {
     const task = await findTask(ctx, id, tx);
-    if (ctx.actor.role === "client" && task.owner !== "client") {
-      throw new Forbidden("You can only add links to tasks that are yours.");
-    }
+    requireOwnLinks(ctx.actor, task);
     if (task.evidenceUrls.includes(url)) throw new Conflict("This link is already attached.");
     if (task.evidenceUrls.length >= serverLimits.evidenceUrls) {
       throw new Conflict(`A task holds at most ${serverLimits.evidenceUrls} links.`);

@@ -134,3 +134,70 @@ describe("links", () => {
     expect((await detail()).task.evidenceUrls).toHaveLength(serverLimits.evidenceUrls);
   });
 });
+
+describe("a link's name and its removal", () => {
+  const url = "https://a.test/?q=1&name=x#\"'%";
+  const name = (text: unknown, role: Role = "contributor", of = url) =>
+    app.as(role)("PATCH", `${path}/evidence`, { url: of, name: text });
+  const remove = (role: Role = "contributor", of = url) =>
+    app.as(role)("DELETE", `${path}/evidence?url=${encodeURIComponent(of)}`);
+  beforeEach(async () => {
+    await link(url);
+    await link("https://a.test/other");
+  });
+
+  test("move no version, and leave a trace each with what was", async () => {
+    const urls = [url, "https://a.test/other"];
+    const traces = await tracesOf(app.db, async () => {
+      expect(await expectJson<Task>(await name("  The plan, final "))).toMatchObject({
+        evidenceUrls: urls,
+        evidenceNames: { [url]: "The plan, final" },
+        version: 1,
+      });
+      await expectJson(await remove());
+    });
+    expect((await detail()).task).toMatchObject({
+      evidenceUrls: ["https://a.test/other"],
+      evidenceNames: {},
+      version: 1,
+    });
+    const named = { [url]: "The plan, final" };
+    expect(traces).toMatchObject([
+      { action: "name_evidence", before: { evidenceNames: {} }, after: { evidenceNames: named } },
+      {
+        action: "remove_evidence",
+        before: { evidenceUrls: urls, evidenceNames: named },
+        after: { evidenceUrls: ["https://a.test/other"], evidenceNames: {} },
+      },
+    ]);
+  });
+
+  test("a blank name takes it away, and the same name again leaves no trace", async () => {
+    await name("Plan");
+    expect(await tracesOf(app.db, () => name("Plan"))).toEqual([]);
+    await expectJson(await name(" "));
+    expect((await detail()).task.evidenceNames).toEqual({});
+    expect(await tracesOf(app.db, () => name(null))).toEqual([]);
+  });
+
+  test("names that no line holds are refused, hostile ones are kept as they are", async () => {
+    for (const bad of ["a\nb", "a\u202eb", "x".repeat(limits.nameLength + 1), 5]) {
+      expect((await name(bad)).status).toBe(400);
+    }
+    const hostile = `<img src=x onerror=alert(1)> '"; drop table client_tasks; --`;
+    expect((await expectJson<Task>(await name(hostile))).evidenceNames[url]).toBe(hostile);
+  });
+
+  test("of a link that is not attached are refused, and of somebody else's at once one is", async () => {
+    for (const gone of ["https://a.test/gone", "__proto__", "constructor"]) {
+      const refused = [await name("Late", "manager", gone), await remove("manager", gone)];
+      for (const answer of refused) {
+        const { detail } = await expectJson<{ detail: string }>(answer, 409);
+        expect(detail).toBe("This link is no longer attached.");
+      }
+    }
+    const both = await Promise.all([remove("manager"), remove("admin")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await app.as("manager")("DELETE", `${path}/evidence`)).status).toBe(400);
+  });
+});

@@ -1,5 +1,14 @@
 import { Hono } from "hono";
-import { AddEvidence, AddNote, ChangeTasks, Task, TaskDetail, UpdateTask } from "#/src/contract/tasks";
+import {
+  AddEvidence,
+  AddNote,
+  ChangeTasks,
+  NameEvidence,
+  RemoveEvidence,
+  Task,
+  TaskDetail,
+  UpdateTask,
+} from "#/src/contract/tasks";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, expectedVersions, setVersion, setVersions } from "#/src/http/context";
 import {
@@ -18,6 +27,7 @@ import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
 import { changeTasks } from "./change-tasks";
 import { deleteTask } from "./delete-task";
+import { nameEvidence, removeEvidence } from "./edit-evidence";
 import { presentTask } from "./present";
 import { findAllTasks, findTask } from "./queries";
 import { taskDetail } from "./task-detail";
@@ -109,5 +119,27 @@ export const taskRoutes = new Hono<AppEnv>()
     async (c) => {
       const task = await addEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
       return c.json(presentTask(c.var.ctx, task), 201);
+    },
+  )
+  .patch(
+    "/:id/evidence",
+    describes("Name a link of a task", 200, Task, refusesWith([409])),
+    allow("task.nameEvidence"),
+    row(findTask),
+    valid("json", NameEvidence),
+    async (c) => {
+      const task = await nameEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+      return c.json(presentTask(c.var.ctx, task), 200);
+    },
+  )
+  .delete(
+    "/:id/evidence",
+    describes("Remove a link of a task", 200, Task, refusesWith([409])),
+    allow("task.removeEvidence"),
+    row(findTask),
+    valid("query", RemoveEvidence),
+    async (c) => {
+      const task = await removeEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("query") });
+      return c.json(presentTask(c.var.ctx, task), 200);
     },
   );

@@ -25,6 +25,7 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     completedAt: task.status === "done" ? now : null,
     notes: null,
     evidenceUrls: [],
+    evidenceNames: {},
     asanaLink: null,
     clientCommunicated: false,
     version: 1,

@@ -23,6 +23,8 @@ export const auditLogActions = [
   "delete",
   "add_note",
   "add_evidence",
+  "name_evidence",
+  "remove_evidence",
   "role_change",
   "reorder",
   "generate_profile",

@@ -1,0 +1,1 @@
+ALTER TABLE `client_tasks` ADD `evidence_names` text DEFAULT '{}' NOT NULL;
