@@ -4,12 +4,14 @@ import type { Logger } from "pino";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
-import { keepNightlyBackup } from "#/src/backups/nightly-backup";
+import { nightlyBackup, planNightlyBackup } from "#/src/backups/nightly-backup";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
 import { authSecrets, type Env } from "#/src/env";
-import { dateIn } from "#/src/format/dates";
+import { type DateText, dateIn } from "#/src/format/dates";
 import { realTimers } from "#/src/http/timers";
+import { waitingJobs } from "#/src/jobs/overview";
+import { type JobKind, JobRunner } from "#/src/jobs/runner";
 import { databaseWatch } from "#/src/metrics/database-watch";
 import type { Metrics } from "#/src/metrics/metrics";
 import { seedStandardTemplates } from "#/src/seeds/templates";
@@ -77,8 +79,14 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   };
   const app = createApp(deps, extra);
   const keys = headKeys(authSecrets(env.oidc));
-  const household = { db, store, headKeys: keys, backUp, log };
+  const household = { db, store, headKeys: keys, planBackup, log };
   const stopHousekeeping = startHousekeeping(household);
+  const jobs = new JobRunner({
+    ...{ db, clock, timers: realTimers, log, stopping: stopping.signal },
+    kinds: jobKinds(),
+    onOutcome: (kind, outcome) => metrics?.job(kind, outcome),
+  });
+  jobs.start();
   const run = await beginRun(env.database.url);
   let isChecked = run.wasClean;
   if (!isChecked) void check();
@@ -97,7 +105,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   async function openMetrics(): Promise<Metrics | null> {
     if (env.metrics.token === null && env.metrics.port === null) return null;
     const { Metrics } = await import("#/src/metrics/metrics");
-    return new Metrics({ waitingWrites: () => db.waitingWrites() });
+    return new Metrics({ waitingWrites: () => db.waitingWrites(), waitingJobs: () => waitingJobs(db) });
   }
 
   async function openMetricsPort() {
@@ -120,11 +128,19 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     return openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
   }
 
-  async function backUp() {
-    const { backups: place, timeZone, database } = env;
-    if (!place || !db.isLocal) return;
-    const today = dateIn(timeZone, clock().toISOString());
-    await keepNightlyBackup({ url: database.url, place, keys, today, log });
+  function jobKinds(): JobKind[] {
+    const { backups: place, database } = env;
+    if (!place || !db.isLocal) return [];
+    return [nightlyBackup({ url: database.url, place, keys, today, log })];
+  }
+
+  function today(): DateText {
+    return dateIn(env.timeZone, clock().toISOString());
+  }
+
+  async function planBackup() {
+    if (!env.backups || !db.isLocal) return;
+    await planNightlyBackup(db, today(), clock());
   }
 
   function serve() {
@@ -161,7 +177,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     await Bun.sleep(noticeMs);
     isDraining = true;
     const patience = setTimeout(() => stopping.abort(), patienceMs);
-    await Promise.race([server.stop(), Bun.sleep(drainMs)]);
+    await Promise.race([Promise.all([server.stop(), jobs.stop()]), Bun.sleep(drainMs)]);
     clearTimeout(patience);
     await server.stop(true);
     await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);

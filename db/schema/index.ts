@@ -12,6 +12,7 @@ export {
   designRevisions,
 } from "./design";
 export { type DeviceRow, deviceCodes } from "./device";
+export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";

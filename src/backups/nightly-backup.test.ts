@@ -6,6 +6,8 @@ import { clients } from "#/db/schema";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead } from "#/src/domain/housekeeping";
 import { createLogger } from "#/src/http/request-log";
+import { realTimers } from "#/src/http/timers";
+import { JobRunner } from "#/src/jobs/runner";
 import { endProcesses } from "#/test/faults/support/left-over";
 import { required } from "#/test/faults/support/portal-process";
 import { runCommand } from "#/test/faults/support/server-command";
@@ -14,7 +16,7 @@ import { temporaryFolder } from "#/test/support/database";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { patience } from "#/test/support/patience";
 import { lastBackup } from "./last-backup";
-import { keepNightlyBackup } from "./nightly-backup";
+import { keepNightlyBackup, nightlyBackup, planNightlyBackup } from "./nightly-backup";
 
 setDefaultTimeout(patience.test);
 
@@ -38,7 +40,7 @@ afterEach(async () => {
 async function night(today: string, keep = 3) {
   await keepAuditLogHead({ db: app.db, headKeys: keys, log: logger });
   const url = `file:${await databaseFile()}`;
-  await keepNightlyBackup({ url, place: { folder: folder.path, keep }, keys, today, log: logger });
+  await keepNightlyBackup({ url, place: { folder: folder.path, keep }, keys, day: today, log: logger });
 }
 
 async function databaseFile(): Promise<string> {
@@ -78,11 +80,35 @@ test("a backup is its owner's alone; what a killed portal left of one goes, what
 test("a database that is not sound is not backed up over what is there, and the log says why", async () => {
   await night("2026-03-08", 1);
   await app.db.client.execute("DROP TRIGGER audit_logs_no_update");
-  await night("2026-03-09", 1);
+  await expect(night("2026-03-09", 1)).rejects.toThrow("the trigger audit_logs_no_update is missing");
   expect(await readdir(folder.path)).toEqual(["portal-2026-03-08.db"]);
   const said = log.lines().find(({ msg }) => msg === "the database was not backed up");
   expect(said).toMatchObject({ level: levels.error });
   expect(JSON.stringify(said)).toContain("the trigger audit_logs_no_update is missing");
+});
+
+test("a day's backup is a job: made once however often it is planned, and given up when the day is over", async () => {
+  let today = "2026-03-09";
+  const url = `file:${await databaseFile()}`;
+  const runner = new JobRunner({
+    ...{ db: app.db, clock: app.deps.clock, timers: realTimers, log: logger },
+    kinds: [
+      nightlyBackup({ url, place: { folder: folder.path, keep: 3 }, keys, today: () => today, log: logger }),
+    ],
+    stopping: new AbortController().signal,
+  });
+  for (let round = 0; round < 2; round++) {
+    await planNightlyBackup(app.db, today, app.deps.clock());
+    await runner.doDue();
+  }
+  expect(await readdir(folder.path)).toEqual(["portal-2026-03-09.db"]);
+  expect(log.lines().filter(({ msg }) => msg === "a job is done")).toHaveLength(1);
+  await planNightlyBackup(app.db, "2026-03-10", app.deps.clock());
+  today = "2026-03-11";
+  await runner.doDue();
+  expect(await readdir(folder.path)).toEqual(["portal-2026-03-09.db"]);
+  const page = await (await app.as("admin")("GET", "/admin")).text();
+  expect(page).toMatch(/Backups: last done .*: The day was over before there was a backup of it\./);
 });
 
 test("a restore drill: a night's backup makes a portal anew, elsewhere, with all that there was", async () => {

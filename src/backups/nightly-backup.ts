@@ -3,9 +3,12 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
+import type { Database } from "#/db/client";
 import type { HeadKey } from "#/src/domain/audit-log-heads";
 import type { BackupPlace } from "#/src/env";
 import type { DateText } from "#/src/format/dates";
+import { planJob } from "#/src/jobs/queue";
+import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import { workerPath } from "#/src/program/place";
 import { backupNames, nameOf } from "./last-backup";
 
@@ -17,40 +20,67 @@ type Night = {
   url: string;
   place: BackupPlace;
   keys: readonly HeadKey[];
-  /** The portal's own. */
-  today: DateText;
   log: Logger;
 };
 
 /** How long a draft may be worked at; an older one was left by a process that was killed. */
 const draftLivesMs = 24 * 60 * 60 * 1000;
+const tryAgainMs = 60 * 60 * 1000;
+
+/** The backup of a day as a job: its key is the day, in the portal's time zone; `today` says which that is. */
+export function nightlyBackup({ today, ...night }: Night & { today: () => DateText }): JobKind {
+  return {
+    kind: backupKind,
+    atOnce: 1,
+    patienceMs: 15 * 60 * 1000,
+    lostTry: "The portal ended while it made this backup.",
+    nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
+    async run({ key }, signal) {
+      if (key !== today()) throw new GiveUp("The day was over before there was a backup of it.");
+      return keepNightlyBackup({ ...night, day: key }, signal);
+    },
+  };
+}
+
+const backupKind = "backup";
+
+/** Plans the backup of a day; one that was planned before stays as it is. */
+export function planNightlyBackup(db: Database, day: DateText, now: Date): Promise<void> {
+  return db.transaction((tx) => planJob(tx, { kind: backupKind, key: day }, now.toISOString()));
+}
 
 /**
- * Sees that there is a backup of today, checked as a restore would check it, and that no more than `keep` are. The
- * oldest goes only once the newest is there. A failure is logged, and the next round tries again.
+ * Sees that there is a backup of the day, checked as a restore would check it, and that no more than `keep` are. The
+ * oldest goes only once the newest is there. A failure is logged and thrown.
  */
-export async function keepNightlyBackup({ url, place, keys, today, log }: Night): Promise<void> {
-  const target = join(place.folder, nameOf(today));
+export async function keepNightlyBackup(
+  { url, place, keys, day, log }: Night & { day: DateText },
+  signal?: AbortSignal,
+): Promise<string> {
+  const target = join(place.folder, nameOf(day));
   try {
     await mkdir(place.folder, { recursive: true });
-    if (existsSync(target)) return;
+    if (existsSync(target)) return `${target} was there.`;
     const started = performance.now();
-    await aside({ url, target, keys });
+    await aside({ url, target, keys }, signal);
     const { size } = await stat(target);
     log.info(
       { file: target, bytes: size, ms: Math.round(performance.now() - started) },
       "the database is backed up",
     );
     await prune(place);
+    return `${target}, ${size} bytes.`;
   } catch (error) {
     log.error({ err: error, file: target }, "the database was not backed up");
+    throw error;
   }
 }
 
 /** In a thread of its own: copying and checking hold up the event loop for as long as they take. */
-function aside(work: BackupWork): Promise<void> {
+function aside(work: BackupWork, signal?: AbortSignal): Promise<void> {
   const worker = new Worker(workerPath("src/backups/backup-worker.ts"), { workerData: work });
   worker.unref();
+  signal?.addEventListener("abort", () => void worker.terminate());
   return new Promise((resolve, reject) => {
     worker.once("message", () => resolve());
     worker.once("error", reject);

@@ -1,32 +1,34 @@
 import { lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
-import { deviceCodes, idempotencyKeys, rateLimits, sessions } from "#/db/schema";
+import { deviceCodes, idempotencyKeys, jobs, rateLimits, sessions } from "#/db/schema";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
 
 const everyMs = 60 * 60 * 1000;
-const keysKeptMs = 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const keysKeptMs = day;
+const jobsKeptMs = 180 * day;
 
 type Household = {
   db: Database;
   store: ObjectStore;
   headKeys: readonly HeadKey[];
-  /** Sees that there is a backup of today. */
-  backUp(): Promise<void>;
+  /** Sees that there will be a backup of today. */
+  planBackup(): Promise<void>;
   log: Logger;
 };
 
 /**
- * Removes what has run out, signs the audit log and backs up, now and every hour; a failure is logged and the next round
+ * Removes what has run out, signs the audit log and plans the backup, now and every hour; a failure is logged and the next round
  * tries again.
  */
-export function startHousekeeping({ db, store, headKeys, backUp, log }: Household): () => void {
+export function startHousekeeping({ db, store, headKeys, planBackup, log }: Household): () => void {
   const round = () => {
-    // What is backed up is signed.
-    void keepAuditLogHead({ db, headKeys, log }).then(backUp);
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
+    // What is backed up is signed.
+    keepAuditLogHead({ db, headKeys, log }).then(planBackup).catch(note);
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
   };
@@ -44,7 +46,7 @@ export async function keepAuditLogHead({
   db,
   headKeys,
   log,
-}: Omit<Household, "store" | "backUp">): Promise<void> {
+}: Omit<Household, "store" | "planBackup">): Promise<void> {
   try {
     const head = await signAuditLog(db, headKeys, new Date());
     if (head) log.info({ head }, "head of the audit log");
@@ -53,14 +55,15 @@ export async function keepAuditLogHead({
   }
 }
 
-/** Ended sessions and device codes, past rate windows and Idempotency-Keys older than a day. */
+/** Ended sessions and device codes, past rate windows, Idempotency-Keys older than a day and jobs that ended long ago. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
-  const oldest = new Date(now.getTime() - keysKeptMs).toISOString();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, text));
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
-    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+    await tx.delete(jobs).where(lt(jobs.endedAt, before(jobsKeptMs)));
   });
 }

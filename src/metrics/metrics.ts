@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "#/package.json";
 import { watchEventLoop } from "./event-loop";
 import { statementKind } from "./statement-kind";
@@ -6,6 +6,8 @@ import { statementKind } from "./statement-kind";
 type Sources = {
   /** How many writes wait for the one that is under way. */
   waitingWrites: () => number;
+  /** How many jobs of each kind wait, those under way counted too. */
+  waitingJobs: () => Promise<{ kind: string; count: number }[]>;
 };
 
 const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
@@ -17,9 +19,10 @@ export class Metrics {
   readonly #requests: Histogram<"method" | "route" | "status">;
   readonly #statements: Histogram<"kind">;
   readonly #writeWaits: Histogram;
+  readonly #jobs: Counter<"kind" | "outcome">;
   readonly #loop = watchEventLoop();
 
-  constructor({ waitingWrites }: Sources) {
+  constructor({ waitingWrites, waitingJobs }: Sources) {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "portal_http_request_duration_seconds",
@@ -40,6 +43,22 @@ export class Metrics {
       help: "How long a write waited for those before it.",
       buckets: slow,
       registers,
+    });
+    this.#jobs = new Counter({
+      name: "portal_jobs_total",
+      help: "What came of each try of a job (mail, backup): done, retried, failed for good, or lost to a crash or the database.",
+      labelNames: ["kind", "outcome"],
+      registers,
+    });
+    new Gauge({
+      name: "portal_waiting_jobs",
+      help: "Jobs that are not done yet, of all processes on this database.",
+      labelNames: ["kind"],
+      registers,
+      async collect() {
+        this.reset();
+        for (const { kind, count } of await waitingJobs()) this.set({ kind }, count);
+      },
     });
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
@@ -85,6 +104,10 @@ export class Metrics {
 
   writeWait(milliseconds: number) {
     this.#writeWaits.observe(milliseconds / 1000);
+  }
+
+  job(kind: string, outcome: string) {
+    this.#jobs.inc({ kind, outcome });
   }
 
   get contentType(): string {

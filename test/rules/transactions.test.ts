@@ -16,6 +16,9 @@ const system: Record<string, string[]> = {
     "notes which objects nothing refers to, for nobody",
     "removes uploads that nothing refers to, for nobody",
   ],
+  "src/jobs/queue.ts": ["takes a job under a lease, for nobody"],
+  "src/jobs/runner.ts": ["notes what came of a job, for nobody"],
+  "src/backups/nightly-backup.ts": ["plans the backup of a day, for nobody"],
   "src/http/sign-in/admit.ts": [
     "a sign-in: it makes the credential, after checking in it that the person may in",
   ],

@@ -7,8 +7,10 @@ import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
+import { jobOverview } from "#/src/jobs/overview";
 import { Island } from "#/src/shell/island";
 import { BackupNote } from "./backup-note";
+import { JobsNote } from "./jobs-note";
 import { listAuditLogs } from "./list-audit-logs";
 import { listTokens, listUsers } from "./queries";
 
@@ -26,10 +28,12 @@ export const adminPages = new Hono<AppEnv>().get(
       given.tab === "tokens" ? listTokens(ctx) : null,
     ]);
     const props = { users, clients, auditLogPage, tokens, me: ctx.actor.userId };
+    const jobs = await jobOverview(ctx.db);
     const { backups } = c.var.deps.env;
     return c.render(
       <>
         <Island name="admin" props={props} />
+        {jobs.length > 0 && <JobsNote jobs={jobs} timeZone={ctx.timeZone} />}
         {backups && (
           <BackupNote last={await lastBackup(backups.folder, c.var.deps.clock())} timeZone={ctx.timeZone} />
         )}

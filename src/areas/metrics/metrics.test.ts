@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { waitingJobs } from "#/src/jobs/overview";
+import { planJob } from "#/src/jobs/queue";
 import { Metrics } from "#/src/metrics/metrics";
 import { expectJson, makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
 
@@ -7,7 +9,10 @@ const token = "a-token-of-enough-letters";
 let app: TestApp;
 let metrics: Metrics;
 beforeAll(async () => {
-  metrics = new Metrics({ waitingWrites: () => app.db.waitingWrites() });
+  metrics = new Metrics({
+    waitingWrites: () => app.db.waitingWrites(),
+    waitingJobs: () => waitingJobs(app.db),
+  });
   app = await startApp({ templates: false, env: { metrics: { token, port: null } }, deps: { metrics } });
 });
 afterAll(async () => {
@@ -37,6 +42,15 @@ test("requests are counted by their route, method and status, whatever their ids
   expect(await counted("none", 404)).toBe(1);
   await app.as("manager")("GET", "/clients");
   expect(await counted("/clients", 200)).toBe(1);
+});
+
+test("jobs are counted by their kind: those that wait, and what came of each try", async () => {
+  for (const key of ["a", "b"]) {
+    await app.db.transaction((tx) => planJob(tx, { kind: "errand", key }, app.deps.clock().toISOString()));
+  }
+  metrics.job("errand", "retried");
+  expect(await figure('portal_waiting_jobs{kind="errand"}')).toBe(2);
+  expect(await figure('portal_jobs_total{kind="errand",outcome="retried"}')).toBe(1);
 });
 
 test("statements are counted by their kind, writes by how long they wait", async () => {

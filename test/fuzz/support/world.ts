@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { role } from "#/src/contract/choices/users";
 import { cookieName } from "#/src/http/session-cookie";
+import { waitingJobs } from "#/src/jobs/overview";
 import { Metrics } from "#/src/metrics/metrics";
 import { startApp, type TestApp } from "../../support/app";
 import { startLyingProvider } from "../../support/lying-provider";
@@ -38,7 +39,10 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     oidc: oidcSettings({ issuer: provider.issuer }),
     metrics: { token: metricsToken, port: null },
   };
-  const metrics = new Metrics({ waitingWrites: () => app.db.waitingWrites() });
+  const metrics = new Metrics({
+    waitingWrites: () => app.db.waitingWrites(),
+    waitingJobs: () => waitingJobs(app.db),
+  });
   const app: TestApp = await startApp({
     templates: false,
     env,

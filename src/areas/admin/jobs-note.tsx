@@ -1,0 +1,34 @@
+/** @jsxImportSource hono/jsx */
+import { showMoment } from "#/src/format/dates";
+import type { JobOverview } from "#/src/jobs/overview";
+
+type Props = { jobs: JobOverview[]; timeZone: string };
+
+const names: Partial<Record<string, string>> = { backup: "Backups" };
+
+/** What the portal does by itself, and what of it does not succeed. */
+export function JobsNote({ jobs, timeZone }: Props) {
+  return (
+    <section class="mt-6 text-hint text-muted" aria-label="Background work">
+      <h2 class="font-medium">Background work</h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.kind} class="wrap-anywhere">
+            {names[job.kind] ?? job.kind}: {standing(job, timeZone)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function standing({ waiting, doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
+  const moment = (at: string) => showMoment(at, timeZone);
+  const said = [
+    doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,
+    waiting > 0 ? `${waiting} waiting.` : "",
+    trouble === null ? "" : `Tried again, because: ${trouble}`,
+    failedAt === null ? "" : `Last given up ${moment(failedAt)}: ${failure ?? "no reason was kept."}`,
+  ];
+  return said.filter(Boolean).join(" ");
+}

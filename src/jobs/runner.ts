@@ -1,0 +1,196 @@
+import type { Logger } from "pino";
+import type { Database, Tx } from "#/db/client";
+import type { Timers } from "#/src/http/timers";
+import { withDeadline } from "#/src/http/timers";
+import { dueKinds, type Noted, noteTry, type TakenJob, takeDue } from "./queue";
+
+/** Says that trying again is of no use. */
+export class GiveUp extends Error {
+  override readonly name = "GiveUp";
+}
+
+/** One kind of job, and how it is done. */
+export type JobKind = {
+  kind: string;
+  /** How many of them a process does at a time. */
+  atOnce: number;
+  /** How long a try may take; its signal aborts then. Others take the job after twice as long. */
+  patienceMs: number;
+  /** What is known of a try that never said what came of it, as a sentence. */
+  lostTry: string;
+  /** What to keep of what it came to. @throws GiveUp when trying again is of no use, anything else when it is */
+  run(job: TakenJob, signal: AbortSignal): Promise<string | null>;
+  /** When to try again after a failure; null gives up. */
+  nextTry(job: TakenJob, now: Date): Date | null;
+  /** Written with the end of a job, be it done or given up. */
+  onEnd?(tx: Tx, job: TakenJob): Promise<void>;
+};
+
+export type JobOutcome = "done" | "retried" | "failed" | "lost";
+
+type Surroundings = {
+  db: Database;
+  kinds: readonly JobKind[];
+  clock: () => Date;
+  timers: Timers;
+  log: Logger;
+  /** Hears what came of each try. */
+  onOutcome?: (kind: string, outcome: JobOutcome) => void;
+  /** Aborts what is under way. */
+  stopping: AbortSignal;
+};
+
+/** How often a process looks for something to do: in a file of its own that costs nothing, on a server a call. */
+const lookEveryMs = { local: 1_000, remote: 5_000 };
+const noteAgainMs = 1_000;
+
+/**
+ * Does the jobs of one process: takes what is due under a lease, does it, and notes what came of it. Whatever fails
+ * (the job, the database, the disk) is logged and tried again; nothing here ends the process.
+ */
+export class JobRunner {
+  readonly #given: Surroundings;
+  readonly #lanes = new Map<string, Set<Promise<void>>>();
+  #isStopping = false;
+  #stopLooking = () => {};
+
+  constructor(given: Surroundings) {
+    this.#given = given;
+  }
+
+  start() {
+    const { db, timers } = this.#given;
+    const look = () => {
+      void this.doDue();
+      this.#stopLooking = timers.after(db.isLocal ? lookEveryMs.local : lookEveryMs.remote, look);
+    };
+    look();
+  }
+
+  /** Begins nothing more; what was begun is done, or aborted by the signal, when this returns. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#stopLooking();
+    await Promise.all([...this.#lanes.values()].flatMap((lanes) => [...lanes]));
+  }
+
+  /** Does what is due now, as far as there is room beside what is under way. */
+  async doDue(): Promise<void> {
+    const { db, kinds, clock, log } = this.#given;
+    try {
+      const names = kinds.map(({ kind }) => kind);
+      if (this.#isStopping || names.length === 0) return;
+      const due = await dueKinds(db, names, clock());
+      await Promise.all(kinds.filter(({ kind }) => due.has(kind)).map((kind) => this.#openLane(kind)));
+    } catch (error) {
+      log.warn({ err: error }, "jobs could not be looked for");
+    }
+  }
+
+  /** A lane does one job after the other until none is due; there are as many as the kind has at once. */
+  async #openLane(kind: JobKind): Promise<void> {
+    const lanes = this.#lanes.get(kind.kind) ?? new Set();
+    this.#lanes.set(kind.kind, lanes);
+    if (this.#isStopping || lanes.size >= kind.atOnce) return;
+    const lane = this.#drive(kind).finally(() => lanes.delete(lane));
+    lanes.add(lane);
+    await lane;
+  }
+
+  async #drive(kind: JobKind): Promise<void> {
+    const { db, clock, log } = this.#given;
+    try {
+      while (!this.#isStopping) {
+        const job = await takeDue(db, { ...kind, leaseMs: 2 * kind.patienceMs, now: clock() });
+        if (!job) return;
+        await Promise.all([this.#do(kind, job), this.#openLane(kind)]);
+      }
+    } catch (error) {
+      log.warn({ err: error, kind: kind.kind }, "a job could not be taken");
+    }
+  }
+
+  async #do(kind: JobKind, job: TakenJob): Promise<void> {
+    const { log, timers, stopping } = this.#given;
+    const facts = { kind: job.kind, key: job.key, attempts: job.attempts };
+    const began = timers.now();
+    const noted = await this.#try(kind, job);
+    const outcome = await this.#note(kind, job, noted);
+    this.#given.onOutcome?.(kind.kind, outcome);
+    const ms = Math.round(timers.now() - began);
+    if (outcome === "done") log.info({ ...facts, ms }, "a job is done");
+    else if (outcome === "lost")
+      log.warn(facts, "what came of a job could not be noted: it may be done again");
+    else if (noted.state !== "done") {
+      const level = outcome === "failed" ? "error" : stopping.aborted ? "info" : "warn";
+      const next = noted.state === "waiting" ? noted.runAt : undefined;
+      log[level]({ ...facts, ms, reason: noted.lastError, next }, "a job failed");
+    }
+  }
+
+  async #try(kind: JobKind, job: TakenJob): Promise<Noted> {
+    const { clock, timers, stopping } = this.#given;
+    const late = () => new Error(`It took longer than ${kind.patienceMs / 1_000} seconds.`);
+    try {
+      const result = await withDeadline(timers, kind.patienceMs, late, (signal) =>
+        untilAborted(stopping, kind.run(job, AbortSignal.any([signal, stopping]))),
+      );
+      return { state: "done", endedAt: clock().toISOString(), result };
+    } catch (error) {
+      const now = clock();
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+      if (error instanceof Stopped) return { state: "waiting", runAt: now.toISOString(), lastError };
+      const next = error instanceof GiveUp ? null : kind.nextTry(job, now);
+      if (!next) return { state: "failed", endedAt: now.toISOString(), lastError };
+      return { state: "waiting", runAt: next.toISOString(), lastError };
+    }
+  }
+
+  /** Tries for as long as the lease is ours: what was done and not noted would be done again. */
+  async #note(kind: JobKind, job: TakenJob, noted: Noted): Promise<JobOutcome> {
+    const { db, clock, log, stopping } = this.#given;
+    for (;;) {
+      try {
+        const isOurs = await db.transaction(async (tx) => {
+          const isOurs = await noteTry(tx, job, noted);
+          if (isOurs && noted.state !== "waiting") await kind.onEnd?.(tx, job);
+          return isOurs;
+        });
+        if (!isOurs) return "lost";
+        return noted.state === "waiting" ? "retried" : noted.state;
+      } catch (error) {
+        log.warn({ err: error, kind: job.kind, key: job.key }, "what came of a job was not noted yet");
+        if (stopping.aborted || clock().toISOString() >= (job.leaseUntil ?? "")) return "lost";
+        await this.#pause(noteAgainMs);
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#given.timers.after(milliseconds, resolve);
+    });
+  }
+}
+
+const longestError = 1_000;
+
+/** The process ends before the job did. */
+class Stopped extends Error {
+  override readonly name = "Stopped";
+  constructor() {
+    super("The portal was stopped before this was done.");
+  }
+}
+
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Stopped());
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
