@@ -18,6 +18,8 @@ export const islands = {
   "sign-in-again": () => import("#/islands/runtime/sign-in-again"),
   templates: () => import("#/islands/templates/island"),
   "theme-switch": () => import("#/islands/ui/theme-switch"),
+  work: () => import("#/islands/work/island"),
+  "work-count": () => import("#/islands/work/count"),
   toaster: () => import("#/islands/ui/toast/toaster"),
 } satisfies Record<string, () => Promise<{ default: ComponentType<never> }>>;
 

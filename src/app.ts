@@ -11,6 +11,8 @@ import { docsRoutes } from "#/src/areas/docs/routes";
 import { leadPages } from "#/src/areas/leads/pages";
 import { reportPages } from "#/src/areas/reports/pages";
 import { templatePages } from "#/src/areas/templates/pages";
+import { countDue } from "#/src/areas/work";
+import { workPages } from "#/src/areas/work/pages";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
@@ -68,9 +70,10 @@ function withDocs(): Hono<AppEnv> {
 function pages() {
   const app = new Hono<AppEnv>();
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
-  app.use(compress(), screens({ clients: countClients }));
+  app.use(compress(), screens({ clients: countClients, due: countDue }));
   return app
     .route("/", clientPages)
+    .route("/", workPages)
     .route("/", templatePages)
     .route("/", designPages)
     .route("/", leadPages)

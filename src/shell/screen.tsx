@@ -5,6 +5,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
 import LayoutTemplate from "lucide-react/icons/layout-template";
+import ListTodo from "lucide-react/icons/list-todo";
 import Palette from "lucide-react/icons/palette";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
@@ -28,6 +29,8 @@ declare module "hono" {
 type Counts = {
   /** How many clients the caller may see. */
   clients: (ctx: Context) => Promise<number>;
+  /** How many things of the caller's are past due or due today. */
+  due: (ctx: Context) => Promise<number>;
 };
 
 /**
@@ -41,13 +44,13 @@ export function screens(counts: Counts) {
     c.setRenderer(async (content, { title }) => {
       const { ctx } = c.var;
       const { actor } = ctx;
-      const nav = places
-        .filter((place) => can(actor.role, place.action))
-        .map((place) => entryOf(place, c.req.path));
-      const [clients] = nav;
-      if (clients) {
-        clients.count = <Island name="client-count" props={{ total: await counts.clients(ctx) }} />;
-      }
+      const open = places.filter((place) => can(actor.role, place.action));
+      const nav = await Promise.all(
+        open.map(async (place) => ({
+          ...entryOf(place, c.req.path),
+          count: await place.count?.(ctx, counts),
+        })),
+      );
       const { today, timeZone } = ctx;
       const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency };
       const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
@@ -71,11 +74,29 @@ function dayEndsIn({ timeZone, today, now }: Context): number {
   return Date.parse(startOfDay(timeZone, addDays(today, 1))) - Date.parse(now);
 }
 
-type Place = Pick<NavEntry, "href" | "label" | "icon"> & { action: Action; under?: string };
+type Place = Pick<NavEntry, "href" | "label" | "icon"> & {
+  action: Action;
+  under?: string;
+  count?: (ctx: Context, counts: Counts) => Promise<Child>;
+};
 
 /** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
 const places: Place[] = [
-  { href: "/", label: "Onboarding Clients", icon: Users, action: "client.list", under: "/clients" },
+  {
+    href: "/",
+    label: "Onboarding Clients",
+    icon: Users,
+    action: "client.list",
+    under: "/clients",
+    count: async (ctx, { clients }) => <Island name="client-count" props={{ total: await clients(ctx) }} />,
+  },
+  {
+    href: "/my-work",
+    label: "My Work",
+    icon: ListTodo,
+    action: "work.list",
+    count: async (ctx, { due }) => <Island name="work-count" props={{ due: await due(ctx) }} />,
+  },
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
   { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
   { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },

@@ -81,6 +81,8 @@ const states: State[] = [
       await page.getByRole("menu").waitFor();
     },
   ],
+  ["my work", "manager", () => "/my-work?person=all"],
+  ["my work, nothing due", "manager", () => "/my-work"],
   ["client without onboarding", "manager", () => `/clients/${waiting.id}`],
   ["client not found", "manager", () => "/clients/01890000-0000-7000-8000-000000000000"],
   ["dashboard", "manager", () => `/clients/${started.id}`],

@@ -67,7 +67,7 @@ describe("Create New Client", () => {
   test("creates the client, says so, and shows it although a filter would hide it", async () => {
     const page = await portal.open("manager", "/?status=churned");
     await page.getByText("No clients found").waitFor();
-    const count = page.locator(".nav-count");
+    const count = page.getByRole("link", { name: /^Onboarding Clients/ }).locator(".nav-count");
     const before = Number(await count.innerText());
     await openNew(page);
     await fill(page, "Shown House");

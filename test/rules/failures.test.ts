@@ -60,7 +60,7 @@ describe("a failure that nobody thought of", () => {
     },
   );
 
-  test.each(["/", "/clients", "/templates", "/reports", "/client-leads", "/audit", "/design"])(
+  test.each(["/", "/clients", "/my-work", "/templates", "/reports", "/client-leads", "/audit", "/design"])(
     "behind the screen %s shows nothing of the inside",
     async (path) => {
       const answer = await app.as("admin")("GET", path, undefined, { Accept: "text/html" });

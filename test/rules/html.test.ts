@@ -16,7 +16,8 @@ const validator = new HtmlValidate({
 });
 
 const screens = [
-  ...["/", "/clients?search=nothing", "/templates", "/client-leads", "/audit", "/design", "/reports"],
+  ...["/", "/clients?search=nothing", "/my-work?person=all", "/templates", "/client-leads", "/audit"],
+  ...["/design", "/reports"],
   ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/device", "/nowhere"],
 ];
 /** One for each way that screens differ: all rights, a look at everything, and one client's own. */

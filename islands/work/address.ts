@@ -1,0 +1,19 @@
+import { idOr, listAddress, oneOf, type QueryOf, useListAddress } from "#/islands/runtime/list-address";
+import { workKind } from "#/src/contract/choices/work";
+
+/** Whose things are shown and which, all kept in the address; one's own where it says nothing. */
+export const workAddress = listAddress({
+  person: idOr("unassigned", "all"),
+  clientId: idOr(),
+  kind: oneOf(workKind),
+});
+
+export type WorkQuery = QueryOf<typeof workAddress>;
+
+/** Sections have no page in the address: more of one is asked for in its place. */
+export function useWorkAddress() {
+  const address = useListAddress(workAddress);
+  return { ...address, query: { ...address.query, page: 1 } };
+}
+
+export type WorkAddressState = ReturnType<typeof useWorkAddress>;

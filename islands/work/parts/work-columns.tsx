@@ -1,0 +1,53 @@
+import type { Column } from "#/islands/ui/table";
+import type { Assignee } from "#/src/contract/users";
+import type { WorkItem } from "#/src/contract/work";
+import type { WorkQuery } from "../address";
+import { holderName } from "../people";
+import { DueCell, StatusCell, TitleCell } from "./work-cells";
+
+/** One line a thing; who has it is said where that is not always the same person. */
+export function workColumns({ person }: WorkQuery, people: readonly Assignee[]): Column<WorkItem>[] {
+  const holder: Column<WorkItem> = {
+    key: "holder",
+    header: bare("Assignee"),
+    cell: ({ assigneeUserId }) => (
+      <span className="block truncate text-muted">{holderName(assigneeUserId, people)}</span>
+    ),
+    width: "w-36",
+  };
+  const isMixed = person === "unassigned" || person === "all";
+  return [
+    { key: "title", header: bare("What"), cell: (item) => <TitleCell item={item} />, phone: "title" },
+    {
+      key: "client",
+      header: bare("Client"),
+      cell: ({ clientName }) => (
+        <span className="block truncate text-muted" title={clientName ?? undefined}>
+          {clientName}
+        </span>
+      ),
+      width: "w-[22%]",
+      phone: "meta",
+    },
+    ...(isMixed ? [holder] : []),
+    {
+      key: "status",
+      header: bare("Status"),
+      cell: (item) => <StatusCell item={item} />,
+      width: "w-36",
+      phone: "meta",
+    },
+    {
+      key: "due",
+      header: bare("Due"),
+      cell: (item) => <DueCell item={item} />,
+      width: "w-32",
+      phone: "meta",
+    },
+  ];
+}
+
+/** Heads are for those who hear the table; each section has its own heading. */
+function bare(label: string) {
+  return <span className="sr-only">{label}</span>;
+}

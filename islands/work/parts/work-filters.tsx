@@ -1,0 +1,56 @@
+import { personOptions } from "#/islands/forms/person-options";
+import { FilterFold } from "#/islands/ui/filter-fold";
+import { Select, type SelectOption } from "#/islands/ui/inputs";
+import { workKind } from "#/src/contract/choices/work";
+import type { WorkAddressState } from "../address";
+import type { People } from "../people";
+
+type WorkFiltersProps = People & { address: WorkAddressState };
+
+/** Whose things, for which client, and of which kind. */
+export function WorkFilters({ address: { query, choose }, people, clients }: WorkFiltersProps) {
+  const { person, clientId, kind } = query;
+  const isWord = words.some(({ value }) => value === person);
+  return (
+    <search className="flex flex-wrap gap-2" aria-label="Filter work">
+      <FilterFold values={[person, clientId, kind]} className="flex w-full flex-col gap-2">
+        <Select
+          aria-label="Person"
+          className="md:w-48"
+          emptyLabel="Me"
+          options={[...words, ...personOptions(people, isWord ? null : person)]}
+          value={person ?? ""}
+          onChange={(event) => choose({ person: event.target.value })}
+        />
+        <Select
+          aria-label="Client"
+          className="md:w-56"
+          emptyLabel="All Clients"
+          options={clientOptions(clients, clientId)}
+          value={clientId ?? ""}
+          onChange={(event) => choose({ clientId: event.target.value })}
+        />
+        <Select
+          aria-label="Kind"
+          className="md:w-44"
+          emptyLabel="All Kinds"
+          options={workKind.options}
+          value={kind ?? ""}
+          onChange={(event) => choose({ kind: event.target.value })}
+        />
+      </FilterFold>
+    </search>
+  );
+}
+
+const words = [
+  { value: "unassigned", label: "Unassigned" },
+  { value: "all", label: "Everybody" },
+];
+
+/** An address may name a client that has left, for whom nothing is due. */
+function clientOptions(clients: People["clients"], chosen: string | null): SelectOption[] {
+  const options = clients.map(({ id, name }) => ({ value: id, label: name }));
+  if (chosen === null || clients.some(({ id }) => id === chosen)) return options;
+  return [...options, { value: chosen, label: "Former client" }];
+}

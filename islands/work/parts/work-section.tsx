@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { Button } from "#/islands/ui/button";
+import { Table } from "#/islands/ui/table";
+import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
+import type { WorkQuery } from "../address";
+import type { People } from "../people";
+import type { Section } from "../queries";
+import { workColumns } from "./work-columns";
+
+type WorkSectionProps = Pick<People, "people"> & {
+  bucket: WorkBucket;
+  section: Section;
+  query: WorkQuery;
+};
+
+/** What is due at one time; nothing where nothing is. */
+export function WorkSection({ bucket, section, query, people }: WorkSectionProps) {
+  const headingId = useId();
+  const { data, error, more, isPlaceholderData } = section;
+  const { items, hasMore, total } = data ?? { items: [], hasMore: false, total: 0 };
+  if (items.length === 0 && !error) return null;
+  const label = workBucket.label(bucket);
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
+        {label}{" "}
+        <span className="font-normal text-muted tabular-nums">{total ?? countedSoFar(items, hasMore)}</span>
+      </h2>
+      <LoadFailure title={`${label} could not be loaded`} query={section} />
+      {items.length > 0 && (
+        <Table
+          caption={label}
+          columns={workColumns(query, people)}
+          rows={items}
+          rowKey={({ id }) => id}
+          isStale={isPlaceholderData}
+        />
+      )}
+      <LoadFailure title="The rest could not be loaded" query={{ error: more.error, refetch: more.mutate }} />
+      {hasMore && !more.error && (
+        <div className="border-line border-t px-2 py-1">
+          <Button variant="ghost" isBusy={more.isPending} onClick={() => more.mutate()}>
+            Show more<span className="sr-only"> of {label}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function countedSoFar(items: readonly unknown[], hasMore: boolean): string {
+  return hasMore ? `${items.length}+` : String(items.length);
+}

@@ -1,0 +1,65 @@
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { accepted, api } from "#/src/client/browser";
+import type { WorkBucket } from "#/src/contract/choices/work";
+import { limits } from "#/src/contract/limits";
+import type { WorkItem } from "#/src/contract/work";
+import { type WorkQuery, workAddress } from "./address";
+import { listsKey } from "./keys";
+
+/** What is shown of a section, and whether there is more; `total` is null where the rest is not counted. */
+export type SectionPage = { items: WorkItem[]; hasMore: boolean; total: number | null };
+
+/** The sections as the address narrows them; those that the HTML came with are there from the start. */
+export function useSections(query: WorkQuery, first: Record<WorkBucket, SectionPage>) {
+  return {
+    past_due: useSection("past_due", query, first.past_due),
+    today: useSection("today", query, first.today),
+    week: useSection("week", query, first.week),
+    later: useSection("later", query, first.later),
+    waiting: useSection("waiting", query, first.waiting),
+  };
+}
+
+export type Section = ReturnType<typeof useSection>;
+
+/** A section, kept as far as it was shown: loaded again, all of it is. */
+function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {
+  const queries = useQueryClient();
+  const queryKey = [...listsKey, bucket, query] as const;
+  const [firstKey] = useState(() => hashKey(queryKey));
+  const shown = () => queries.getQueryData<SectionPage>(queryKey)?.items ?? [];
+  const list = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const pages = Math.max(1, Math.ceil(shown().length / limits.pageSize));
+      const loads = Array.from({ length: pages }, (_, at) => loadPage(bucket, query, at + 1, signal));
+      return (await Promise.all(loads)).reduce(joined);
+    },
+    placeholderData: keepPreviousData,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(hashKey(queryKey) === firstKey && { initialData: first }),
+  });
+  const more = useMutation({
+    mutationFn: () => loadPage(bucket, query, Math.floor(shown().length / limits.pageSize) + 1),
+    onSuccess: (page) =>
+      queries.setQueryData<SectionPage>(queryKey, (before) => (before ? joined(before, page) : page)),
+  });
+  return { ...list, more };
+}
+
+function joined(before: SectionPage, page: SectionPage): SectionPage {
+  const known = new Set(before.items.map(({ id }) => id));
+  return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };
+}
+
+async function loadPage(bucket: WorkBucket, query: WorkQuery, page: number, signal?: AbortSignal) {
+  const asked = { ...workAddress.call(query), bucket, page: String(page) };
+  const response = await accepted(api.work.$get({ query: asked }, signal && { init: { signal } }));
+  const total = response.headers.get("X-Total-Count");
+  return {
+    items: await response.json(),
+    hasMore: response.headers.get("Link")?.includes('rel="next"') ?? false,
+    total: total === null ? null : Number(total),
+  };
+}

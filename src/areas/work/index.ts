@@ -1,0 +1,1 @@
+export { countDue } from "./count-work";

@@ -1,0 +1,37 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { workAddress } from "#/islands/work/address";
+import type { SectionPage } from "#/islands/work/queries";
+import { listAssignees } from "#/src/areas/users";
+import type { ListWork } from "#/src/contract/work";
+import type { Context } from "#/src/domain/context";
+import { allowScreen } from "#/src/http/allow-screen";
+import type { AppEnv } from "#/src/http/types";
+import { Island } from "#/src/shell/island";
+import { listWorkClients } from "./clients";
+import { countWork } from "./count-work";
+import { listWork } from "./queries";
+
+/** What is due, and for whom, at /my-work: the first page of each section, as the address narrows them. */
+export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
+  const { ctx } = c.var;
+  const query: ListWork = { person: "me", ...workAddress.asked(workAddress.read(c.req.query())), page: 1 };
+  const [past_due, today, week, later, waiting, people, clients] = await Promise.all([
+    firstPage(ctx, { ...query, bucket: "past_due" }),
+    firstPage(ctx, { ...query, bucket: "today" }),
+    firstPage(ctx, { ...query, bucket: "week" }),
+    firstPage(ctx, { ...query, bucket: "later" }),
+    firstPage(ctx, { ...query, bucket: "waiting" }),
+    listAssignees(ctx),
+    listWorkClients(ctx),
+  ]);
+  const props = { first: { past_due, today, week, later, waiting }, people, clients };
+  return c.render(<Island name="work" props={props} />, { title: "My Work" });
+});
+
+/** A section's first page; where it is all of them there is nothing left to count. */
+async function firstPage(ctx: Context, query: ListWork): Promise<SectionPage> {
+  const { items, hasMore } = await listWork(ctx, query);
+  if (!hasMore) return { items, hasMore, total: items.length };
+  return { items, hasMore, total: query.person === "all" ? null : await countWork(ctx, query) };
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Client } from "#/src/contract/clients";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { press, select } from "../support/presses";
+import { newTask } from "../support/requests";
+import { addedUpcoming } from "../support/requests-audits";
+import { addTemplate } from "../support/templates";
+
+/** For the portal it is 9 March 2026. */
+const portal = inDocument({ templates: false });
+let acme: Client;
+
+beforeAll(async () => {
+  const { app } = portal;
+  await addTemplate(app.db, { name: "Send the logo", defaultOwner: "client" });
+  acme = await makeClient(app, { name: "Acme", accountManagerId: app.people.contributor.id });
+  await makeOnboarding(app, acme.id, "2026-04-01");
+  await addedUpcoming(app, { clientId: acme.id, brandName: "Acme audit", auditWeek: "Week of 16 March" });
+  for (let at = 0; at < 51; at++) await task({ name: `Late ${at}`, dueDate: "2026-03-02" });
+  await task({ name: "Call them", dueDate: "2026-03-09" });
+  await task({ name: "Left alone", dueDate: "2026-03-10", assigneeUserId: null });
+});
+
+async function task(fields: object) {
+  const body = { startDate: "2026-03-01", assigneeUserId: portal.app.people.contributor.id, ...fields };
+  const made = await portal.app.as("manager")("POST", `/api/clients/${acme.id}/tasks`, newTask(body));
+  await expectJson(made, 201);
+}
+
+const headings = () =>
+  within(screen.getByRole("main"))
+    .queryAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+const rowsIn = (name: RegExp) => within(screen.getByRole("region", { name })).getAllByRole("row").slice(1);
+/** The sidebar's second entry, without what its count is made of. */
+const entry = () => {
+  const [, link] = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  const words = link?.cloneNode(true) as HTMLElement;
+  for (const script of words.querySelectorAll("script")) script.remove();
+  return { words: words.textContent, href: link?.getAttribute("href") };
+};
+
+describe("my work", () => {
+  test("comes whole with the page: what is due first, then what comes, then what waits for clients", async () => {
+    await portal.open("contributor", "/my-work");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("My Work");
+    screen.getByText("What is due, and for whom");
+    expect(headings()).toEqual(["Past due 51", "Today 1", "Later 1", "Waiting for the client 1"]);
+    expect(rowsIn(/^Past due/)).toHaveLength(50);
+    expect(rowsIn(/^Today/)[0]?.textContent).toContain("Call themAcmeNot StartedToday");
+    expect(screen.queryByText(/Nothing is due/)).toBeNull();
+    expect(portal.sent).toEqual([]);
+  });
+
+  test("is the sidebar's second entry, with what is past due or due today", async () => {
+    await portal.open("contributor", "/");
+    expect(entry()).toEqual({ words: "My Work52", href: "/my-work" });
+    await portal.open("viewer", "/");
+    expect(entry().words).toBe("My Work");
+  });
+
+  test("shows the rest of a section on request, and fetches no more than that", async () => {
+    await portal.open("contributor", "/my-work");
+    await press(/^Show more/);
+    await waitFor(() => expect(rowsIn(/^Past due/)).toHaveLength(51));
+    expect(screen.queryAllByRole("button", { name: /^Show more/ })).toEqual([]);
+    expect(portal.sent.map(({ path }) => path)).toEqual(["/api/work?page=2&pageSize=50&bucket=past_due"]);
+  });
+
+  test("says what comes next where nothing is due, and what to do where there is nothing", async () => {
+    await portal.open("viewer", "/my-work?person=unassigned");
+    screen.getByText("Nothing is due. Next: Left alone, Mar 10, 2026.");
+    await portal.open("viewer", "/my-work");
+    screen.getByText("Nothing is due.");
+    await press("Show unassigned");
+    await screen.findByText("Nothing is due. Next: Left alone, Mar 10, 2026.");
+    expect(window.location.search).toBe("?person=unassigned");
+  });
+
+  test("is narrowed in the address, by person, kind and client", async () => {
+    await portal.open("viewer", "/my-work");
+    await select("Person", "Everybody");
+    await waitFor(() => expect(headings()[0]).toBe("Past due 50+"));
+    await select("Kind", "Audit");
+    await waitFor(() => expect(headings()).toEqual(["Later 1"]));
+    await select("Client", "Acme");
+    const address = `?person=all&kind=upcoming_audit&clientId=${acme.id}`;
+    await waitFor(() => expect(window.location.search).toBe(address));
+    const other = await makeClient(portal.app);
+    await portal.open("viewer", `/my-work?person=all&clientId=${other.id}`);
+    expect(headings()).toEqual([]);
+    screen.getByText("Nothing matches these filters.");
+    await press("Clear filters");
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("says of everybody's things whose they are", async () => {
+    await portal.open("viewer", "/my-work?person=all");
+    expect(rowsIn(/^Today/)[0]?.textContent).toContain("Cleo Contributor");
+    expect(rowsIn(/^Next 7 days/)[0]?.textContent).toContain("Unassigned");
+  });
+
+  test("says what could not be loaded in its place, and the rest stands", async () => {
+    await portal.open("contributor", "/my-work");
+    const back = portal.answer(/bucket=today/, () => new Response("", { status: 500 }));
+    await select("Kind", "Task");
+    await screen.findByText("Today could not be loaded");
+    expect(rowsIn(/^Past due/)).toHaveLength(50);
+    back();
+    await press("Try again");
+    await waitFor(() => expect(rowsIn(/^Today/)).toHaveLength(1));
+  });
+});
+
+test("a client user finds no entry, and no screen behind it", async () => {
+  await portal.open("client", "/");
+  expect(screen.queryAllByRole("link", { name: /My Work/ })).toEqual([]);
+  const answer = await portal.app.as("client")("GET", "/my-work", undefined, { Accept: "text/html" });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Access Denied");
+});
