@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/draft";
+import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/denial";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { usePageUrl } from "#/islands/runtime/url-state";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
-
-type Draft<Values> = { user: string; values: Values };
+import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
 
 /**
  * Keeps what was typed over a sign-in that became necessary: written just before the browser leaves,
@@ -29,25 +28,6 @@ export function useDraftText(name: string, initial = ""): [text: string, setText
   return [text, setText];
 }
 
-/** The name of an entity's form, of one that exists or a new one. */
-export function draftOf(what: string, row: { id: string } | null): string {
-  return row ? `edit-${what}-${row.id}` : `create-${what}`;
-}
-
-/** Whose form was open as the browser left to sign in: one of the rows, null for a new one, undefined for none. */
-export function interruptedEdit<Row extends { id: string }>(
-  what: string,
-  rows: readonly Row[],
-): Row | null | undefined {
-  const row = rows.find((each) => hasDraft(draftOf(what, each)));
-  return row ?? (hasDraft(draftOf(what, null)) ? null : undefined);
-}
-
-/** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */
-export function hasDraft(name: string): boolean {
-  return readDraft(name) !== null;
-}
-
 function saveDraft<Values>(name: string, values: Values) {
   const draft: Draft<Values> = { user: currentUser(), values };
   sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
@@ -57,19 +37,4 @@ function takeDraft<Values>(name: string): Values | null {
   const values = readDraft<Values>(name);
   sessionStorage.removeItem(keyOf(name));
   return values;
-}
-
-function readDraft<Values>(name: string): Values | null {
-  const stored = sessionStorage.getItem(keyOf(name));
-  if (stored === null) return null;
-  const draft: Draft<Values> = JSON.parse(stored);
-  return draft.user === currentUser() ? draft.values : null;
-}
-
-function keyOf(name: string): string {
-  return `portal:draft:${window.location.pathname}:${name}`;
-}
-
-function currentUser(): string {
-  return document.body.dataset.user ?? "";
 }

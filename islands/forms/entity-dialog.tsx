@@ -2,8 +2,8 @@ import type { FieldValues } from "@modular-forms/react";
 import { type ReactNode, useState } from "react";
 import type { GenericSchema } from "valibot";
 import { Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { draftOf } from "./draft";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
+import { draftOf } from "./kept-draft";
 import type { PortalForm } from "./portal-form";
 
 type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<

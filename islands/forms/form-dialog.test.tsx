@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
-import { hasDraft } from "./draft";
 import { FormDialog } from "./form-dialog";
+import { hasDraft } from "./kept-draft";
 import { SelectField, TextField } from "./text-fields";
 import { CheckboxField, CheckboxGroupField } from "./tick-fields";
 

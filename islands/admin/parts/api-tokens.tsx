@@ -1,6 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
-import { hasDraft } from "#/islands/forms/draft";
+import { hasDraft } from "#/islands/forms/kept-draft";
 import { ListStates } from "#/islands/runtime/list-states";
 import { useViewer } from "#/islands/runtime/viewer";
 import { CreateButton } from "#/islands/ui/create-button";

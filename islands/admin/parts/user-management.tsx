@@ -1,7 +1,7 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import UserSearch from "lucide-react/icons/user-search";
 import { useEffect, useState } from "react";
-import { hasDraft } from "#/islands/forms/draft";
+import { hasDraft } from "#/islands/forms/kept-draft";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";

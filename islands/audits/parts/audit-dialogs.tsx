@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { draftOf, hasDraft, interruptedEdit } from "#/islands/forms/draft";
+import { draftOf, hasDraft, interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { AuditAddressState } from "../address";

@@ -5,7 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
 import { keptListAddress } from "#/islands/clients/kept-address";
-import { hasDraft } from "#/islands/forms/draft";
+import { hasDraft } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";

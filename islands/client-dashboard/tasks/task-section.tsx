@@ -1,7 +1,7 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/draft";
+import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/denial";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";

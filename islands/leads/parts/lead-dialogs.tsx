@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/draft";
+import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Lead } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/draft";
+import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";

@@ -1,0 +1,38 @@
+/** What was typed into a form, and by whom. */
+export type Draft<Values> = { user: string; values: Values };
+
+/** The name of an entity's form, of one that exists or a new one. */
+export function draftOf(what: string, row: { id: string } | null): string {
+  return row ? `edit-${what}-${row.id}` : `create-${what}`;
+}
+
+/** Whose form was open as the browser left to sign in: one of the rows, null for a new one, undefined for none. */
+export function interruptedEdit<Row extends { id: string }>(
+  what: string,
+  rows: readonly Row[],
+): Row | null | undefined {
+  const row = rows.find((each) => hasDraft(draftOf(what, each)));
+  return row ?? (hasDraft(draftOf(what, null)) ? null : undefined);
+}
+
+/** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */
+export function hasDraft(name: string): boolean {
+  return readDraft(name) !== null;
+}
+
+/** The draft of that name, where it is this person's. */
+export function readDraft<Values>(name: string): Values | null {
+  const stored = sessionStorage.getItem(keyOf(name));
+  if (stored === null) return null;
+  const draft: Draft<Values> = JSON.parse(stored);
+  return draft.user === currentUser() ? draft.values : null;
+}
+
+/** Under which the browser keeps it, for this page. */
+export function keyOf(name: string): string {
+  return `portal:draft:${window.location.pathname}:${name}`;
+}
+
+export function currentUser(): string {
+  return document.body.dataset.user ?? "";
+}
