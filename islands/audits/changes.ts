@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {
   Audit,
   CreateAuditInput,
@@ -39,7 +39,7 @@ export function useUpdateAudit() {
 export function useDeleteAudit() {
   const { show, refresh } = audits.useCache();
   return useChange({
-    send: (audit: Audit): Promise<void> =>
+    send: (audit: Audit): Promise<Done> =>
       asSeen(
         ifMatch(audit),
         (headers) => done(route.$delete({ param: { id: audit.id } }, { headers })),
@@ -64,7 +64,7 @@ export function useCreateUpcoming() {
 
 export function useDeleteUpcoming() {
   return useChange({
-    send: ({ id }: UpcomingAudit): Promise<void> =>
+    send: ({ id }: UpcomingAudit): Promise<Done> =>
       done(api["upcoming-audits"][":id"].$delete({ param: { id } })),
     done: "Upcoming audit deleted successfully",
     failed: "Failed to delete upcoming audit: {message}",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { ClientDetail, Onboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
 
@@ -11,7 +11,7 @@ const route = api.clients[":id"].onboarding;
 export function useUndoOnboarding(clientId: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({
-    send: (onboarding: Onboarding): Promise<void> =>
+    send: (onboarding: Onboarding): Promise<Done> =>
       asSeen(
         ifMatch(onboarding),
         (headers) => done(route.$delete({ param: { id: clientId } }, { headers })),

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "#/islands/runtime/change";
 import { answer, api } from "#/src/client/browser";
 import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
 
@@ -17,21 +17,20 @@ export function useClientDetail(clientId: string, first: ClientDetail | null | u
 /** Starts the client's onboarding today (`yyyy-mm-dd`); the agency's tasks go to the assignee. */
 export function useStartOnboarding(clientId: string, today: string, assigneeUserId: string | null) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (): Promise<StartedOnboarding> =>
+  return useChange({
+    send: (): Promise<StartedOnboarding> =>
       answer(
         api.clients[":id"].onboarding.$post({
           param: { id: clientId },
           json: { startDate: today, assigneeUserId },
         }),
       ),
-    onSuccess: (started) => {
+    done: "Onboarding started successfully",
+    failed: "Failed to start onboarding",
+    show: (started) =>
       queries.setQueryData<ClientDetail>(
         clientDetailKey(clientId),
         (detail) => detail && { ...detail, ...started },
-      );
-      toastSuccess("Onboarding started successfully");
-    },
-    onError: () => toastError("Failed to start onboarding"),
+      ),
   });
 }

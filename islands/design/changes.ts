@@ -1,7 +1,7 @@
 import { asSeen, Gone } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,
   DesignProject,
@@ -74,7 +74,7 @@ function useProgress(done: string) {
 export function useDeleteProject() {
   const { show, remove, refresh } = useProjectCache();
   return useChange({
-    send: (project: DesignProject): Promise<void> =>
+    send: (project: DesignProject): Promise<Done> =>
       asSeen(
         ifMatch(project),
         (headers) => done(route.$delete({ param: { id: project.id } }, { headers })),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { tellFailure } from "#/islands/runtime/change";
+import { tellDone, tellFailure } from "#/islands/runtime/change";
 import { ifMatchOrder } from "#/islands/runtime/if-match-order";
 import type { DesignProject } from "#/src/contract/design";
 import { movedAmong } from "./ordering";
@@ -34,6 +34,7 @@ export function useProjectOrder() {
     onSuccess: (projects) => {
       confirmed.current = projects;
       if (underWay() === 1) cache.set(projects);
+      tellDone("Project order updated", projects);
     },
     onError: (error) => {
       if (error instanceof Overtaken) confirmed.current = theirs(error);

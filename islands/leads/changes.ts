@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
 import { leads } from "./queries";
@@ -32,7 +32,7 @@ export function useUpdateLead() {
 export function useDeleteLead() {
   const { show, refresh } = leads.useCache();
   return useChange({
-    send: (lead: Lead): Promise<void> =>
+    send: (lead: Lead): Promise<Done> =>
       asSeen(
         ifMatch(lead),
         (headers) => done(route.$delete({ param: { id: lead.id } }, { headers })),

@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { type ToastMessage, toast, toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { type ToastMessage, toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
+import { undoableOperation } from "#/src/client/browser";
 import { Gone, Overtaken, theirs } from "./as-seen";
 import { failureSentence } from "./failure-sentence";
 
@@ -29,9 +30,7 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
     mutationFn: send,
     onSuccess: (result, input) => {
       show?.(result, input);
-      const words = typeof done === "function" ? done(result, input) : done;
-      if (typeof words === "string") toastSuccess(words);
-      else toast(words);
+      tellDone(typeof done === "function" ? done(result, input) : done, result);
       return refresh?.(input);
     },
     onError: (error, input) => {
@@ -42,6 +41,17 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
     },
   });
 }
+
+/** Tells of a change that was made, by what its call returned; with Undo where it can be undone. */
+export function tellDone(words: Words, returned: unknown) {
+  const message = typeof words === "string" ? { title: "Success", description: words } : words;
+  const operationId = undoableOperation(returned);
+  if (operationId) undoable.push(operationId);
+  toast({ ...message, operationId });
+}
+
+/** The operations of this page that can be undone, the last one at the end. */
+export const undoable: string[] = [];
 
 /** True when the screen shows what is no longer so. */
 export function isOutdated(error: Error): boolean {

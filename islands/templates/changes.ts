@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 import { useTemplateCache } from "./queries";
 
@@ -34,7 +34,7 @@ export function useUpdateTemplate() {
 export function useDeleteTemplate() {
   const { show, remove } = useTemplateCache();
   return useChange({
-    send: (template: Template): Promise<void> =>
+    send: (template: Template): Promise<Done> =>
       asSeen(
         ifMatch(template),
         (headers) => done(route.$delete({ param: { id: template.id } }, { headers })),

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { isOutdated, tellFailure, withReason } from "#/islands/runtime/change";
+import { isOutdated, tellDone, tellFailure, withReason } from "#/islands/runtime/change";
 import { ifMatchOrder } from "#/islands/runtime/if-match-order";
-import { toastSuccess } from "#/islands/ui/toast/store";
 import { answer, api } from "#/src/client/browser";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import type { Template } from "#/src/contract/templates";
@@ -38,7 +37,7 @@ export function useTemplateOrder() {
     onSuccess: (templates, { success }) => {
       confirmed.current = templates;
       if (underWay() === 1) cache.set(templates);
-      toastSuccess(success);
+      tellDone(success, templates);
     },
     onError: (error, { failure }) => {
       if (error instanceof Overtaken) confirmed.current = theirs(error);

@@ -1,6 +1,6 @@
 import { createApiClient } from ".";
 
-export { ApiError, accepted, answer, answerPage, done } from ".";
+export { ApiError, accepted, answer, answerPage, type Done, done, undoableOperation } from ".";
 
 /**
  * The API as the signed-in browser reaches it: same origin, its cookie. A change of what can be edited takes the

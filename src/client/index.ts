@@ -22,15 +22,19 @@ export function createApiClient({ baseUrl, token, fetch, headers = {} }: Options
   });
 }
 
-type JsonResponse = { ok: boolean; json(): Promise<unknown> };
-type PageResponse<Item> = { ok: boolean; headers: Headers; json(): Promise<Item[]> };
+type JsonResponse = { ok: boolean; headers: Headers; json(): Promise<unknown> };
+type PageResponse<Item> = Omit<JsonResponse, "json"> & { json(): Promise<Item[]> };
+/** Stands for a call that returned nothing. */
+export type Done = Pick<JsonResponse, "ok">;
 
 /** The body of a successful call. @throws ApiError for any other answer */
 export async function answer<R extends JsonResponse>(
   call: Promise<R>,
 ): Promise<Awaited<ReturnType<R["json"]>>> {
   const response = await accepted(call);
-  return (await response.json()) as Awaited<ReturnType<R["json"]>>;
+  const body = await response.json();
+  keepOperation(body, response);
+  return body as Awaited<ReturnType<R["json"]>>;
 }
 
 /** One page of a list, and how many rows match on all pages. @throws ApiError */
@@ -41,8 +45,22 @@ export async function answerPage<Item>(call: Promise<PageResponse<Item>>) {
 }
 
 /** Waits for a call that answers nothing. @throws ApiError */
-export async function done(call: Promise<JsonResponse>): Promise<void> {
-  await accepted(call);
+export async function done(call: Promise<JsonResponse>): Promise<Done> {
+  const response = await accepted(call);
+  keepOperation(response, response);
+  return response;
+}
+
+const operations = new WeakMap<object, string>();
+
+/** The operation that made what `answer` or `done` returned, where the caller can undo it. */
+export function undoableOperation(returned: unknown): string | undefined {
+  return operations.get(Object(returned));
+}
+
+function keepOperation(returned: unknown, { headers }: JsonResponse) {
+  const id = headers.get("X-Undo-Until") && headers.get("X-Operation-Id");
+  if (id) operations.set(Object(returned), id);
 }
 
 /** The response itself, for callers that need its headers. @throws ApiError */

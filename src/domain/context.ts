@@ -34,11 +34,18 @@ export type Context = {
   /** A UUID for each new row. */
   newId: () => string;
   /** Hears of each write that left something in the audit log, and of one that was done before. */
-  tellOperation?: (id: string) => void;
+  tellOperation?: (operation: DoneOperation) => void;
   /** Where the audit entries wait of a write that is one with others; see `writeTogether`. */
   together?: Told[];
   /** Set when the caller sent an Idempotency-Key. */
   idempotency: { key: string; fingerprint: string } | null;
+};
+
+/** A write as its caller hears of it. */
+export type DoneOperation = {
+  id: string;
+  /** ISO 8601 in UTC; null where the caller cannot undo it. */
+  undoUntil: string | null;
 };
 
 /** What a verb gets that people use before they are signed in. */

@@ -2,9 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
 import { appendEntries, type NewEntry, type Told } from "./audit-log";
-import type { Context } from "./context";
+import type { Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";
+import { undoUntilOf } from "./operation-standing";
+import { mayUndo, undoableUntil } from "./undo-rights";
 
 class ConfirmedWrite {
   readonly #entries: NewEntry[] = [];
@@ -54,9 +56,9 @@ export async function write<T>(
 ): Promise<T> {
   const { actor, now, newId } = ctx;
   const idempotency = remember ? ctx.idempotency : null;
-  const { result, operationId } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
+  const { result, operation } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     await confirmRights(ctx, tx);
-    const kept = idempotency && (await findKept<T>(tx, actor.userId, idempotency));
+    const kept = idempotency && (await findKept<T>(ctx, tx, idempotency));
     if (kept) return kept;
     const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
@@ -76,14 +78,20 @@ export async function write<T>(
         createdAt: now,
       });
     }
-    return { result, operationId };
+    if (operationId === null) return { result, operation: null };
+    const undoUntil = undoes
+      ? await undoUntilOf(ctx, tx, operationId)
+      : mayUndo(actor, entries)
+        ? undoableUntil(now)
+        : null;
+    return { result, operation: { id: operationId, undoUntil } };
   });
-  if (operationId) ctx.tellOperation?.(operationId);
+  if (operation) ctx.tellOperation?.(operation);
   return result;
 }
 
 /** What a write returned, and the operation that it is in the audit log; null when it left nothing there. */
-type Done<T> = { result: T; operationId: string | null };
+type Done<T> = { result: T; operation: DoneOperation | null };
 
 /** What verbs get, beside the rest of a context, whose writes are to be one. */
 export type Together = Pick<Context, "db" | "together">;
@@ -111,26 +119,28 @@ export async function wasDone(ctx: Context): Promise<boolean> {
  * @throws Unauthorized, Forbidden as `write` does
  */
 export async function keptResult<T>(ctx: Context): Promise<Done<T> | null> {
-  const { db, actor, idempotency } = ctx;
+  const { db, idempotency } = ctx;
   if (!idempotency) return null;
   await confirmRights(ctx, db.read);
-  const kept = await findKept<T>(db.read, actor.userId, idempotency);
-  if (kept?.operationId) ctx.tellOperation?.(kept.operationId);
+  const kept = await findKept<T>(ctx, db.read, idempotency);
+  if (kept?.operation) ctx.tellOperation?.(kept.operation);
   return kept;
 }
 
 async function findKept<T>(
+  ctx: Context,
   tx: Reader | Tx,
-  userId: string,
   { key, fingerprint }: { key: string; fingerprint: string },
 ): Promise<Done<T> | null> {
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.userId, ctx.actor.userId), eq(idempotencyKeys.key, key)));
   if (!row) return null;
   if (row.fingerprint !== fingerprint) throw new ReusedKey();
-  return { result: parseResult<T>(row.result), operationId: row.operationId };
+  const { operationId: id } = row;
+  const operation = id === null ? null : { id, undoUntil: await undoUntilOf(ctx, tx, id) };
+  return { result: parseResult<T>(row.result), operation };
 }
 
 /** The text was written by `write` from a `T`, by the same request's verb (the fingerprint says so). */

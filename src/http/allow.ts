@@ -4,7 +4,7 @@ import { role } from "#/src/contract/choices/users";
 import { permissions } from "#/src/contract/permissions";
 import { Id } from "#/src/contract/primitives";
 import { type Action, can, whoMay } from "#/src/contract/rights";
-import type { Context } from "#/src/domain/context";
+import type { Context, DoneOperation } from "#/src/domain/context";
 import { Forbidden, NotFound, Unauthorized } from "#/src/domain/errors";
 import { wasDone } from "#/src/domain/write";
 import { bodyRefusals } from "./body";
@@ -17,22 +17,24 @@ import type { AppEnv } from "./types";
 /**
  * Lets a caller through whose role has a right to the action; every API route starts with it.
  * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another, and
- * by what a write can be undone (`X-Operation-Id`) when it left something in the audit log.
+ * what a write is in the audit log (`X-Operation-Id`) when it left something there, and until when the caller can undo
+ * that (`X-Undo-Until`) where they ever can.
  */
 export function allow(action: Action) {
   const check = createMiddleware<AppEnv>(async (c, next) => {
     const { actor } = c.var;
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
-    let operationId: string | undefined;
-    const tellOperation = (id: string) => {
-      operationId = id;
+    let operation: DoneOperation | undefined;
+    const tellOperation = (done: DoneOperation) => {
+      operation = done;
     };
     const ctx = { ...(await requestContext(c, actor)), tellOperation };
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();
-    if (operationId) c.header("X-Operation-Id", operationId);
+    if (operation) c.header("X-Operation-Id", operation.id);
+    if (operation?.undoUntil) c.header("X-Undo-Until", operation.undoUntil);
   });
   return refusing(check, refusalsOfAllow(action));
 }

@@ -5,6 +5,7 @@ import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { holdTime, inChromium, islandsReady } from "../support/portal-browser";
+import { toast } from "../support/toasts";
 
 const portal = inChromium();
 let client: Client;
@@ -183,6 +184,38 @@ describe("what goes by itself", () => {
     expect(elapsed).toBeGreaterThanOrEqual(5_000);
     expect(elapsed).toBeLessThanOrEqual(5_250);
     await card.waitFor({ state: "detached" });
+  });
+
+  test("F8 reaches a toast's Undo, which gives the focus back; Ctrl+Z in a field is the field's", async () => {
+    const page = await portal.open("manager", path());
+    const name = tasks[6]?.name ?? "";
+    const undos: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/undo")) undos.push(request.method());
+    });
+    const markDone = async () => {
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Mark Done" }).click();
+      await toast(page, "Task updated successfully", "Undo");
+    };
+    const search = page.getByRole("searchbox");
+    const focused = page.locator(":focus");
+    await holdTime(page);
+    await markDone();
+    await search.click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Control+z");
+    expect(undos).toEqual([]);
+    await search.fill("");
+    await page.keyboard.press("F8");
+    await page.getByRole("button", { name: "Undo" }).and(focused).waitFor();
+    await page.keyboard.press("Enter");
+    await toast(page, "Undone", `${name} is changed back.`);
+    await search.and(focused).waitFor();
+    await markDone();
+    await page.keyboard.press("Control+z");
+    await toast(page, "Undone");
+    expect(undos).toEqual(["POST", "POST"]);
   });
 
   test("a drawer takes 300 ms to close", async () => {

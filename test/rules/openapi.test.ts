@@ -148,7 +148,9 @@ describe("the API's description", () => {
       for (const [status, { headers = {} }] of Object.entries(responses)) {
         if (Number(status) < 400) expect(Object.keys(headers)).toContain("X-Portal-Date");
         const isDoneWrite = row.method !== "GET" && Number(status) < 400;
-        expect(Object.hasOwn(headers, "X-Operation-Id")).toBe(isDoneWrite);
+        for (const header of ["X-Operation-Id", "X-Undo-Until"]) {
+          expect(Object.hasOwn(headers, header)).toBe(isDoneWrite);
+        }
         if (status !== "401") expect(Object.keys(headers)).toContain("X-Token-Expires");
       }
       expect(Object.keys(responses["429"]?.headers ?? {})).toContain("Retry-After");

@@ -97,6 +97,8 @@ test("a repeated Idempotency-Key gets the first one's operation, and leaves none
   const operations = [first, second].map(({ answer }) => answer.headers.get("X-Operation-Id"));
   expect(operations[0]).toBe(first.entries[0]?.operationId ?? "none");
   expect(operations[1]).toBe(operations[0] ?? "none");
+  const until = [first, second].map(({ answer }) => answer.headers.get("X-Undo-Until"));
+  expect(until).toEqual([expect.any(String), until[0] ?? null]);
   expect(second.entries).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { addedUpcoming, newAudit } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { rowsBesides, versionsOf } from "../support/rows-besides";
 import { addBothOwners } from "../support/templates";
+import { testMoment } from "../support/zones";
 
 let app: TestApp;
 let world: World;
@@ -143,6 +144,9 @@ describe("undoing what a write did leaves every row as it was, and undoing that 
   });
 });
 
+const undoUntil = ({ headers }: Response) => headers.get("X-Undo-Until");
+const inThirtyDays = new Date(Date.parse(testMoment) + 30 * 24 * 60 * 60 * 1000).toISOString();
+
 /** Does it, undoes that, and undoes the undoing unless it is final. */
 async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   const names = Object.values(tables);
@@ -150,12 +154,14 @@ async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   const versionsBefore = await versionsOf(app.db, names);
   const answer = await act();
   expect(answer.ok).toBe(true);
+  expect(undoUntil(answer)).toBe(inThirtyDays);
   const done = await present();
   const versionsDone = await versionsOf(app.db, names);
   expect(done).not.toEqual(before);
 
   const undone = await undo(operationOf(answer));
   await expectJson<Undone>(undone);
+  expect(undoUntil(undone)).toBe(isFinal ? null : inThirtyDays);
   expect(await present()).toEqual(before);
   const versions = await versionsOf(app.db, names);
   for (const [row, version] of versions) {
@@ -177,7 +183,9 @@ describe("what cannot be undone is refused with 410, and stays", () => {
   test.each([...final] as Guarded[])("%s", async (action) => {
     const { path, body } = await goodRequests[action](world);
     const call = await callerOf(app, action, "admin");
-    const id = operationOf(await call(permissions[action].method, path, body));
+    const answer = await call(permissions[action].method, path, body);
+    const id = operationOf(answer);
+    expect(undoUntil(answer)).toBeNull();
     const before = await present();
     const problem = await expectJson<{ detail: string }>(await undo(id), 410);
     expect(problem.detail).toBe("This cannot be undone.");

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { tellFailure, useChange, withReason } from "#/islands/runtime/change";
-import { toastSuccess } from "#/islands/ui/toast/store";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/change";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import { useTaskCache } from "./queries";
@@ -19,7 +18,7 @@ export function useSetCommunicated(taskId: string) {
     onMutate: ({ task, isCommunicated }) => cache.show([{ ...task, clientCommunicated: isCommunicated }]),
     onSuccess: (task) => {
       show([task]);
-      toastSuccess("Task updated successfully");
+      tellDone("Task updated successfully", task);
     },
     onError: (error, { task }) => {
       show([error instanceof Overtaken ? theirs<Task>(error) : task]);
@@ -68,7 +67,7 @@ export function useDeleteTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
   return useChange({
-    send: (task: Task): Promise<void> =>
+    send: (task: Task): Promise<Done> =>
       asSeen(
         ifMatch(task),
         (headers) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, { headers })),

@@ -5,6 +5,10 @@ export type ToastMessage = {
   description?: string;
   /** `default` tells of a success, `notice` of something that did not happen yet. */
   variant?: "default" | "notice" | "destructive";
+  /** What it tells of, where that can be undone. */
+  operationId?: string | undefined;
+  /** It tells of an undo, which is taken back by doing it again. */
+  isUndo?: boolean;
   /** Nothing replaces it: the page is about to be left. */
   isFinal?: boolean;
 };

@@ -15,6 +15,9 @@ export const headers = {
   "X-Operation-Id": header(
     "What the request left in the audit log, for undoing it; absent when it left nothing. A repeated Idempotency-Key gets the first one's",
   ),
+  "X-Undo-Until": header(
+    "Until when the caller can undo that, ISO 8601 in UTC; absent where it is final or not theirs to undo",
+  ),
   "X-Token-Expires": header("When the token that was sent ends, ISO 8601 in UTC; absent for a session"),
   "WWW-Authenticate": header("How to sign in"),
   "Retry-After": header("In how many seconds trying again is worth while", "integer"),
@@ -83,7 +86,7 @@ function headersOf(status: Status) {
 
 function withHeaders(answer: Answer | Reference, isWrite: boolean): Answer | Reference {
   if ("$ref" in answer) return answer;
-  const ofWrite = isWrite ? referencesTo("X-Operation-Id") : {};
+  const ofWrite = isWrite ? referencesTo("X-Operation-Id", "X-Undo-Until") : {};
   const headers = { ...answer.headers, ...referencesTo("X-Portal-Date", "X-Token-Expires"), ...ofWrite };
   return { ...answer, headers };
 }

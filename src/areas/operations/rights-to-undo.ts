@@ -1,36 +1,22 @@
-import type { AuditLogRow } from "#/db/schema";
-import { type Action, can, whoMay } from "#/src/contract/rights";
+import { can, whoMay } from "#/src/contract/rights";
 import type { Actor } from "#/src/domain/context";
-import { parseFields } from "#/src/domain/entry-columns";
 import { Forbidden, Gone } from "#/src/domain/errors";
-import { descriptions, wholeRights } from "./descriptions";
+import { isImport, rightsToUndo, undoableUntil, undoDays } from "#/src/domain/undo-rights";
 import type { Operation } from "./find-operation";
 
-const keptDays = 30;
-
 /**
- * Lets through what can be undone and who may: whoever has the right to what was done first. Approvals and rejections,
- * conversation, people and what they come in by stay as they are, and so does the undo of an import.
+ * Lets through what can be undone and who may: whoever has the right to what was done first. The undo of an import
+ * stays as it is.
  * @throws Gone, Forbidden
  */
 export function requireUndoable(actor: Actor, operation: Operation, root: Operation, now: string) {
-  const since = new Date(Date.parse(now) - keptDays * 24 * 60 * 60 * 1000).toISOString();
-  if (operation.entries[0].createdAt < since) {
-    throw new Gone(`This was more than ${keptDays} days ago and can no longer be undone.`);
+  if (undoableUntil(operation.entries[0].createdAt) < now) {
+    throw new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
   }
-  const whole = root.entries.find(({ entity }) => entity === "operation");
-  if (whole?.action === "import" && operation.id !== root.id) throw new Gone(notUndoable);
-  const rights = whole?.action === "import" ? [rightTo(whole)] : root.entries.map(rightTo);
-  for (const right of new Set(rights)) {
-    if (!right) throw new Gone(notUndoable);
+  const isImportsUndo = operation.id !== root.id && root.entries.some(isImport);
+  const rights = isImportsUndo ? null : rightsToUndo(root.entries);
+  if (!rights) throw new Gone("This cannot be undone.");
+  for (const right of rights) {
     if (!can(actor.role, right)) throw new Forbidden(`${whoMay(right)}.`);
   }
-}
-
-const notUndoable = "This cannot be undone.";
-
-function rightTo({ entity, action, after }: AuditLogRow): Action | undefined {
-  if (entity !== "operation") return descriptions[entity]?.rights[action];
-  if (action !== "reorder") return wholeRights[action];
-  return "projects" in parseFields(after) ? "project.reorder" : "template.reorder";
 }

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { toast, toastError } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/api-error";
+import { answer, api, undoableOperation } from "#/src/client/browser";
+import type { Undone } from "#/src/contract/operations";
+import { tellDone, undoable } from "./change";
+import { failureSentence } from "./failure-sentence";
+
+export type UndoPress = {
+  operationId: string;
+  /** What is taken back is an undo: it is done again. */
+  isUndo?: boolean | undefined;
+};
+
+/** Takes back what one write did, and shows and says what is true then. */
+export function useUndo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ operationId: id }: UndoPress): Promise<Undone> =>
+      answer(api.operations[":id"].undo.$post({ param: { id } })),
+    onSuccess: (undone, { operationId, isUndo = false }) => {
+      forget(operationId);
+      const description = saidOf(undone);
+      if (isUndo) tellDone({ title: "Done again", description }, undone);
+      else toast({ title: "Undone", description, operationId: undoableOperation(undone), isUndo: true });
+      void queries.invalidateQueries();
+    },
+    onError: (error, { operationId }) => {
+      toastError(refusalOf(error));
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      forget(operationId);
+      void queries.invalidateQueries();
+    },
+  });
+}
+
+/** It was undone, or cannot be. */
+function forget(operationId: string) {
+  const at = undoable.indexOf(operationId);
+  if (at >= 0) undoable.splice(at, 1);
+}
+
+/** Ctrl+Z or Cmd+Z outside a field undoes what was done last on this page, once nothing is being sent. */
+export function useUndoKey(undo: (press: UndoPress) => void) {
+  const queries = useQueryClient();
+  const latest = useRef(undo);
+  latest.current = undo;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isUndoKey(event) || isTypedInto(event.target)) return;
+      const operationId = undoable.at(-1);
+      if (!operationId) return;
+      event.preventDefault();
+      if (!event.repeat && queries.isMutating() === 0) latest.current({ operationId });
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [queries]);
+}
+
+/** By the letter, or where the keyboard has none of ours by its place. */
+function isUndoKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey === metaKey || shiftKey || altKey) return false;
+  return key.toLowerCase() === "z" || (key > "\u007f" && code === "KeyZ");
+}
+
+const pressed = "button, checkbox, radio, submit, reset, image, range, color, file".split(", ");
+
+/** There the browser undoes what was typed. */
+function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !pressed.includes(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+function refusalOf(error: Error): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return "What was to be undone can no longer be found.";
+  }
+  return failureSentence(error);
+}
+
+/** What is there again, changed back and gone again, each by the name of its first row. */
+function saidOf({ restored, changed, removed, kept }: Undone): string {
+  const sentences = [
+    sentence(restored, "is back", "are back"),
+    sentence(changed, "is changed back", "are changed back"),
+    sentence(removed, "is gone again", "are gone again"),
+    sentence(kept, "stays, since it is in use by now", "stay, since they are in use by now"),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function sentence(rows: Undone["restored"], one: string, many: string): string {
+  const [first] = rows;
+  if (!first) return "";
+  return rows.length === 1 ? `${first.name} ${one}.` : `${first.name} and ${rows.length - 1} more ${many}.`;
+}

@@ -1,0 +1,101 @@
+import * as Toast from "@radix-ui/react-toast";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import X from "lucide-react/icons/x";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { UndoPress } from "#/islands/runtime/undo";
+import { useClosingClock } from "./closing-clock";
+import type { ShownToast } from "./store";
+
+const duration = 5000;
+const icons = { default: CircleCheck, notice: Clock, destructive: CircleAlert };
+
+type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: UndoPress) => void };
+
+/**
+ * One message. It closes by itself, by its button, by Escape or by a swipe; not while the pointer or the focus is on it,
+ * which F8 brings there.
+ */
+export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
+  const { title, description, operationId, isUndo, variant = "default" } = toast;
+  const Icon = icons[variant];
+  const [isPointedAt, setPointedAt] = useState(false);
+  const focus = useFocusOnToast();
+  useClosingClock(duration, isPointedAt || focus.isHere, onClose);
+  return (
+    <Toast.Root
+      className="toast-card"
+      data-toast={toast.id}
+      data-variant={variant}
+      type={variant === "destructive" ? "foreground" : "background"}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // Not for the dialog around it.
+        event.preventDefault();
+        onClose();
+      }}
+      {...focus.props}
+    >
+      <Icon size={16} className="toast-icon" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && (
+          <Toast.Description className="toast-text break-words">{description}</Toast.Description>
+        )}
+      </div>
+      {operationId && (
+        <Toast.Action
+          altText={isUndo ? "Press F8, then Enter to redo" : "Press Ctrl+Z to undo"}
+          className="toast-undo"
+          aria-keyshortcuts={isUndo ? undefined : "Control+Z Meta+Z"}
+          onClick={() => onUndo({ operationId, isUndo })}
+        >
+          {isUndo ? "Redo" : "Undo"}
+        </Toast.Action>
+      )}
+      <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Close">
+        <X size={16} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** Whether the focus is on the toast, how F8 brings it there, and the way back to where it came from. */
+function useFocusOnToast() {
+  const card = useRef<HTMLLIElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "F8" || event.defaultPrevented) return;
+      event.preventDefault();
+      card.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  useLayoutEffect(
+    () => () => {
+      const hadIt = document.activeElement?.closest(".toast-viewport");
+      // React puts the focus back, at the end of what it draws, to what had it before.
+      if (hadIt) queueMicrotask(() => cameFrom.current?.focus());
+    },
+    [],
+  );
+  const props = {
+    ref: card,
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      setHere(true);
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+        cameFrom.current = relatedTarget;
+      }
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setHere(relatedTarget !== null && currentTarget.contains(relatedTarget)),
+  };
+  return { isHere, props };
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import type { Context } from "./context";
+import { isImport, mayUndo, type Trace, undoableUntil } from "./undo-rights";
+
+/** What an operation left in the log, summed up. */
+type OperationTraces = {
+  id: string;
+  undoes: string | null;
+  userId: string | null;
+  createdAt: string;
+  /** The place of its last entry in the log. */
+  last: number;
+  /** Nothing of it is about another client than the caller's own. */
+  isOfOwnClient: boolean;
+  traces: (Trace & { rows: number; first: number })[];
+};
+
+type Asking = Pick<Context, "actor" | "now">;
+
+/** Until when the caller may undo an operation, ISO 8601 in UTC; null where they never may. */
+export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Promise<string | null> {
+  const found = await readOperations(ctx, db, [id]);
+  const operation = found.get(id);
+  return operation && isOpen(ctx, operation, found) ? undoableUntil(operation.createdAt) : null;
+}
+
+/** These operations, and what they take back, and what that takes back. */
+async function readOperations(
+  ctx: Asking,
+  db: Reader | Tx,
+  ids: readonly string[],
+): Promise<Map<string, OperationTraces>> {
+  const found = new Map<string, OperationTraces>();
+  for (let next = ids; next.length > 0; ) {
+    const read = await readTraces(ctx, db, next);
+    for (const operation of read) found.set(operation.id, operation);
+    next = read.flatMap(({ undoes }) => (undoes !== null && !found.has(undoes) ? [undoes] : []));
+  }
+  return found;
+}
+
+/** What was done first, where an operation takes back one that took back another. */
+function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
+  const above = operation.undoes === null ? undefined : found.get(operation.undoes);
+  return above ? rootIn(found, above) : operation;
+}
+
+/** True while nothing about the operation itself keeps the caller from undoing it. */
+function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, OperationTraces>): boolean {
+  const root = rootIn(found, operation);
+  const isImportsUndo = root !== operation && root.traces.some(isImport);
+  const isInReach = ctx.actor.role !== "client" || operation.isOfOwnClient;
+  const isTimely = isTheirs(ctx, operation) && isRecent(ctx, operation.createdAt);
+  return isTimely && isInReach && !isImportsUndo && mayUndo(ctx.actor, root.traces);
+}
+
+/** Admins undo what anybody did. */
+function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boolean {
+  return userId === actor.userId || actor.role === "admin";
+}
+
+function isRecent({ now }: Asking, createdAt: string): boolean {
+  return undoableUntil(createdAt) >= now;
+}
+
+type Row = Omit<OperationTraces, "isOfOwnClient" | "traces"> &
+  OperationTraces["traces"][number] & { isOfOwnClient: number };
+
+async function readTraces({ actor }: Asking, db: Reader | Tx, ids: readonly string[]) {
+  const rows = await db.all<Row>(sql`
+    select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
+      min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
+      min(client_id is ${actor.clientId}) as "isOfOwnClient",
+      max(iif(entity = 'operation', after, null)) as "after"
+    from json_each(${JSON.stringify(ids)}) as asked
+    cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
+    group by operation_id, entity, action order by "first"`);
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {
+    const [{ undoes, userId, createdAt } = none] = own;
+    return {
+      id,
+      undoes,
+      userId,
+      createdAt,
+      last: Math.max(...own.map(({ last }) => last)),
+      isOfOwnClient: own.every(({ isOfOwnClient }) => isOfOwnClient === 1),
+      traces: own.map(({ entity, action, after, rows, first }) => ({
+        entity,
+        action,
+        after: after ?? null,
+        rows,
+        first,
+      })),
+    };
+  });
+}
+
+const none = { undoes: null, userId: null, createdAt: "" };

@@ -1,0 +1,91 @@
+import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { type Action, can } from "#/src/contract/rights";
+import type { Actor } from "./context";
+import { parseFields } from "./entry-columns";
+
+/** How long something can be undone. */
+export const undoDays = 30;
+
+/** What an entry says of what was done; a stored one has its fields as text. */
+export type Trace = {
+  entity: AuditLogEntity;
+  action: AuditLogAction;
+  after?: Record<string, unknown> | string | null;
+};
+
+/**
+ * The rights that undoing what left these traces takes; null where one of them stays as it is: approvals and rejections,
+ * conversation, people and what they come in by.
+ */
+export function rightsToUndo(traces: readonly Trace[]): Action[] | null {
+  const whole = traces.filter(isImport);
+  const found = new Set((whole.length > 0 ? whole : traces).map(rightTo));
+  const known = [...found].filter((right) => right !== undefined);
+  return known.length === found.size && known.length > 0 ? known : null;
+}
+
+/** Whether somebody may undo what left these traces, as far as it has not been changed since. */
+export function mayUndo({ role }: Pick<Actor, "role">, traces: readonly Trace[]): boolean {
+  return rightsToUndo(traces)?.every((right) => can(role, right)) ?? false;
+}
+
+/** Of one call that made many clients. */
+export function isImport({ entity, action }: Trace): boolean {
+  return entity === "operation" && action === "import";
+}
+
+/** Until when something of that moment can be undone, ISO 8601 in UTC. */
+export function undoableUntil(createdAt: string): string {
+  return new Date(Date.parse(createdAt) + undoDays * 24 * 60 * 60 * 1000).toISOString();
+}
+
+type Rights = Partial<Record<AuditLogAction, Action>>;
+
+/** The rights to what leaves its traces in rows of each kind; an action without one is final. */
+const rights: Partial<Record<AuditLogEntity, Rights>> = {
+  client: { create: "client.create", update: "client.update" },
+  onboarding_task_template: {
+    create: "template.create",
+    update: "template.update",
+    delete: "template.delete",
+  },
+  client_onboarding: {
+    create: "onboarding.start",
+    update: "onboarding.update",
+    delete: "onboarding.undo",
+  },
+  client_task: {
+    create: "task.create",
+    update: "task.update",
+    delete: "task.delete",
+    add_note: "task.addNote",
+    add_evidence: "task.addEvidence",
+    name_evidence: "task.nameEvidence",
+    remove_evidence: "task.removeEvidence",
+  },
+  design_project: { create: "project.create", update: "project.update", delete: "project.delete" },
+  design_asset: { create: "asset.create", update: "asset.update", delete: "asset.delete" },
+  design_revision: { create: "asset.addRevision", update: "asset.update", delete: "asset.delete" },
+  design_decision: { delete: "asset.delete" },
+  client_lead: {
+    create: "lead.create",
+    update: "lead.update",
+    delete: "lead.delete",
+    generate_profile: "lead.generateProfile",
+  },
+  client_audit: { create: "audit.create", update: "audit.update", delete: "audit.delete" },
+  upcoming_audit: {
+    create: "upcomingAudit.create",
+    delete: "upcomingAudit.delete",
+    update: "upcomingAudit.create",
+  },
+};
+
+function rightTo(trace: Trace): Action | undefined {
+  const { entity, action, after } = trace;
+  if (entity !== "operation") return rights[entity]?.[action];
+  if (isImport(trace)) return "client.import";
+  if (action !== "reorder") return undefined;
+  const fields = typeof after === "object" ? after : parseFields(after ?? null);
+  return "projects" in (fields ?? {}) ? "project.reorder" : "template.reorder";
+}
