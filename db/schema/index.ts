@@ -17,6 +17,6 @@ export { clientLeads, type LeadRow } from "./leads";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { apiTokens, sessions } from "./sessions";
-export { clientTasks, type TaskRow } from "./tasks";
+export { clientTasks, openTasks, type TaskRow } from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
 export { type UploadRow, uploads } from "./uploads";

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { migrateDatabase } from "#/db/migrate";
-import { clientOnboarding, clientTaskCounts } from "#/db/schema";
+import { clientOnboarding, clientTaskCounts, openTasks } from "#/db/schema";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { withDatabase } from "./support/prepared-database";
@@ -11,7 +11,7 @@ setDefaultTimeout(patience.test);
 
 const stepsBefore = 3;
 
-test("an update gives onboardings of an earlier version the day they ended and their tasks by category", async () => {
+test("an update gives onboardings of an earlier version their end, their categories and open tasks", async () => {
   const folder = await temporaryFolder();
   const url = `file:${join(folder.path, "portal.db")}`;
   await databaseAfter(stepsBefore, url, folder.path);
@@ -32,6 +32,11 @@ test("an update gives onboardings of an earlier version the day they ended and t
       ["ended", "ads", 2, 2],
       ["running", "ads", 1, 1],
       ["running", "legal", 2, 0],
+    ]);
+    const open = await db.read.select().from(openTasks).orderBy(openTasks.taskId);
+    expect(open.map((task) => Object.values(task))).toEqual([
+      ["t4", "running", "agency", null, "2026-03-09", "c2"],
+      ["t5", "running", "agency", null, "2026-03-09", "c2"],
     ]);
   });
   await folder.remove();

@@ -8,7 +8,7 @@ type Reference = { child: SQLiteTable; column: SQLiteColumn; parent: SQLiteTable
 
 /** Every reference from one table to another, but for what triggers keep and take along by themselves. */
 const references = Object.values(schema).flatMap((table): Reference[] => {
-  if (!is(table, SQLiteTable) || table === schema.clientTaskCounts) return [];
+  if (!is(table, SQLiteTable) || table === schema.clientTaskCounts || table === schema.openTasks) return [];
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
     return columns.map((column) => ({ child: table, column, parent: foreignTable }));

@@ -1,27 +1,49 @@
-import { sql } from "drizzle-orm";
-import type { ListWork } from "#/src/contract/work";
+import { type SQL, sql } from "drizzle-orm";
+import type { WorkSummary } from "#/src/contract/work";
 import type { Context } from "#/src/domain/context";
-import { type Arm, armsFor } from "./arms";
-
-type Counted = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
+import { type Asked, armsFor } from "./arms";
 
 /** How many things a query finds over all its pages. */
-export function countWork(ctx: Context, query: Counted): Promise<number> {
-  return countArms(ctx, armsFor(ctx, query));
+export async function countWork(ctx: Context, query: Asked): Promise<number> {
+  const { found } = await countEach(ctx, { found: countOf(ctx, query) });
+  return found;
 }
 
 /** How many things of the caller's are past due or due today. */
-export function countDue(ctx: Context): Promise<number> {
-  const due = (["past_due", "today"] as const).flatMap((bucket) => armsFor(ctx, { person: "me", bucket }));
-  return countArms(ctx, due);
+export async function countDue(ctx: Context): Promise<number> {
+  const { pastDue, today } = await countEach(ctx, {
+    pastDue: countOf(ctx, { person: "me", bucket: "past_due" }),
+    today: countOf(ctx, { person: "me", bucket: "today" }),
+  });
+  return pastDue + today;
 }
 
-async function countArms(ctx: Context, arms: Arm[]): Promise<number> {
-  if (arms.length === 0) return 0;
-  const counts = arms.map(({ counted, ...rows }) => {
-    const { from, where } = counted ?? rows;
-    return sql`(select count(*) from ${from} where ${sql.join(where, sql` and `)})`;
+/** What the caller has to do, and how much there is that nobody has. */
+export function workSummary(ctx: Context): Promise<WorkSummary> {
+  const mine = (bucket: "past_due" | "today" | "week" | "waiting") => countOf(ctx, { person: "me", bucket });
+  return countEach(ctx, {
+    pastDue: mine("past_due"),
+    today: mine("today"),
+    week: mine("week"),
+    waiting: mine("waiting"),
+    unassigned: countOf(ctx, { person: "unassigned" }),
   });
-  const [row] = await ctx.db.read.all<{ total: number }>(sql`select ${sql.join(counts, sql` + `)} as total`);
-  return row?.total ?? 0;
+}
+
+/** Several counts in one statement. */
+async function countEach<Name extends string>(
+  { db }: Context,
+  counts: Record<Name, SQL>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<SQL>(counts).map(
+    ([name, count]) => sql`${count} as ${sql.identifier(name)}`,
+  );
+  const [row] = await db.read.all<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  if (!row) throw new Error("A count returned no row.");
+  return row;
+}
+
+function countOf(ctx: Context, query: Asked): SQL {
+  const counts = armsFor(ctx, query).map(({ count }) => sql`(${count})`);
+  return counts.length === 0 ? sql`0` : sql.join(counts, sql` + `);
 }

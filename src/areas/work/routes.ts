@@ -5,8 +5,8 @@ import { arrayOf, describes, showsPages } from "#/src/http/describes";
 import { setPaging, setUncountedPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { countWork } from "./count-work";
-import { listWork, workSummary } from "./queries";
+import { countWork, workSummary } from "./count-work";
+import { listWork } from "./queries";
 
 export const workRoutes = new Hono<AppEnv>()
   .get(

@@ -50,6 +50,14 @@ const questions: Record<string, string> = {
     select client_onboarding_id, category, total_tasks, completed_tasks from client_task_counts
       where total_tasks > 0
     except select client_onboarding_id, category, count(*), sum(status = 'done') from client_tasks group by 1, 2)`,
+  "open tasks that are kept otherwise": `with truth as (
+      select t.id, t.client_onboarding_id, t.owner, iif(t.owner = 'agency', t.assignee_user_id, c.account_manager_id),
+        t.due_date, c.name_key
+      from client_tasks t join client_onboarding o on o.id = t.client_onboarding_id join clients c on c.id = o.client_id
+      where t.status <> 'done' and c.status <> 'churned'),
+    kept as (select task_id, client_onboarding_id, turn, holder_id, due_date, client_key from open_tasks)
+    select count(*) from (select * from (select * from truth except select * from kept)
+      union all select * from (select * from kept except select * from truth))`,
   "tasks that no category counts": `select count(*) from client_tasks e where not exists (
     select 1 from client_task_counts where client_onboarding_id = e.client_onboarding_id and category = e.category)`,
 };
