@@ -48,7 +48,12 @@ export type ReadOnly = Pick<Database, "read" | "client" | "isLocal" | "close">;
 
 /** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
 const busyTimeoutMs = 10;
-const remoteTimeoutMs = 4_000;
+/**
+ * A libSQL server takes a transaction from whoever left it open after 5 s: one call outlives what a process that was
+ * killed left behind, and those who wait for that call do too.
+ */
+const remoteTimeoutMs = 6_000;
+const remotePatienceMs = 10_000;
 /** Calls to a remote database that may be under way; the client holds back more than 20 by default, timeouts and all. */
 const remoteConcurrency = 200;
 
@@ -56,7 +61,10 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
   const file = databaseFile(config.url);
   const isLocal = file !== null;
   const before = inodeOf(file);
-  const queue = new WriteQueue({ onEnter: watch?.writeWait });
+  const queue = new WriteQueue({
+    onEnter: watch?.writeWait,
+    ...(isLocal ? {} : { patienceMs: remotePatienceMs }),
+  });
   const open = () => queue.run(async () => connect(config));
   const writer = await open();
   const reader = isLocal ? await open() : writer;

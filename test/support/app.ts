@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
-import type { Database } from "#/db/client";
+import { type Database, openDatabase } from "#/db/client";
 import { users } from "#/db/schema";
 import { createApp } from "#/src/app";
 import type { Role } from "#/src/contract/choices/users";
@@ -18,6 +18,7 @@ import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { watchRefusals } from "./named-refusals";
 import { addPeople, type Person } from "./people";
+import { openSharedS3Store } from "./server-store";
 import { portalZone, testMoment } from "./zones";
 
 type Options = {
@@ -34,7 +35,11 @@ type Options = {
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-/** The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still. */
+/**
+ * The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still.
+ * `TEST_PORTALS=2` answers every second request by another one on the same database, `TEST_STORE=s3` keeps files in
+ * an S3 server.
+ */
 export async function startApp({
   env = {},
   onLog,
@@ -43,25 +48,32 @@ export async function startApp({
   deps = {},
   extra,
 }: Options = {}) {
-  const { db, url: databaseUrl, close } = await freshDatabase(databaseWatch(deps.metrics ?? null));
+  const watched = databaseWatch(deps.metrics ?? null);
+  const { db, url: databaseUrl, close } = await freshDatabase(watched);
   const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
   const people = await addPeople(db, moment);
 
+  const portals: Pick<ReturnType<typeof createApp>, "fetch">[] = [];
+  let turn = 0;
+  const closing = [close];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request, self) {
-      const answer = await app.fetch(request, self);
+      const answer = await (portals[turn++ % portals.length] ?? app).fetch(request, self);
       watch(request, answer);
       return answer;
     },
   });
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
-  const store =
-    deps.store ?? (await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log }));
+  const openStore = () =>
+    process.env.TEST_STORE === "s3"
+      ? openSharedS3Store(log)
+      : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
+  const store = deps.store ?? (await openStore());
   const all = {
     env: { ...testEnv, ...env },
     db,
@@ -76,7 +88,16 @@ export async function startApp({
     store,
   };
   const app = createApp(all, extra);
+  portals.push(app);
+  if (process.env.TEST_PORTALS === "2") portals.push(createApp(await ofAnotherProcess(), extra));
   const watch = watchRefusals(app);
+
+  /** What another process would have of its own. */
+  async function ofAnotherProcess(): Promise<Deps> {
+    const own = await openDatabase({ url: databaseUrl }, watched);
+    closing.unshift(async () => own.close());
+    return { ...all, db: own, store: deps.store ?? (await openStore()) };
+  }
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
   return {
@@ -102,7 +123,7 @@ export async function startApp({
     },
     async stop() {
       await server.stop(true);
-      await close();
+      for (const close of closing) await close();
       await objects.remove();
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
+import { freshOnServer } from "./server-databases";
 
 /** A folder of its own, gone after `remove`. */
 export async function temporaryFolder() {
@@ -10,10 +11,22 @@ export async function temporaryFolder() {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** An empty database in a file of its own, at the present schema. */
+/** An empty database at the present schema: in a file of its own, or on a libSQL server where `TEST_DATABASE` is `server`. */
 export async function freshDatabase(
   watch?: DatabaseWatch,
 ): Promise<{ db: Database; url: string; close(): Promise<void> }> {
+  if (process.env.TEST_DATABASE === "server") {
+    const { url, remove } = await freshOnServer();
+    const db = await openDatabase({ url }, watch);
+    return {
+      db,
+      url,
+      async close() {
+        db.close();
+        await remove();
+      },
+    };
+  }
   migrated ??= migrate();
   const folder = await temporaryFolder();
   const file = join(folder.path, "portal.db");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Subprocess } from "bun";
 import { freePorts } from "../../support/free-ports";
 import { remember } from "./left-over";
 import { until } from "./until";
@@ -15,8 +16,17 @@ export type Sqld = {
   thaw(): void;
 };
 
+type Options = {
+  args?: string[];
+  /** Told of each process that is started: who ends it when a test does not. */
+  onStart?: (child: Subprocess) => void;
+};
+
 /** A real libSQL server with its database in `folder`, on a port of its own, answering. */
-export async function startSqld(folder: string): Promise<Sqld> {
+export async function startSqld(
+  folder: string,
+  { args = [], onStart = remember }: Options = {},
+): Promise<Sqld> {
   const { port } = freePorts(["port"]);
   const url = `http://127.0.0.1:${port}`;
   const log = Bun.file(join(folder, "sqld.log"));
@@ -29,10 +39,11 @@ export async function startSqld(folder: string): Promise<Sqld> {
         "--http-listen-addr",
         `127.0.0.1:${port}`,
         "--no-welcome",
+        ...args,
       ],
       { stdin: "ignore", stdout: log, stderr: log },
     );
-    remember(child);
+    onStart(child);
     await until("the libSQL server's start", async () => {
       if (child.exitCode !== null) throw new Error(`the libSQL server ended:\n${await log.text()}`);
       return fetch(`${url}/health`).then(

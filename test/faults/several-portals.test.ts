@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Client } from "#/src/contract/clients";
+import type { DeviceCode } from "#/src/contract/device";
+import type { NewApiToken } from "#/src/contract/tokens";
+import { asPerson, type Call, expectJson, withToken } from "../support/app";
+import { openBrowser } from "../support/cookie-browser";
+import { patience } from "../support/patience";
+import { keptAvatar } from "../support/sent-files";
+import { providerPerson, signIn } from "../support/sign-in";
+import { contradictionsOf, lostOf } from "./support/kept";
+import { endProcesses } from "./support/left-over";
+import { faultsOf, withDatabase } from "./support/prepared-database";
+import { attempt, must, newClient } from "./support/requests";
+import { type SeveralPortals, startSeveralPortals } from "./support/several-portals";
+import { until } from "./support/until";
+import { Writers } from "./support/writers";
+
+setDefaultTimeout(patience.test);
+
+let several: SeveralPortals;
+beforeAll(async () => {
+  several = await startSeveralPortals();
+});
+afterAll(async () => {
+  await several.stop();
+  await endProcesses();
+});
+
+const anonymous: Call = (method, path, body) =>
+  fetch(several.url + path, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** This call at each of the two processes. */
+const atEach = <T>(ask: (url: string) => Promise<T>) =>
+  Promise.all(several.portals.map(({ url }) => ask(url)));
+
+test("a sign-in that begins at one process and comes back at the other holds at both, and so does its end", async () => {
+  const browser = openBrowser();
+  const { email } = several.people.contributor;
+  const answer = await signIn(browser, several, providerPerson({ email }).subject);
+  expect(answer.status).toBe(302);
+  const cookie = browser.cookieHeader(several.url);
+  const me = (url: string) => fetch(`${url}/api/auth/user`, { headers: { Cookie: cookie } });
+  for (const found of await atEach(me)) expect(await expectJson(found)).toMatchObject({ email });
+  for (let turn = 0; turn < 2; turn++) expect((await browser.request(`${several.url}/`)).status).toBe(200);
+
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  await browser.request(`${several.url}/api/logout`, { headers });
+  for (const found of await atEach(me)) expect(found.status).toBe(401);
+});
+
+test("a program's sign-in is asked for at one process, agreed to at the other and fetched at the first", async () => {
+  const ask = async <T>(path: string, body: object, call = anonymous) =>
+    expectJson<T>(await call("POST", `/api/device/${path}`, body));
+  const { userCode, deviceCode } = await ask<DeviceCode>("code", { name: "two at once" });
+  await ask("approve", { userCode }, asPerson(several.url, several.people.manager));
+  const { token } = await ask<NewApiToken>("token", { deviceCode });
+  const me = (url: string) => withToken(url, { ...several.people.manager, token })("GET", "/api/auth/user");
+  expect((await atEach(me)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("a picture that was sent by way of one process is kept by the other and shown by both", async () => {
+  const { manager } = several.people;
+  const call = withToken(several.url, manager);
+  const avatarUrl = await keptAvatar({ as: () => call }, "manager");
+  const { id } = await must<Client>(call("POST", "/api/clients", newClient()), 201);
+  await must(call("PATCH", `/api/clients/${id}`, { avatarUrl }), 200);
+  const shown = await atEach((url) => withToken(url, manager)("GET", avatarUrl));
+  expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("kill -9 of one process under load: the other goes on, and nothing that either answered is lost", async () => {
+  const [one, other] = several.portals;
+  if (!one || !other) throw new Error("Two portals must run.");
+  const lost = new Writers(several.people.manager);
+  const kept = new Writers(several.people.admin);
+  const runs = [lost.run(one.url, 4), kept.run(other.url, 4)];
+  await until("writes at both", () => lost.answeredCount > 20 && kept.answeredCount > 20);
+  await one.kill();
+  const { answeredCount } = kept;
+  const page = await attempt(withToken(other.url, several.people.viewer)("GET", "/api/clients?page=1"));
+  await until("writes after the end of the other", () => kept.answeredCount > answeredCount + 20);
+  expect(page.status).toBe(200);
+  await lost.retry(other.url);
+  await other.kill();
+  await Promise.all(runs);
+
+  expect([...lost.odd, ...kept.odd]).toEqual([]);
+  await withDatabase(several.databaseUrl, async (db) => {
+    expect([...(await lostOf(db, lost)), ...(await lostOf(db, kept))]).toEqual([]);
+    expect(await contradictionsOf(db)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+});

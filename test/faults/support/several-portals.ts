@@ -1,0 +1,84 @@
+import { newProviderSecrets } from "#/src/demo/provider/secrets";
+import { startProvider } from "#/src/demo/provider/start";
+import { temporaryFolder } from "../../support/database";
+import { freePorts } from "../../support/free-ports";
+import type { Person } from "../../support/people";
+import { providerPerson } from "../../support/sign-in";
+import { startSwift } from "../../support/swift";
+import { startPortalProcess } from "./portal-process";
+import { prepareDatabase } from "./prepared-database";
+import { startSqld } from "./sqld";
+
+export type SeveralPortals = Awaited<ReturnType<typeof startSeveralPortals>>;
+
+/**
+ * Two portals on one libSQL server and one S3 server, with a real provider, behind one address that gives each request
+ * to the next of them: no two requests in a row reach the same process.
+ */
+export async function startSeveralPortals() {
+  const folder = await temporaryFolder();
+  const [sqld, swift, secrets] = await Promise.all([
+    startSqld(folder.path),
+    startSwift(),
+    newProviderSecrets(),
+  ]);
+  const people = await prepareDatabase(sqld.url);
+  const urls = Object.values(freePorts(["one", "other"])).map((port) => `http://127.0.0.1:${port}`);
+  let turn = 0;
+  const front = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request) => pass(request, urls[turn++ % urls.length]),
+  });
+  const url = `http://127.0.0.1:${front.port}`;
+  const provider = await startProvider({
+    port: 0,
+    clientId: "portal",
+    portalUrl: url,
+    secrets,
+    people: Object.values(people).map(accountOf),
+  });
+  const env = {
+    DATABASE_URL: sqld.url,
+    PUBLIC_URL: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_SECRET: secrets.clientSecret,
+    OIDC_TRUST_EMAIL: "true",
+    S3_BUCKET: swift.bucket,
+    S3_REGION: swift.region,
+    S3_ENDPOINT: swift.endpoint,
+    S3_ACCESS_KEY_ID: swift.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+  };
+  // Each says the address of both when it is up; its own is that of its port.
+  const start = async (url: string) => ({
+    ...(await startPortalProcess({ folder: folder.path, env: { ...env, PORT: new URL(url).port } })),
+    url,
+  });
+  const portals = await Promise.all(urls.map(start));
+  return {
+    url,
+    portals,
+    people,
+    databaseUrl: sqld.url,
+    async stop() {
+      await front.stop(true);
+      await provider.stop();
+      await Promise.all(portals.map((portal) => portal.kill()));
+      await swift.stop();
+      await sqld.kill();
+      await folder.remove();
+    },
+  };
+}
+
+function accountOf({ email }: Person) {
+  return providerPerson({ email });
+}
+
+async function pass(request: Request, to: string | undefined): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const { method, headers } = request;
+  const body = ["GET", "HEAD"].includes(method) ? null : await request.arrayBuffer();
+  return fetch(`${to}${pathname}${search}`, { method, headers, body, redirect: "manual", decompress: false });
+}

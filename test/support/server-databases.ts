@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#/db/client";
+import { migrateDatabase } from "#/db/migrate";
+import { startSqld } from "../faults/support/sqld";
+import { freePorts } from "./free-ports";
+
+/*
+ * Databases on a real libSQL server, one server for each process that runs tests: namespaces, told apart by the first
+ * part of the host name, each a copy of one that is migrated.
+ */
+
+/** An empty database at the present schema, gone after `remove`. */
+export async function freshOnServer() {
+  server ??= startServer();
+  const { urlOf, admin } = await server;
+  const name = `t${Bun.randomUUIDv7().replaceAll("-", "")}`;
+  await admin("POST", `${template}/fork/${name}`);
+  return { url: urlOf(name), remove: () => admin("DELETE", name) };
+}
+
+const template = "template";
+
+let server: ReturnType<typeof startServer> | undefined;
+
+async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), "portal-sqld-"));
+  const ports = freePorts(["admin"]);
+  const sqld = await startSqld(folder, {
+    args: [
+      "--enable-namespaces",
+      "--disable-default-namespace",
+      "--admin-listen-addr",
+      `127.0.0.1:${ports.admin}`,
+    ],
+    // It serves every file that this process runs.
+    onStart: (child) => process.on("exit", () => child.kill("SIGKILL")),
+  });
+  const urlOf = (name: string) => sqld.url.replace("127.0.0.1", `${name}.localhost`);
+  const admin = async (method: string, path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${ports.admin}/v1/namespaces/${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    if (!answer.ok) throw new Error(`the libSQL server refused ${method} ${path}: ${await answer.text()}`);
+  };
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await admin("POST", `${template}/create`);
+  const db = await openDatabase({ url: urlOf(template) });
+  await migrateDatabase(db);
+  db.close();
+  return { urlOf, admin };
+}
