@@ -1,34 +1,51 @@
 import { spawn } from "bun";
 import { testCommand, toolEnvironment } from "./support/run-tests";
 
+/** The API, the command line and the main job in a browser. */
+const api = ["./src", "./cli", "./test/rules", "./test/screens", "./test/e2e/whole-job.test.ts"];
+
 /**
  * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
  * go one after the other and print as they go. `FUZZ_SEED` makes up other calls.
  */
-const runs = [
+const runs: { name: string; places: string[]; env: Record<string, string> }[] = [
   {
     name: "10,000 calls made up from the API's description",
-    file: "test/fuzz/api.test.ts",
+    places: ["./test/fuzz/api.test.ts"],
     env: { FUZZ_ROUNDS: "33" },
   },
-  { name: "100 rounds of kill -9", file: "test/faults/kill.test.ts", env: { KILL_ROUNDS: "100" } },
-  { name: "30 rounds of SIGTERM under load", file: "test/faults/drain.test.ts", env: { DRAIN_ROUNDS: "30" } },
+  { name: "100 rounds of kill -9", places: ["./test/faults/kill.test.ts"], env: { KILL_ROUNDS: "100" } },
+  {
+    name: "30 rounds of SIGTERM under load",
+    places: ["./test/faults/drain.test.ts"],
+    env: { DRAIN_ROUNDS: "30" },
+  },
   {
     name: "updates from every earlier schema, each killed 5 times",
-    file: "test/faults/migration.test.ts",
+    places: ["./test/faults/migration.test.ts"],
     env: { MIGRATION_KILLS: "5" },
   },
   {
     name: "20 rounds of kill -9 and a restore",
-    file: "test/faults/restore.test.ts",
+    places: ["./test/faults/restore.test.ts"],
     env: { RESTORE_ROUNDS: "20" },
+  },
+  {
+    name: "the API and the main job on a libSQL server",
+    places: api,
+    env: { TEST_DATABASE: "server" },
+  },
+  {
+    name: "the same by two portals, files in an S3 server",
+    places: api,
+    env: { TEST_DATABASE: "server", TEST_PORTALS: "2", TEST_STORE: "s3" },
   },
 ];
 
 const failed: string[] = [];
-for (const { name, file, env } of runs) {
+for (const { name, places, env } of runs) {
   console.log(`\n${name}`);
-  const child = spawn(testCommand([`./${file}`]), {
+  const child = spawn(testCommand(places, "--no-isolate"), {
     env: toolEnvironment({ ...env, NODE_ENV: "test" }),
     stdin: "ignore",
     stdout: "inherit",
