@@ -9,6 +9,7 @@ import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
+import { mailRoutes } from "#/src/areas/mail/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
@@ -26,6 +27,7 @@ export const api = new Hono<AppEnv>()
   .route("/", metricsRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/admin", adminRoutes)
+  .route("/api/admin/mail", mailRoutes)
   .route("/api/device", deviceRoutes)
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)

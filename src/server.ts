@@ -12,6 +12,9 @@ import { type DateText, dateIn } from "#/src/format/dates";
 import { realTimers } from "#/src/http/timers";
 import { waitingJobs } from "#/src/jobs/overview";
 import { type JobKind, JobRunner } from "#/src/jobs/runner";
+import { openOutbox } from "#/src/mail/outbox";
+import { sendMail } from "#/src/mail/send-mail";
+import { openTransport } from "#/src/mail/transport";
 import { databaseWatch } from "#/src/metrics/database-watch";
 import type { Metrics } from "#/src/metrics/metrics";
 import { seedStandardTemplates } from "#/src/seeds/templates";
@@ -70,6 +73,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     db,
     store,
     profiler,
+    mail: env.mail && openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret }),
     log,
     clock,
     timers: realTimers,
@@ -130,8 +134,13 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
 
   function jobKinds(): JobKind[] {
     const { backups: place, database } = env;
-    if (!place || !db.isLocal) return [];
-    return [nightlyBackup({ url: database.url, place, keys, today, log })];
+    const kinds: JobKind[] = [];
+    if (place && db.isLocal) kinds.push(nightlyBackup({ url: database.url, place, keys, today, log }));
+    if (env.mail) {
+      const transport = openTransport(env.mail);
+      kinds.push(sendMail({ db, transport, publicUrl: url, authSecrets: authSecrets(env.oidc), clock }));
+    }
+    return kinds;
   }
 
   function today(): DateText {

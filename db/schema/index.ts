@@ -14,6 +14,7 @@ export {
 export { type DeviceRow, deviceCodes } from "./device";
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
+export { type MailRow, mails } from "./mails";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { apiTokens, sessions } from "./sessions";

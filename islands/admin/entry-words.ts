@@ -20,6 +20,7 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   upcoming_audit: "Upcoming audit",
   user: "User",
   api_token: "API token",
+  mail: "Mail",
   operation: "Operation",
 };
 

@@ -8,6 +8,7 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  mails,
   upcomingAudits,
 } from "#/db/schema";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
@@ -37,6 +38,7 @@ const rows: Partial<Record<AuditLogEntity, SQL>> = {
   design_decision: sql`above.client_id from ${ofProject(sql`${designDecisions}`)}`,
   client_audit: sql`own.client_id from ${clientAudits} as own`,
   upcoming_audit: sql`own.client_id from ${upcomingAudits} as own`,
+  mail: sql`own.client_id from ${mails} as own`,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from "#/db/client";
 import type { Role } from "#/src/contract/choices/users";
+import type { Outbox } from "#/src/mail/outbox";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { Told } from "./audit-log";
@@ -24,6 +25,8 @@ export type Context = {
   store: ObjectStore;
   /** Null where brand profiles are not configured. */
   profiler: BrandProfiler | null;
+  /** Null where no mail is sent. */
+  mail: Outbox | null;
   /** When the request came, ISO 8601 in UTC. */
   now: string;
   /** The clock itself, for what must hold later than `now`: at the moment of the write. */

@@ -1,7 +1,7 @@
-import { lt } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, lte } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
-import { deviceCodes, idempotencyKeys, jobs, rateLimits, sessions } from "#/db/schema";
+import { deviceCodes, idempotencyKeys, jobs, mails, rateLimits, sessions } from "#/db/schema";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
@@ -55,7 +55,10 @@ export async function keepAuditLogHead({
   }
 }
 
-/** Ended sessions and device codes, past rate windows, Idempotency-Keys older than a day and jobs that ended long ago. */
+/**
+ * Ended sessions and device codes, past rate windows, Idempotency-Keys older than a day, links of mails that ended,
+ * and jobs and mails of long ago.
+ */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -64,6 +67,15 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+    await tx
+      .update(mails)
+      .set({ sealedSecret: null })
+      .where(and(isNotNull(mails.sealedSecret), lte(mails.linkEndsAt, text)));
+    const ended = tx
+      .select({ id: jobs.key })
+      .from(jobs)
+      .where(lt(jobs.endedAt, before(jobsKeptMs)));
+    await tx.delete(mails).where(inArray(mails.id, ended));
     await tx.delete(jobs).where(lt(jobs.endedAt, before(jobsKeptMs)));
   });
 }

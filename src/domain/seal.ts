@@ -3,22 +3,29 @@ import { deriveKey } from "./secrets";
 
 const nonceBytes = 12;
 const tagBytes = 16;
-const keyOf = (secret: string) => deriveKey(secret, "portal sealed id tokens");
+
+/** What is sealed: a key of its own for each. */
+export type SealPurpose = "portal sealed id tokens" | "portal sealed links of mails";
 
 /** What nobody reads without the secret, or beside another `owner`: AES-256-GCM under a nonce of its own, base64url. */
-export function seal(secret: string, owner: string, text: string): string {
+export function seal(secret: string, purpose: SealPurpose, owner: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner));
   const sealed = [cipher.update(text, "utf8"), cipher.final()];
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
 /** Reads it with whichever of the secrets sealed it; null when none did, or it was changed or belongs to another. */
-export function unseal(secrets: readonly string[], owner: string, sealed: string): string | null {
+export function unseal(
+  secrets: readonly string[],
+  purpose: SealPurpose,
+  owner: string,
+  sealed: string,
+): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < nonceBytes + tagBytes) return null;
   for (const secret of secrets) {
-    const text = decrypted(keyOf(secret), owner, bytes);
+    const text = decrypted(deriveKey(secret, purpose), owner, bytes);
     if (text !== null) return text;
   }
   return null;

@@ -83,6 +83,23 @@ describe("the environment", () => {
     );
   });
 
+  test("mail is sent by a server of whichever port, with what opens it, in somebody's name", () => {
+    const from = { MAIL_FROM: '"Agency, Portal" <portal@example.com>' };
+    expect(readEnv(complete).mail).toBeNull();
+    expect(readEnv({ ...complete, ...from, MAIL_URL: "smtps://me%40x:p%2Fw@mail.example.com" }).mail).toEqual(
+      {
+        server: { host: "mail.example.com", port: 465, isTls: true, login: { user: "me@x", pass: "p/w" } },
+        from: { name: "Agency, Portal", address: "portal@example.com" },
+      },
+    );
+    const bare = { ...complete, MAIL_FROM: "portal@example.com" };
+    expect(readEnv({ ...bare, MAIL_URL: "smtp://[::1]:2525/" }).mail).toEqual({
+      server: { host: "::1", port: 2525, isTls: false, login: null },
+      from: { name: null, address: "portal@example.com" },
+    });
+    expect(readEnv({ ...bare, MAIL_URL: "smtp://mail.example.com" }).mail?.server.port).toBe(587);
+  });
+
   test("commands on the server need the database alone", () => {
     expect(readDatabaseEnv({ DATA_DIR: "/srv/portal" }).url).toBe("file:/srv/portal/portal.db");
     expect(readDatabaseEnv({ DATABASE_URL: "libsql://db.example.com", DATABASE_AUTH_TOKEN: "t" })).toEqual({

@@ -27,6 +27,9 @@ const domains = "must be domains such as example.com, separated by commas, or *"
 const emails = "must be email addresses such as ada@example.com, separated by commas";
 const host = "must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0";
 const database = "must be an address that starts with file:, libsql://, http:// or https://";
+const mailbox = "must be an address such as portal@example.com, or Agency Portal <portal@example.com>";
+const mailServer =
+  "must be a server such as smtps://name:password@mail.example.com, what is odd in name and password percent-encoded";
 const levels = "must be trace, debug, info, warn, error, fatal or silent";
 
 const single: [name: string, value: string, words: string][] = [
@@ -82,6 +85,30 @@ const single: [name: string, value: string, words: string][] = [
 
 test.each(single)("%s=%s is named in one line", (name, value, words) => {
   expect(faults({ [name]: value })).toEqual([`  ${name}: ${words}`]);
+});
+
+test.each([
+  ["https://mail.example.com", 'starts with "https:"'],
+  ["mail.example.com", 'starts with "mail.example…"'],
+  ["smtp://", "cannot be read"],
+  ["smtps://me:hu/sh@mail.example.com", "cannot be read"],
+  ["smtps://me@mail.example.com", "cannot be read"],
+  ["smtps://me:%hush@mail.example.com", "cannot be read"],
+  ["smtp://mail.example.com/?tls=no", "cannot be read"],
+])("MAIL_URL=%s is named without what it holds", (address, words) => {
+  expect(faults({ MAIL_URL: address, MAIL_FROM: "portal@example.com" })).toEqual([
+    `  MAIL_URL: ${words}; ${mailServer}`,
+  ]);
+});
+
+test("mail needs a server and a sender", () => {
+  expect(faults({ MAIL_URL: "smtp://mail.example.com" })).toEqual([
+    "  MAIL_FROM: is missing, and MAIL_URL needs it",
+  ]);
+  expect(faults({ MAIL_URL: "smtp://mail.example.com", MAIL_FROM: "Portal <portal>" })).toEqual([
+    `  MAIL_FROM: is "Portal <portal>"; ${mailbox}`,
+  ]);
+  expect(faults({ MAIL_FROM: "portal@example.com" })).toEqual(["  MAIL_URL: is missing beside MAIL_FROM"]);
 });
 
 test("an endpoint is named beside what it needs", () => {

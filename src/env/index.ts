@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
+import type { Mailbox, MailServer } from "./values";
 import { environmentVariables, missingCompanions, Variables } from "./variables";
 
 export { environmentVariables } from "./variables";
@@ -17,6 +18,9 @@ export type S3Config = {
 
 /** Where the portal keeps a backup of each day, and how many of them. */
 export type BackupPlace = { folder: string; keep: number };
+
+/** What sends the portal's mail, and in whose name. */
+export type MailConfig = { server: MailServer; from: Mailbox };
 
 /** The configuration of one process, checked. Names follow the environment's, in camelCase. */
 export type Env = {
@@ -39,7 +43,7 @@ export type Env = {
     clientSecret: string;
     /**
      * Signs the short-lived cookies of the handshake, the addresses of uploads to the disk and the heads of the
-     * audit log, and seals the id tokens that sessions keep.
+     * audit log, and seals the id tokens that sessions keep and the links of mails.
      */
     authSecret: string;
     /** The one before, for what it signed or sealed and stays. */
@@ -52,6 +56,8 @@ export type Env = {
   adminEmails: string[];
   /** The server that writes brand profiles, after OpenAI's API; null without a key, and then there are none. */
   openai: { apiKey: string; baseUrl: string; model: string } | null;
+  /** Null sends no mail. */
+  mail: MailConfig | null;
   sessionIdleHours: number;
   sessionMaxDays: number;
   trustProxy: boolean;
@@ -95,6 +101,7 @@ export function readEnv(source: Source): Env {
     openai: v.OPENAI_API_KEY
       ? { apiKey: v.OPENAI_API_KEY, baseUrl: v.OPENAI_BASE_URL, model: v.OPENAI_MODEL }
       : null,
+    mail: v.MAIL_URL && v.MAIL_FROM ? { server: v.MAIL_URL, from: v.MAIL_FROM } : null,
     sessionIdleHours: v.SESSION_IDLE_HOURS,
     sessionMaxDays: v.SESSION_MAX_DAYS,
     trustProxy: v.TRUST_PROXY,

@@ -113,6 +113,52 @@ export const databaseAddress = variable(
       : { fault: `starts with ${shown(given.split(/(?<=:)/, 1)[0] ?? "", 12)}` },
 );
 
+/** A server that takes mail; null without a name and password in its address. */
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; else it begins within the connection. */
+  isTls: boolean;
+  login: { user: string; pass: string } | null;
+};
+
+/** Nothing of it is shown but its scheme: a password with a slash in it would stand where a path does. */
+export const mailServer = variable(
+  "a server such as smtps://name:password@mail.example.com, what is odd in name and password percent-encoded",
+  (given): Taken<MailServer> => {
+    if (!/^smtps?:\/\//i.test(given)) {
+      return { fault: `starts with ${shown(given.split(/(?<=:)/, 1)[0] ?? "", 12)}` };
+    }
+    const address = URL.parse(given);
+    if (!address) return { fault: "cannot be read" };
+    const { protocol, hostname, port, username, password, pathname, search, hash } = address;
+    const isBare = hostname && /^\/?$/.test(pathname) && !search && !hash;
+    if (!isBare || !username !== !password) return { fault: "cannot be read" };
+    try {
+      const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+      const isTls = protocol === "smtps:";
+      const host = hostname.replace(/^\[(.*)\]$/, "$1");
+      const number = port === "" ? (isTls ? 465 : 587) : Number(port);
+      return { value: { host, port: number, isTls, login: user ? { user, pass } : null } };
+    } catch {
+      return { fault: "cannot be read" };
+    }
+  },
+);
+
+/** Who mail comes from. */
+export type Mailbox = { name: string | null; address: string };
+
+export const mailbox = variable(
+  "an address such as portal@example.com, or Agency Portal <portal@example.com>",
+  (given): Taken<Mailbox> => {
+    const [, name, inBrackets, bare] = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(given) ?? [];
+    const address = Email.safeParse(inBrackets ?? bare);
+    if (!address.success) return { fault: `is ${shown(given)}` };
+    return { value: { name: name?.trim() || null, address: address.data } };
+  },
+);
+
 /** Lower case; `*` stands for every domain. */
 export const domains = variable(
   "domains such as example.com, separated by commas, or *",

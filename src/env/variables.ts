@@ -8,6 +8,8 @@ import {
   host,
   issuer,
   knownTo,
+  mailbox,
+  mailServer,
   oneOf,
   origin,
   safeAddress,
@@ -54,6 +56,8 @@ export const Variables = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: safeAddress.default("https://api.openai.com/v1"),
   OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
+  MAIL_URL: mailServer.optional(),
+  MAIL_FROM: mailbox.optional(),
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: secret("at least 16 characters (openssl rand -base64 24)", 16).optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -66,6 +70,7 @@ export const environmentVariables = Object.keys(Variables.shape);
 /** What one variable asks of another, as names and faults. `given` holds no empty values. */
 export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  const { MAIL_URL, MAIL_FROM } = given;
   const others = [S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   const rules: [name: string, isMissing: unknown, fault: string][] = [
     [
@@ -76,6 +81,8 @@ export function missingCompanions(given: Record<string, string>): [name: string,
     ["S3_REGION", S3_BUCKET && !S3_REGION, "is missing, and S3_BUCKET needs it"],
     ["S3_ACCESS_KEY_ID", S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID, "is missing beside S3_SECRET_ACCESS_KEY"],
     ["S3_SECRET_ACCESS_KEY", S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY, "is missing beside S3_ACCESS_KEY_ID"],
+    ["MAIL_URL", MAIL_FROM && !MAIL_URL, "is missing beside MAIL_FROM"],
+    ["MAIL_FROM", MAIL_URL && !MAIL_FROM, "is missing, and MAIL_URL needs it"],
   ];
   return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);
 }

@@ -43,6 +43,14 @@ describe("a start warns of", () => {
     ]);
   });
 
+  test("mail whose links lead nowhere", () => {
+    const mail = { MAIL_URL: "smtp://mail.example.com", MAIL_FROM: "portal@example.com" };
+    expect(warnings(mail)).toEqual([
+      "MAIL_URL is set and PUBLIC_URL is missing: links in mails lead to this machine. Set it to the address people use.",
+    ]);
+    expect(warnings({ ...mail, PUBLIC_URL: "http://127.0.0.1:3000" })).toEqual([]);
+  });
+
   test("a proxy of which nobody said whether it is to be trusted", () => {
     expect(warnings({ PUBLIC_URL: "https://portal.example.com" })).toEqual([
       "TRUST_PROXY is not set, and PUBLIC_URL is https: behind a proxy everybody has its address, and one person's " +

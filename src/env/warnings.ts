@@ -5,7 +5,7 @@ import { environmentVariables } from "./variables";
 
 /** What the environment allows and hardly anybody wants, one sentence each. */
 export function environmentWarnings(source: Source, env: Env): string[] {
-  return [...addressWarnings(source, env), ...backupWarnings(env), ...slips(source)];
+  return [...addressWarnings(source, env), ...backupWarnings(env), ...mailWarnings(env), ...slips(source)];
 }
 
 function addressWarnings(source: Source, { production, publicUrl, host }: Env): string[] {
@@ -30,6 +30,13 @@ function addressWarnings(source: Source, { production, publicUrl, host }: Env): 
 function backupWarnings({ backups, database }: Env): string[] {
   if (!backups || database.url.startsWith("file:")) return [];
   return ["BACKUP_DIR is set, and the database is not a file: no backup is made. Use its provider's."];
+}
+
+function mailWarnings({ production, mail, publicUrl }: Env): string[] {
+  if (!production || !mail || publicUrl) return [];
+  return [
+    "MAIL_URL is set and PUBLIC_URL is missing: links in mails lead to this machine. Set it to the address people use.",
+  ];
 }
 
 /** What HOST is where a process listens on every address of its machine. */

@@ -11,6 +11,7 @@ import type { Deps } from "./types";
 
 /** How stale the stored end of a session may be before using it moves it, in milliseconds. */
 const touchEveryMs = 5 * 60_000;
+const idTokens = "portal sealed id tokens";
 
 /**
  * Makes a session inside the sign-in's transaction; the one that the browser held before ends.
@@ -26,7 +27,7 @@ export async function startSession(
   const endsAt = new Date(now.getTime() + deps.env.sessionMaxDays * 86_400_000);
   if (replaces) await tx.delete(sessions).where(eq(sessions.sid, digest(replaces)));
   const sid = digest(value);
-  const sealed = idToken === null ? null : seal(deps.env.oidc.authSecret, sid, idToken);
+  const sealed = idToken === null ? null : seal(deps.env.oidc.authSecret, idTokens, sid, idToken);
   await tx.insert(sessions).values({
     sid,
     userId,
@@ -61,7 +62,7 @@ export async function endSession(tx: Tx, { env }: Deps, value: string) {
     .returning({ sid: sessions.sid, userId: sessions.userId, sess: sessions.sess });
   if (!ended) return null;
   const { sid, userId, sess } = ended;
-  return { userId, idToken: sess.idToken && unseal(authSecrets(env.oidc), sid, sess.idToken) };
+  return { userId, idToken: sess.idToken && unseal(authSecrets(env.oidc), idTokens, sid, sess.idToken) };
 }
 
 function extend(deps: Deps, sid: string, expire: string) {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import type { Actor, Context } from "#/src/domain/context";
 import type { Env } from "#/src/env";
+import type { Outbox } from "#/src/mail/outbox";
 import type { Metrics } from "#/src/metrics/metrics";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
@@ -15,6 +16,8 @@ export type Deps = {
   store: ObjectStore;
   /** Null where brand profiles are not configured. */
   profiler: BrandProfiler | null;
+  /** Null where no mail is sent. */
+  mail: Outbox | null;
   log: Logger;
   /** The only clock; tests set it. */
   clock: () => Date;

@@ -124,7 +124,7 @@ export class JobRunner {
     else if (noted.state !== "done") {
       const level = outcome === "failed" ? "error" : stopping.aborted ? "info" : "warn";
       const next = noted.state === "waiting" ? noted.runAt : undefined;
-      log[level]({ ...facts, ms, reason: noted.lastError, next }, "a job failed");
+      log[level]({ ...facts, ms, reason: withoutAddresses(noted.lastError), next }, "a job failed");
     }
   }
 
@@ -174,6 +174,11 @@ export class JobRunner {
 }
 
 const longestError = 1_000;
+
+/** Whom a mail goes to is for admins to read, not for the log. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>:;,"]+@[^\s<>:;,"]+/g, "…@…");
+}
 
 /** The process ends before the job did. */
 class Stopped extends Error {

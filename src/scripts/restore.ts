@@ -13,6 +13,7 @@ import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets } from "#/src/env";
+import { giveUpMail } from "#/src/mail/give-up-mail";
 import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
 import { localDatabaseFile } from "./command-database";
@@ -119,6 +120,8 @@ async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
   try {
     await migrateDatabase(db);
     const revoked = await endAccess(db, new Date(), kept);
+    const unsent = await giveUpMail(db, new Date());
+    if (unsent > 0) say(`Mails that waited and are not sent: ${unsent}. Admin lists them.`);
     say(`Everybody is signed out. Revoked tokens: ${revoked}.`);
     await signAuditLog(db, headKeys(readAuthSecrets(process.env)), new Date()).catch((error) =>
       say(`No head of the audit log was signed: ${reason(error)}`),

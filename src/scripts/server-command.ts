@@ -72,6 +72,7 @@ export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Cont
     db,
     store: absentStore,
     profiler: null,
+    mail: null,
     now,
     clock,
     today: now.slice(0, 10),

@@ -36,6 +36,7 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },
   user: { name: "users", more: sql`(select count(*) from sessions where user_id = users.id)` },
+  mail: { name: "mails" },
   api_token: { name: "api_tokens", ignored: ["last_used_at"] },
 };
 

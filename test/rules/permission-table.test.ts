@@ -46,6 +46,9 @@ PATCH /api/admin/users/{id}           allow deny deny deny deny
 PATCH /api/admin/users/{id}/role      allow deny deny deny deny
 DELETE /api/admin/users/{id}/sessions allow deny deny deny deny
 GET /api/admin/audit-logs             allow deny deny deny deny
+GET /api/admin/mail                   allow deny deny deny deny
+POST /api/admin/mail/test             allow deny deny deny deny
+POST /api/admin/mail/{id}/send        allow deny deny deny deny
 GET /api/admin/tokens                 allow deny deny deny deny
 POST /api/admin/tokens                allow deny deny deny deny
 DELETE /api/admin/tokens/{id}         allow deny deny deny deny

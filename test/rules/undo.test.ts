@@ -29,6 +29,7 @@ const present = () => rowsBesides(app.db);
 const final = new Set([
   ...["user.add", "user.update", "user.changeRole", "user.endSessions"],
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
+  ...["mail.sendTest", "mail.sendAgain"],
   // Each with an approval.
   ...["project.updateProgress", "asset.update"],
 ]);

@@ -7,6 +7,7 @@ import type { Problem } from "#/src/contract/problem";
 import type { Action } from "#/src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import {
+  bodiless,
   type GoodRequest,
   goodRequests,
   makeWorld,
@@ -41,7 +42,7 @@ const admin = (method: string, path: string, body?: unknown, headers = {}) =>
 const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter((action) =>
   ["POST", "PUT", "PATCH"].includes(permissions[action].method),
 );
-const withJson = writes.filter((action) => !["lead.generateProfile", "operation.undo"].includes(action));
+const withJson = writes.filter((action) => !bodiless.includes(action));
 
 /**
  * All that change something; but what `token.create` answers is kept nowhere, so that it is done again when it is

@@ -11,6 +11,7 @@ import { createLogger } from "#/src/http/request-log";
 import { cookieName } from "#/src/http/session-cookie";
 import { realTimers } from "#/src/http/timers";
 import type { Deps } from "#/src/http/types";
+import { openOutbox } from "#/src/mail/outbox";
 import { databaseWatch } from "#/src/metrics/database-watch";
 import { seedStandardTemplates } from "#/src/seeds/templates";
 import { openDiskStore } from "#/src/services/object-store/disk-store";
@@ -74,8 +75,10 @@ export async function startApp({
       ? openSharedS3Store(log)
       : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
   const store = deps.store ?? (await openStore());
+  const whole = { ...testEnv, ...env };
   const all = {
-    env: { ...testEnv, ...env },
+    env: whole,
+    mail: whole.mail && openOutbox({ from: whole.mail.from.address, authSecret: whole.oidc.authSecret }),
     db,
     log,
     clock: () => moment,
@@ -209,4 +212,7 @@ const testEnv = readEnv({
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "not-a-secret",
   OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  // Nobody sends what is written: that takes a runner of jobs.
+  MAIL_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Agency Portal <portal@agency.test>",
 });

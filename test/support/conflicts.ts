@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { clientTasks, designAssets, designRevisions, rateLimits } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
+import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/rights";
-import { makeClient, makeOnboarding } from "./app";
+import { expectJson, makeClient, makeOnboarding } from "./app";
 import { sessionHeaders } from "./held-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -62,6 +63,10 @@ export const conflicts = {
   "user.add": ({ app }) => ({ body: { email: app.people.viewer.email, role: "viewer" } }),
   "user.update": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}` }),
   "user.changeRole": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}/role` }),
+  "mail.sendAgain": async ({ app }) => {
+    const { id } = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
+    return { path: `/api/admin/mail/${id}/send` };
+  },
   "token.create": async ({ app }) => {
     const body = { name: "Twice", role: "viewer" };
     await app.as("admin")("POST", "/api/admin/tokens", body);

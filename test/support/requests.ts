@@ -11,6 +11,7 @@ import { addPerson } from "./people";
 import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
 import { leadRequests } from "./requests-leads";
+import { mailRequests } from "./requests-mail";
 import { uploadRequests } from "./requests-uploads";
 import { testMoment } from "./zones";
 
@@ -39,6 +40,14 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** The request of an admin, or of the role that is given where it matters whose it is. */
 export type Prepare = (world: World, role?: Role) => Promise<GoodRequest> | GoodRequest;
+
+/** What is asked for by its address alone. */
+export const bodiless: readonly string[] = [
+  "lead.generateProfile",
+  "operation.undo",
+  "mail.sendTest",
+  "mail.sendAgain",
+];
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
@@ -179,6 +188,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...auditRequests,
   ...designRequests,
   ...leadRequests,
+  ...mailRequests,
   ...uploadRequests,
 };
 

@@ -19,6 +19,7 @@ export async function contextOf(
     db,
     store,
     profiler: null,
+    mail: null,
     now,
     clock: () => new Date(now),
     today: "2026-03-09",

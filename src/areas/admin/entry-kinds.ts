@@ -11,6 +11,7 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  mails,
   onboardingTaskTemplates,
   upcomingAudits,
   users,
@@ -145,6 +146,13 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
       personName({ firstName: text(firstName) || null, lastName: text(lastName) || null }, text(email)),
     path: ({ fields }) => `/admin?${searched(text(fields.email))}`,
   },
+  mail: {
+    table: mails,
+    columns: { email: mails.recipient, clientId: mails.clientId },
+    name: ({ email }) => text(email),
+    parent: ({ clientId }) => reference("client", clientId),
+    path: ({ fields }) => `/admin?tab=mail&${searched(text(fields.email))}`,
+  },
   api_token: {
     table: apiTokens,
     columns: { name: apiTokens.name, userId: apiTokens.userId },
@@ -170,6 +178,7 @@ export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   accountManagerId: "user",
   createdBy: "user",
   userId: "user",
+  causedById: "user",
   projects: "design_project",
   templates: "onboarding_task_template",
 };

@@ -82,6 +82,7 @@ const tags: Record<Noun<Action>, string> = {
   work: "Work",
   user: "Administration",
   auditLog: "Administration",
+  mail: "Administration",
   token: "API tokens",
   device: "Sign-in",
   designer: "People",

@@ -6,6 +6,7 @@ import * as design from "#/src/contract/design";
 import * as device from "#/src/contract/device";
 import * as leadProfile from "#/src/contract/lead-profile";
 import * as leads from "#/src/contract/leads";
+import * as mail from "#/src/contract/mail";
 import * as objects from "#/src/contract/objects";
 import * as onboarding from "#/src/contract/onboarding";
 import * as operations from "#/src/contract/operations";
@@ -19,7 +20,20 @@ import * as users from "#/src/contract/users";
 import * as work from "#/src/contract/work";
 
 const modules = [
-  ...[admin, audits, clients, design, leadProfile, leads, objects, onboarding, operations, problem, reports],
+  ...[
+    admin,
+    audits,
+    clients,
+    design,
+    leadProfile,
+    leads,
+    mail,
+    objects,
+    onboarding,
+    operations,
+    problem,
+    reports,
+  ],
   ...[tasks, templates, tokens, device, uploads, users, work],
 ];
 

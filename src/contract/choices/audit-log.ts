@@ -13,6 +13,7 @@ export const auditLogEntities = [
   "upcoming_audit",
   "user",
   "api_token",
+  "mail",
   "operation",
 ] as const;
 export type AuditLogEntity = (typeof auditLogEntities)[number];

@@ -83,6 +83,7 @@ export class Telling {
       ...joint,
       store: arrivedPictures,
       profiler: null,
+      mail: null,
       now: moment,
       clock: () => new Date(moment),
       today,

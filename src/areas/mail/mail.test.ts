@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Mail } from "#/src/contract/mail";
+import { giveUpMail } from "#/src/mail/give-up-mail";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { queueMail } from "#/test/support/mail";
+import { failedMail } from "#/test/support/requests-mail";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+});
+afterEach(() => app.stop());
+
+const call = (method: string, path: string) => app.as("admin")(method, `/api/admin/mail${path}`);
+const list = async (query = "") => expectJson<Mail[]>(await call("GET", query));
+
+const invite = (to: string) =>
+  queueMail(app, {
+    ...{ kind: "invitation", to, link: { secret: "s".repeat(43), endsAt: "2026-03-15T12:00:00.000Z" } },
+    data: { invitedBy: "Ada", clientName: "Brand House", lastDay: "2026-03-15" },
+  });
+
+test("a test is written to whoever asks for it, and waits", async () => {
+  const mail = await expectJson<Mail>(await call("POST", "/test"), 201);
+  expect(mail).toMatchObject({
+    ...{ to: app.people.admin.email, kind: "test", state: "waiting" },
+    ...{ attempts: 0, lastError: null, sentAt: null },
+  });
+  expect(await list()).toEqual([mail]);
+});
+
+test("the list is paged, newest first, and narrowed by state and by a part of the address", async () => {
+  const failed = await failedMail(app);
+  app.passMinute();
+  for (const to of ["nora@brand.test", "Otto.Contact@Other.test"]) {
+    await invite(to);
+    app.passMinute();
+  }
+  const page = await call("GET", "?page=1&pageSize=2");
+  expect(page.headers.get("X-Total-Count")).toBe("3");
+  expect(page.headers.get("Link")).toContain('</api/admin/mail?page=2&pageSize=2>; rel="next"');
+  expect((await expectJson<Mail[]>(page)).map(({ to }) => to)).toEqual([
+    "Otto.Contact@Other.test",
+    "nora@brand.test",
+  ]);
+  expect((await list("?state=failed")).map(({ id }) => id)).toEqual([failed.id]);
+  expect((await list("?search=CONTACT@other")).map(({ to }) => to)).toEqual(["Otto.Contact@Other.test"]);
+  expect(await list("?search=%25")).toEqual([]);
+  for (const query of ["?state=lost", "?page=0", "?order=to"]) {
+    expect((await call("GET", query)).status).toBe(400);
+  }
+});
+
+test("a mail is sent again as one of its own; the first stays as it was", async () => {
+  const first = await failedMail(app);
+  const again = await expectJson<Mail>(await call("POST", `/${first.id}/send`), 201);
+  expect(again).toMatchObject({ to: first.to, kind: "test", state: "waiting" });
+  expect((await list()).map(({ id, state }) => ({ id, state }))).toEqual([
+    { id: again.id, state: "waiting" },
+    { id: first.id, state: "failed" },
+  ]);
+});
+
+test("a mail that waits is not sent again, nor is one whose link was for one use", async () => {
+  const linked = await invite("nora@brand.test");
+  await giveUpMail(app.db, app.deps.clock());
+  expect(await expectJson<object>(await call("POST", `/${linked}/send`), 409)).toMatchObject({
+    detail: expect.stringContaining("Send a new one from where this one was sent."),
+  });
+  const waiting = await expectJson<Mail>(await call("POST", "/test"), 201);
+  const refused = await call("POST", `/${waiting.id}/send`);
+  expect(await expectJson<object>(refused, 409)).toMatchObject({
+    detail: "This mail still waits to be sent.",
+  });
+  expect((await call("POST", `/${Bun.randomUUIDv7()}/send`)).status).toBe(404);
+  expect((await call("POST", "/nonsense/send")).status).toBe(404);
+  expect(await list()).toHaveLength(2);
+});
+
+test("where no mail server is named nothing is written, and the answer says why", async () => {
+  const { id } = await failedMail(app);
+  app.deps.mail = null;
+  for (const path of ["/test", `/${id}/send`]) {
+    const answer = await call("POST", path);
+    expect(await expectJson<object>(answer, 503)).toMatchObject({
+      detail: "No mail is sent: MAIL_URL is not set.",
+    });
+  }
+  expect(await list()).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { jobs, type MailRow, mails } from "#/db/schema";
+import type { MailKind, MailState } from "#/src/contract/choices/mail";
+import type { ListMail, Mail } from "#/src/contract/mail";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { fold } from "#/src/format/fold";
+import { mailJob } from "#/src/mail/outbox";
+
+type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
+
+/** One page of the mails, newest first; `total` counts what matches. */
+export async function listMail({ db }: Pick<Context, "db">, query: ListMail): Promise<MailPage> {
+  const { page, pageSize } = boundedPage(query);
+  const where = and(...filtersOf(query));
+  const items = await read(db.read)
+    .where(where)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [counted] = await db.read
+    .select({ total: sql<number>`count(*)` })
+    .from(mails)
+    .innerJoin(jobs, isItsJob)
+    .where(where);
+  return { items: items.map(({ mail }) => mail), total: counted?.total ?? 0, page, pageSize };
+}
+
+/** A mail with all that is kept of it. @throws NotFound */
+export async function findMail(
+  { db }: Pick<Context, "db">,
+  id: string,
+  reader: Reader | Tx = db.read,
+): Promise<{ mail: Mail; row: MailRow }> {
+  const [found] = await read(reader).where(eq(mails.id, id));
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const isItsJob = and(eq(jobs.kind, mailJob), eq(jobs.key, mails.id));
+
+function read(reader: Reader | Tx) {
+  return reader.select({ mail: shown, row: mails }).from(mails).innerJoin(jobs, isItsJob).$dynamic();
+}
+
+const shown = {
+  id: mails.id,
+  to: mails.recipient,
+  kind: sql<MailKind>`${mails.kind}`,
+  state: sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`,
+  attempts: jobs.attempts,
+  lastError: jobs.lastError,
+  createdAt: mails.createdAt,
+  sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
+};
+
+function filtersOf({ state, search }: ListMail): SQL[] {
+  const found: SQL[] = [];
+  if (state) found.push(eq(jobs.state, state === "sent" ? "done" : state));
+  const text = fold(search ?? "").trim();
+  if (text) found.push(sql`instr(lower(${mails.recipient}), ${text}) > 0`);
+  return found;
+}

@@ -1,0 +1,16 @@
+import { choice, type KeyOf } from "./choice";
+
+/** What the portal writes to people. */
+export const mailKind = choice({
+  test: { label: "Test" },
+  invitation: { label: "Invitation" },
+});
+export type MailKind = KeyOf<typeof mailKind>;
+
+/** How far a mail has come; `sent` means that a server took it. */
+export const mailState = choice({
+  waiting: { label: "Waiting", tone: "yellow" },
+  sent: { label: "Sent", tone: "green" },
+  failed: { label: "Failed", tone: "red" },
+});
+export type MailState = KeyOf<typeof mailState>;

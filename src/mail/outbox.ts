@@ -1,0 +1,47 @@
+import { mails } from "#/db/schema";
+import { seal } from "#/src/domain/seal";
+import type { Write } from "#/src/domain/write";
+import { planJob } from "#/src/jobs/queue";
+import type { KindAndData } from "./kinds";
+
+/** A mail to be written. */
+export type NewMail = KindAndData & {
+  to: string;
+  /** Whom an answer goes to; the portal itself reads none. */
+  replyTo?: string | null;
+  /** Whom it is about, so that the audit log knows. */
+  clientId?: string | null;
+  /** What its link holds, and until when that opens anything. */
+  link?: { secret: string; endsAt: string };
+};
+
+/** Takes mail into the transaction that causes it; it is sent once that is kept. */
+export type Outbox = {
+  /** @returns the mail's id */
+  queue(write: Write, causedById: string | null, mail: NewMail): Promise<string>;
+};
+
+export const mailJob = "mail";
+export const sealedLinks = "portal sealed links of mails";
+
+/** `from` is the address that mail comes from: its domain is that of all Message-IDs. */
+export function openOutbox({ from, authSecret }: { from: string; authSecret: string }): Outbox {
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  return {
+    async queue({ tx, now, newId, record }, causedById, { kind, data, to, link, ...rest }) {
+      const id = newId();
+      const { replyTo = null, clientId = null } = rest;
+      const told = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
+      await tx.insert(mails).values({
+        ...told,
+        data,
+        sealedSecret: link ? seal(authSecret, sealedLinks, id, link.secret) : null,
+        linkEndsAt: link?.endsAt ?? null,
+        messageId: `<${id}@${domain}>`,
+      });
+      await planJob(tx, { kind: mailJob, key: id }, now);
+      record({ entity: "mail", entityId: id, action: "create", after: told });
+      return id;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { type MailRow, mails } from "#/db/schema";
+import { unseal } from "#/src/domain/seal";
+import { GiveUp, type JobKind } from "#/src/jobs/runner";
+import { contentOf, renderMail } from "./kinds";
+import { mailJob, sealedLinks } from "./outbox";
+import { Refused, type Transport } from "./transport";
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Servers that are down come back within a weekend, or somebody has to look. */
+const longestMs = 48 * hour;
+const longestPauseMs = 4 * hour;
+
+type Surroundings = {
+  db: Database;
+  transport: Transport;
+  publicUrl: string;
+  /** The present one first. */
+  authSecrets: readonly string[];
+  clock: () => Date;
+};
+
+/** Sends the mails of the outbox: the server's answer is what stays of one, and its link does not. */
+export function sendMail({ db, transport, publicUrl, authSecrets, clock }: Surroundings): JobKind {
+  return {
+    kind: mailJob,
+    atOnce: 4,
+    patienceMs: minute,
+    lostTry: "The portal stopped while it was sending this: it may arrive twice.",
+    nextTry: ({ attempts }, now) => new Date(now.getTime() + pauseAfter(attempts)),
+    async run({ key, attempts }, signal) {
+      const [mail] = await db.read.select().from(mails).where(eq(mails.id, key));
+      if (!mail) throw new GiveUp("The mail is not there any more.");
+      const end = endOf(mail);
+      if (clock() >= end.at) throw new GiveUp(end.says);
+      const secret = secretOf(mail, authSecrets);
+      const { recipient: to, replyTo, messageId } = mail;
+      try {
+        const answer = await transport(
+          { ...renderMail(contentOf(mail), publicUrl, secret), to, replyTo, messageId },
+          signal,
+        );
+        return without(secret, answer);
+      } catch (error) {
+        const reason = without(secret, error instanceof Error ? error.message : String(error));
+        const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
+        throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
+      }
+    },
+    onEnd: async (tx, { key }) => {
+      await tx.update(mails).set({ sealedSecret: null }).where(eq(mails.id, key));
+    },
+  };
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(minute * 2 ** (attempts - 1), longestPauseMs);
+}
+
+/** When a mail is no longer worth sending, and why. */
+function endOf({ createdAt, linkEndsAt }: MailRow): { at: Date; says: string } {
+  const late = new Date(Date.parse(createdAt) + longestMs);
+  const link = linkEndsAt === null ? null : new Date(linkEndsAt);
+  return link && link < late
+    ? { at: link, says: "Its link ended before it could be sent." }
+    : { at: late, says: "It could not be sent within two days." };
+}
+
+/** Empty for a mail without one. @throws GiveUp for one that nobody can read any more */
+function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
+  if (linkEndsAt === null) return "";
+  const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
+  if (!secret) throw new GiveUp("Its link cannot be read: OIDC_AUTH_SECRET was changed.");
+  return secret;
+}
+
+/** A server may say again what it was given, such as a link that it thinks is spam. */
+function without(secret: string, words: string): string {
+  return secret ? words.replaceAll(secret, "…") : words;
+}

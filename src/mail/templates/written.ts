@@ -1,0 +1,42 @@
+/** What a template makes of its data. */
+export type Written = { subject: string; body: { toString(): string } };
+
+/** A mail as it goes out: both parts say the same. */
+export type RenderedMail = { subject: string; html: string; text: string };
+
+export function print({ subject, body }: Written): RenderedMail {
+  const html = String(body);
+  return { subject, html, text: textOf(html) };
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** The words of a letter, an empty line between its parts, and under each button where it leads. */
+function textOf(html: string): string {
+  let text = "";
+  const decode = (words: string) =>
+    words.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? "");
+  const rewriter = new HTMLRewriter()
+    .on("h1, p, li", {
+      element(element) {
+        element.onEndTag(() => {
+          text += "\n\n";
+        });
+      },
+    })
+    .on("h1, h1 *, p, p *, li, li *", {
+      text(chunk) {
+        text += chunk.text;
+      },
+    })
+    .on("a", {
+      element(element) {
+        const href = element.getAttribute("href") ?? "";
+        element.onEndTag(() => {
+          text += `:\n${href}`;
+        });
+      },
+    });
+  rewriter.transform(html);
+  return `${decode(text).trim()}\n`;
+}

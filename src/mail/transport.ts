@@ -1,0 +1,87 @@
+import { PassThrough } from "node:stream";
+import type { MailConfig } from "#/src/env";
+import { isLoopback } from "#/src/env/loopback";
+import type { RenderedMail } from "./templates/written";
+
+type OutgoingMail = RenderedMail & { to: string; replyTo: string | null; messageId: string };
+
+/** Hands a mail to the server; what the server said to it. @throws Refused, or whatever else stood against it */
+export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
+
+/** The server does not want this mail, and will not want it later. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+const stepMs = 15_000;
+
+/** Its library is loaded with the first mail. */
+export function openTransport({ server, from }: MailConfig): Transport {
+  const { host, port, isTls, login } = server;
+  return async ({ to, replyTo, messageId, ...content }, signal) => {
+    const transport = await open();
+    let isHandedOver = false;
+    transport.use("stream", ({ message }, done) => {
+      message.transform(() =>
+        new PassThrough().on("finish", () => {
+          isHandedOver = true;
+        }),
+      );
+      done();
+    });
+    try {
+      const { response } = await transport.sendMail({
+        from: { name: from.name ?? "", address: from.address },
+        to: { name: "", address: to },
+        ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
+        messageId,
+        ...content,
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal,
+      });
+      return response;
+    } catch (error) {
+      const words = wordsOf(error, isHandedOver);
+      throw isForGood(error) ? new Refused(words) : new Error(words, { cause: error });
+    }
+  };
+
+  async function open() {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      host,
+      port,
+      secure: isTls,
+      // Links open things: in the clear they travel only within this machine.
+      requireTLS: !isTls && !isLoopback(host),
+      ...(login ? { auth: login, forceAuth: true } : {}),
+      dnsTimeout: stepMs,
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+}
+
+type SmtpFailure = { command?: unknown; responseCode?: unknown; response?: unknown };
+
+/** The recipient or the mail itself was refused; a refused sender or sign-in is ours to mend, so later may be better. */
+function isForGood(error: unknown): boolean {
+  const { command, responseCode } = failureOf(error);
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
+}
+
+/** The server's own words where it said any. It answers for what it was handed, or nobody knows what became of that. */
+function wordsOf(error: unknown, isHandedOver: boolean): string {
+  const { response } = failureOf(error);
+  if (typeof response === "string" && response) return response;
+  const message = error instanceof Error ? error.message : String(error);
+  return isHandedOver ? `${message}, after the server was given the mail: it may arrive twice.` : message;
+}
+
+function failureOf(error: unknown): SmtpFailure {
+  return typeof error === "object" && error !== null ? error : {};
+}

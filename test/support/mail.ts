@@ -1,0 +1,62 @@
+import type { MailServer } from "#/src/demo/mail/mail-server";
+import { write } from "#/src/domain/write";
+import { authSecrets, readEnv } from "#/src/env";
+import { createLogger } from "#/src/http/request-log";
+import { realTimers, type Timers } from "#/src/http/timers";
+import { JobRunner } from "#/src/jobs/runner";
+import type { NewMail } from "#/src/mail/outbox";
+import { sendMail } from "#/src/mail/send-mail";
+import { openTransport } from "#/src/mail/transport";
+import type { TestApp } from "./app";
+import { contextOf } from "./verb-context";
+
+/** The setting of a portal whose mail goes to this server. */
+export function mailTo({ url }: Pick<MailServer, "url">) {
+  const { mail } = readEnv({
+    OIDC_ISSUER: "http://127.0.0.1:9",
+    OIDC_CLIENT_ID: "portal",
+    OIDC_CLIENT_SECRET: "not-a-secret",
+    OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+    MAIL_URL: url,
+    MAIL_FROM: "Agency Portal <portal@agency.test>",
+  });
+  return { mail };
+}
+
+type Options = {
+  db?: TestApp["db"];
+  clock?: () => Date;
+  timers?: Timers;
+  onLog?: (line: string) => void;
+};
+
+/** What sends the mail of the app, as a process of its own would. */
+export function mailRunner(
+  app: TestApp,
+  { db = app.db, clock = app.deps.clock, timers = realTimers, onLog }: Options = {},
+) {
+  const { env, publicUrl } = app.deps;
+  if (!env.mail) throw new Error("This app sends no mail.");
+  return new JobRunner({
+    ...{ db, clock, timers, stopping: new AbortController().signal },
+    log: onLog ? createLogger("debug", { write: onLog }) : createLogger("silent"),
+    kinds: [
+      sendMail({
+        ...{ db, clock, publicUrl, authSecrets: authSecrets(env.oidc) },
+        transport: openTransport(env.mail),
+      }),
+    ],
+  });
+}
+
+/** Puts a mail into the outbox on behalf of the manager; its id. */
+export async function queueMail(app: TestApp, mail: NewMail): Promise<string> {
+  const ctx = await contextOf(app, app.people.manager, {
+    mail: app.deps.mail,
+    now: app.deps.clock().toISOString(),
+  });
+  return write(ctx, async (write) => {
+    if (!ctx.mail) throw new Error("This app sends no mail.");
+    return ctx.mail.queue(write, ctx.actor.userId, mail);
+  });
+}

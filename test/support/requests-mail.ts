@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { jobs } from "#/db/schema";
+import type { Mail } from "#/src/contract/mail";
+import { expectJson, type TestApp } from "./app";
+import type { Prepare } from "./requests";
+
+export const mailRequests = {
+  "mail.list": () => ({ path: "/api/admin/mail", status: 200 }),
+  "mail.sendTest": () => ({ path: "/api/admin/mail/test", status: 201 }),
+  "mail.sendAgain": async ({ app }) => ({
+    path: `/api/admin/mail/${(await failedMail(app)).id}/send`,
+    status: 201,
+  }),
+} satisfies Record<string, Prepare>;
+
+/** A mail to the admin that was given up. */
+export async function failedMail(app: TestApp): Promise<Mail> {
+  const mail = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
+  await app.db.transaction((tx) =>
+    tx
+      .update(jobs)
+      .set({ state: "failed", endedAt: app.deps.clock().toISOString(), lastError: "550 5.1.1 Nobody here" })
+      .where(and(eq(jobs.kind, "mail"), eq(jobs.key, mail.id))),
+  );
+  return mail;
+}
