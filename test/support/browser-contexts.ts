@@ -12,8 +12,18 @@ import { hearToasts } from "./toasts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const quiet = ["--disable-background-networking", "--disable-component-update"];
-/** Pages share a process and are painted without layers: a quarter of what a page costs, and nobody looks. */
-const lean = ["--renderer-process-limit=1", "--blink-settings=acceleratedCompositingEnabled=false"];
+/**
+ * Pages of a context share a process, although each origin asks for one of its own (`Origin-Agent-Cluster`), and are
+ * painted without layers, since nobody looks. V8 collects and compiles between a page's own steps: what it does beside
+ * them pays only on pages that live long.
+ */
+const lean = [
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
+  "--in-process-gpu",
+  "--blink-settings=acceleratedCompositingEnabled=false",
+  "--js-flags=--single-threaded",
+];
 
 /** A worker of a check runs file after file, and nothing tells it of the last: its Chromium ends with it. */
 const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
