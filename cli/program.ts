@@ -13,6 +13,7 @@ import { addSetTaskStatus } from "#/cli/commands/tasks/set-status";
 import { addCreateToken } from "#/cli/commands/tokens/create";
 import { addListTokens } from "#/cli/commands/tokens/list";
 import { addRevokeToken } from "#/cli/commands/tokens/revoke";
+import { addUndo } from "#/cli/commands/undo/undo";
 import { addAddUser } from "#/cli/commands/users/add";
 import { addEndSessions } from "#/cli/commands/users/end-sessions";
 import { addListUsers } from "#/cli/commands/users/list";
@@ -97,6 +98,7 @@ export function createProgram(io: Io): Command {
   addExportAuditLog(auditLog, io);
 
   addWork(program, io);
+  addUndo(program, io);
   addLogin(program, io);
   addLogout(program, io);
   addWhoami(program, io);

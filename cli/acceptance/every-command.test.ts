@@ -35,6 +35,7 @@ const lines: Line[] = [
   { argv: ["tokens", "revoke", "x", "--yes"], refused: "manager" },
   { argv: ["audit-log", "export"], refused: "manager" },
   { argv: ["work"], refused: "client" },
+  { argv: ["undo", "--last", "--yes"], refused: "client" },
   { argv: ["whoami"], refused: null },
 ];
 const signingInAndOut = [["login"], ["logout"]];

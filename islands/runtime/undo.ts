@@ -4,6 +4,7 @@ import { toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, undoableOperation } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
+import { undoneWords } from "#/src/contract/undone-words";
 import { tellDone, undoable } from "./change";
 import { failureSentence } from "./failure-sentence";
 
@@ -21,7 +22,7 @@ export function useUndo() {
       answer(api.operations[":id"].undo.$post({ param: { id } })),
     onSuccess: (undone, { operationId, isUndo = false }) => {
       forget(operationId);
-      const description = saidOf(undone);
+      const description = undoneWords(undone);
       if (isUndo) tellDone({ title: "Done again", description }, undone);
       else toast({ title: "Undone", description, operationId: undoableOperation(undone), isUndo: true });
       void queries.invalidateQueries();
@@ -78,21 +79,4 @@ function refusalOf(error: Error): string {
     return "What was to be undone can no longer be found.";
   }
   return failureSentence(error);
-}
-
-/** What is there again, changed back and gone again, each by the name of its first row. */
-function saidOf({ restored, changed, removed, kept }: Undone): string {
-  const sentences = [
-    sentence(restored, "is back", "are back"),
-    sentence(changed, "is changed back", "are changed back"),
-    sentence(removed, "is gone again", "are gone again"),
-    sentence(kept, "stays, since it is in use by now", "stay, since they are in use by now"),
-  ];
-  return sentences.filter(Boolean).join(" ");
-}
-
-function sentence(rows: Undone["restored"], one: string, many: string): string {
-  const [first] = rows;
-  if (!first) return "";
-  return rows.length === 1 ? `${first.name} ${one}.` : `${first.name} and ${rows.length - 1} more ${many}.`;
 }

@@ -1,6 +1,25 @@
 import { z } from "zod";
 import { auditLogEntities } from "./choices/audit-log";
-import { Id, oneOf } from "./primitives";
+import { Id, oneOf, pageKeys, Timestamp } from "./primitives";
+
+const operationStandings = ["undoable", "undone", "changed", "final"] as const;
+/** Whether something can be undone: its rows were `changed` since, or it is `final` by its kind, age or rights. */
+export type OperationStanding = (typeof operationStandings)[number];
+
+/** Something that the caller did in one write. */
+export const RecentOperation = z.object({
+  id: Id,
+  what: z.string().describe("What was done, in words"),
+  partOf: z.string().nullable().describe("The names of what it belongs to, the nearest first"),
+  path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
+  undoes: Id.nullable().describe("The operation that this one takes back"),
+  standing: oneOf(operationStandings).describe("`changed` by a later operation, or `final`"),
+  createdAt: Timestamp,
+});
+export type RecentOperation = z.infer<typeof RecentOperation>;
+
+export const ListOperations = z.strictObject(pageKeys);
+export type ListOperations = z.infer<typeof ListOperations>;
 
 const UndoneRow = z.object({ entity: oneOf(auditLogEntities), id: Id, name: z.string() });
 

@@ -91,6 +91,7 @@ const routes = {
   "asset.delete": route("DELETE", "/api/design-assets/{id}"),
   "asset.addRevision": route("POST", "/api/design-assets/{id}/revisions"),
   "revision.addComment": route("POST", "/api/design-revisions/{id}/comments"),
+  "operation.list": route("GET", "/api/operations"),
   "operation.undo": route("POST", "/api/operations/{id}/undo"),
 } as const satisfies Record<Action, Route>;
 

@@ -103,6 +103,7 @@ const rights = {
   "asset.delete": managers,
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,
+  "operation.list": staffReaders,
   "operation.undo": ownDoings,
 } as const satisfies Record<string, Record<Role, Access>>;
 

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
+import type { OperationStanding } from "#/src/contract/operations";
 import type { Context } from "./context";
-import { isImport, mayUndo, type Trace, undoableUntil } from "./undo-rights";
+import { operationsInForce, readLaterOfEach } from "./operations-in-force";
+import { isImport, mayUndo, type Trace, undoableSince, undoableUntil } from "./undo-rights";
 
 /** What an operation left in the log, summed up. */
-type OperationTraces = {
+export type OperationTraces = {
   id: string;
   undoes: string | null;
   userId: string | null;
@@ -14,7 +16,15 @@ type OperationTraces = {
   last: number;
   /** Nothing of it is about another client than the caller's own. */
   isOfOwnClient: boolean;
-  traces: (Trace & { rows: number; first: number })[];
+  /** By kind of row and action, in their order. */
+  traces: SummedTrace[];
+};
+
+export type SummedTrace = Trace & {
+  /** How many rows there are, and the first of them. */
+  rows: number;
+  entityId: string;
+  first: number;
 };
 
 type Asking = Pick<Context, "actor" | "now">;
@@ -26,8 +36,29 @@ export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Pro
   return operation && isOpen(ctx, operation, found) ? undoableUntil(operation.createdAt) : null;
 }
 
+/**
+ * Which of these operations the caller can still undo, as far as the log tells: what a unique or foreign key has against
+ * it shows when it is tried.
+ */
+export async function standingsOf(
+  ctx: Asking,
+  db: Reader | Tx,
+  { ids, found }: { ids: readonly string[]; found: Map<string, OperationTraces> },
+): Promise<Map<string, OperationStanding>> {
+  const asked = ids.flatMap((id) => found.get(id) ?? []);
+  const open = asked.filter((operation) => isOpen(ctx, operation, found));
+  const later = await readLaterOfEach(db, open);
+  const standings = new Map<string, OperationStanding>(ids.map((id) => [id, "final"]));
+  for (const { id } of open) {
+    const inForce = operationsInForce(later.get(id) ?? []);
+    const isUndone = inForce.some(({ undoes }) => undoes === id);
+    standings.set(id, isUndone ? "undone" : inForce.length > 0 ? "changed" : "undoable");
+  }
+  return standings;
+}
+
 /** These operations, and what they take back, and what that takes back. */
-async function readOperations(
+export async function readOperations(
   ctx: Asking,
   db: Reader | Tx,
   ids: readonly string[],
@@ -42,7 +73,7 @@ async function readOperations(
 }
 
 /** What was done first, where an operation takes back one that took back another. */
-function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
+export function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
   const above = operation.undoes === null ? undefined : found.get(operation.undoes);
   return above ? rootIn(found, above) : operation;
 }
@@ -62,21 +93,22 @@ function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boo
 }
 
 function isRecent({ now }: Asking, createdAt: string): boolean {
-  return undoableUntil(createdAt) >= now;
+  return createdAt >= undoableSince(now);
 }
 
-type Row = Omit<OperationTraces, "isOfOwnClient" | "traces"> &
-  OperationTraces["traces"][number] & { isOfOwnClient: number };
+type Row = Omit<OperationTraces, "isOfOwnClient" | "traces"> & SummedTrace & { isOfOwnClient: number };
 
 async function readTraces({ actor }: Asking, db: Reader | Tx, ids: readonly string[]) {
   const rows = await db.all<Row>(sql`
-    select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
-      min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
-      min(client_id is ${actor.clientId}) as "isOfOwnClient",
-      max(iif(entity = 'operation', after, null)) as "after"
-    from json_each(${JSON.stringify(ids)}) as asked
-    cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
-    group by operation_id, entity, action order by "first"`);
+    select summed.*, (select entity_id from ${auditLogs} where seq = "first") as "entityId" from (
+      select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
+        min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
+        min(client_id is ${actor.clientId}) as "isOfOwnClient",
+        max(iif(entity = 'operation', after, null)) as "after"
+      from json_each(${JSON.stringify(ids)}) as asked
+      cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
+      group by operation_id, entity, action
+    ) as summed order by "first"`);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {
     const [{ undoes, userId, createdAt } = none] = own;
     return {
@@ -86,11 +118,12 @@ async function readTraces({ actor }: Asking, db: Reader | Tx, ids: readonly stri
       createdAt,
       last: Math.max(...own.map(({ last }) => last)),
       isOfOwnClient: own.every(({ isOfOwnClient }) => isOfOwnClient === 1),
-      traces: own.map(({ entity, action, after, rows, first }) => ({
+      traces: own.map(({ entity, action, after = null, rows, entityId, first }) => ({
         entity,
         action,
-        after: after ?? null,
+        after,
         rows,
+        entityId,
         first,
       })),
     };

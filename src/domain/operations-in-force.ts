@@ -21,12 +21,15 @@ type Asked = {
   where?: SQL;
 };
 
-/**
- * The later operations on any of the rows, the newest first, one entry each. An operation and its undo cancel out, and
- * so do an undo and its own; `cancelled` holds none of them.
- */
+/** The later operations on any of the rows that are in force, the newest first, one entry each. */
 export async function laterOperations(db: Reader | Tx, asked: Asked) {
-  const found = await readLater(db, asked);
+  return operationsInForce(await readLater(db, asked));
+}
+
+/** Of operations, the newest first, those that are in force: one and its undo cancel out, and so do an undo and its own. */
+export function operationsInForce<O extends Pick<LaterOperation, "operationId" | "undoes">>(
+  found: readonly O[],
+): O[] {
   const known = new Set(found.map(({ operationId }) => operationId));
   const cancelled = new Set<string | null>();
   for (const { operationId, undoes } of found) {
@@ -34,6 +37,26 @@ export async function laterOperations(db: Reader | Tx, asked: Asked) {
     cancelled.add(operationId).add(undoes);
   }
   return found.filter(({ operationId }) => operationId === null || !cancelled.has(operationId));
+}
+
+type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { askedId: string };
+
+/** The later operations on any row of each operation, the newest first, by the id of the earlier one. */
+export async function readLaterOfEach(
+  db: Reader | Tx,
+  operations: readonly { id: string; last: number }[],
+): Promise<Map<string, LaterOfOne[]>> {
+  if (operations.length === 0) return new Map();
+  const asked = JSON.stringify(operations.map(({ id, last }) => ({ id, last })));
+  const rows = await db.all<LaterOfOne>(sql`
+    select asked.value ->> 'id' as "askedId", later.operation_id as "operationId", later.undoes,
+      max(later.seq) as seq
+    from json_each(${asked}) as asked
+    cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = asked.value ->> 'id'
+    cross join ${auditLogs} as later indexed by audit_logs_row
+      on later.entity_id = own.entity_id and later.seq > asked.value ->> 'last'
+    group by asked.key, coalesce(later.operation_id, later.id) order by seq desc`);
+  return Map.groupBy(rows, ({ askedId }) => askedId);
 }
 
 /** An entry from before there were operations stands for itself. */

@@ -36,7 +36,16 @@ export function isImport({ entity, action }: Trace): boolean {
 
 /** Until when something of that moment can be undone, ISO 8601 in UTC. */
 export function undoableUntil(createdAt: string): string {
-  return new Date(Date.parse(createdAt) + undoDays * 24 * 60 * 60 * 1000).toISOString();
+  return daysFrom(createdAt, undoDays);
+}
+
+/** Since when what was done can still be undone at that moment, ISO 8601 in UTC. */
+export function undoableSince(now: string): string {
+  return daysFrom(now, -undoDays);
+}
+
+function daysFrom(moment: string, days: number): string {
+  return new Date(Date.parse(moment) + days * 24 * 60 * 60 * 1000).toISOString();
 }
 
 type Rights = Partial<Record<AuditLogAction, Action>>;

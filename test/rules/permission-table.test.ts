@@ -89,6 +89,7 @@ PATCH /api/design-assets/{id}         allow allow allow deny own
 DELETE /api/design-assets/{id}        allow allow deny deny deny
 POST /api/design-assets/{id}/revisions allow allow allow deny deny
 POST /api/design-revisions/{id}/comments allow allow allow deny own
+GET /api/operations                   allow allow allow allow deny
 POST /api/operations/{id}/undo        allow own own own own
 `;
 

@@ -70,6 +70,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { rows: [{ line: 2, ...newClient() }] },
     status: 200,
   }),
+  "operation.list": () => ({ path: "/api/operations", status: 200 }),
   "operation.undo": async (world, role = "admin") => ({
     path: await ownUndo(world, role),
     status: role === "viewer" ? 403 : 200,

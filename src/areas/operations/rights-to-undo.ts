@@ -1,7 +1,7 @@
 import { can, whoMay } from "#/src/contract/rights";
 import type { Actor } from "#/src/domain/context";
 import { Forbidden, Gone } from "#/src/domain/errors";
-import { isImport, rightsToUndo, undoableUntil, undoDays } from "#/src/domain/undo-rights";
+import { isImport, rightsToUndo, undoableSince, undoDays } from "#/src/domain/undo-rights";
 import type { Operation } from "./find-operation";
 
 /**
@@ -10,7 +10,7 @@ import type { Operation } from "./find-operation";
  * @throws Gone, Forbidden
  */
 export function requireUndoable(actor: Actor, operation: Operation, root: Operation, now: string) {
-  if (undoableUntil(operation.entries[0].createdAt) < now) {
+  if (operation.entries[0].createdAt < undoableSince(now)) {
     throw new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
   }
   const isImportsUndo = operation.id !== root.id && root.entries.some(isImport);

@@ -1,15 +1,35 @@
 import { Hono } from "hono";
-import { Undone } from "#/src/contract/operations";
+import { ListOperations, RecentOperation, Undone } from "#/src/contract/operations";
 import { allow, row } from "#/src/http/allow";
-import { describes, refusesWith } from "#/src/http/describes";
+import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describes";
+import { setUncountedPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
 import { findOperation } from "./find-operation";
+import { listOperations } from "./list-operations";
 import { undoOperation } from "./undo-operation";
 
-export const operationRoutes = new Hono<AppEnv>().post(
-  "/:id/undo",
-  describes("Undo what one write did", 200, Undone, refusesWith([403, 409, 410])),
-  allow("operation.undo"),
-  row(findOperation),
-  async (c) => c.json(await undoOperation(c.var.ctx, c.req.param("id")), 200),
-);
+export const operationRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes(
+      "List what the caller did in the last 30 days, newest first: a page, not counted",
+      200,
+      arrayOf(RecentOperation),
+      showsPages,
+    ),
+    allow("operation.list"),
+    valid("query", ListOperations),
+    async (c) => {
+      const found = await listOperations(c.var.ctx, c.req.valid("query"));
+      setUncountedPaging(c, found);
+      return c.json(found.items, 200);
+    },
+  )
+  .post(
+    "/:id/undo",
+    describes("Undo what one write did", 200, Undone, refusesWith([403, 409, 410])),
+    allow("operation.undo"),
+    row(findOperation),
+    async (c) => c.json(await undoOperation(c.var.ctx, c.req.param("id")), 200),
+  );

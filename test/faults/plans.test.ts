@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { workBucket, workKind } from "#/src/contract/choices/work";
 import { asPerson, makeClient, startApp } from "../support/app";
 import { patience } from "../support/patience";
+import { newClient } from "../support/requests";
 import { watched } from "./support/plans";
 
 setDefaultTimeout(patience.test);
@@ -32,5 +33,22 @@ test("whatever is asked of what is due, no big table is read but along an index"
   expect(seen.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([]);
   const ofTasks = seen.flatMap(({ steps }) => steps.filter((step) => step.includes("open_tasks")));
   expect(ofTasks.filter((step) => !step.startsWith("SEARCH open_tasks USING COVERING INDEX"))).toEqual([]);
+  await app.stop();
+});
+
+test("one's own operations are read along indexes alone, however large one is", async () => {
+  const app = await startApp({ templates: false });
+  const rows = Array.from({ length: 50 }, (_, line) => ({ line: line + 2, ...newClient() }));
+  await app.as("manager")("POST", "/api/clients/import", { rows });
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const answer = await asPerson(watching.url, app.people.manager)("GET", "/api/operations");
+  expect(await answer.json()).toMatchObject([{ what: "Imported 50 clients", standing: "undoable" }]);
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => statement.includes("audit_logs"));
+  expect(seen.length).toBeGreaterThan(2);
+  const steps = seen.flatMap((plan) => plan.steps);
+  expect(steps.filter((step) => /SCAN (audit_logs|own|later|each|users)\b/.test(step))).toEqual([]);
   await app.stop();
 });

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Client } from "#/src/contract/clients";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { RecentOperation } from "#/src/contract/operations";
+import {
+  expectJson,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+  withToken,
+} from "#/test/support/app";
+import { operationOf, undoPath } from "#/test/support/operations";
+import { newClient } from "#/test/support/requests";
+import { addTemplate } from "#/test/support/templates";
+import { testMoment } from "#/test/support/zones";
+
+let app: TestApp;
+let client: Client;
+let tasks: StartedOnboarding["tasks"];
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  for (const name of ["Call", "Write"]) await addTemplate(app.db, { name });
+  client = await makeClient(app, { name: "Acme" });
+  ({ tasks } = await makeOnboarding(app, client.id));
+});
+afterAll(() => app.stop());
+
+const of = async (role: "admin" | "manager" | "contributor" | "viewer", query = "") =>
+  expectJson<RecentOperation[]>(await app.as(role)("GET", `/api/operations${query}`));
+const told = (operations: RecentOperation[]) =>
+  operations.map(({ what, standing }) => `${standing}: ${what}`);
+const edit = async (role: "admin" | "contributor", at: number, change: object) =>
+  operationOf(await app.as(role)("PATCH", `/api/tasks/${tasks[at]?.id}`, change));
+
+test("one's own changes are told in words, with what can still be undone of them", async () => {
+  const contributor = app.as("contributor");
+  const first = await edit("contributor", 0, { status: "in_progress" });
+  const second = await edit("contributor", 1, { status: "blocked" });
+  await edit("admin", 1, { name: "Write to them" });
+  const ids = tasks.map(({ id }) => id);
+  expect(told(await of("contributor"))).toEqual([
+    "changed: Changed task “Write to them”",
+    "undoable: Changed task “Call”",
+  ]);
+  const undone = operationOf(await contributor("POST", undoPath(first)));
+  const again = operationOf(await contributor("POST", undoPath(undone)));
+  await contributor("POST", undoPath(again));
+  await contributor("PATCH", "/api/tasks", { ids, change: { dueDate: "2026-06-01" } });
+  expect(told(await of("contributor"))).toEqual([
+    "undoable: Changed 2 tasks, “Call” among them",
+    "changed: Undid: changed task “Call”",
+    "undone: Did again: changed task “Call”",
+    "changed: Undid: changed task “Call”",
+    "changed: Changed task “Write to them”",
+    "undone: Changed task “Call”",
+  ]);
+  const [bulk, ...others] = await of("contributor");
+  expect(bulk).toEqual({
+    id: expect.any(String),
+    what: "Changed 2 tasks, “Call” among them",
+    partOf: "Acme",
+    path: `/clients/${client.id}?task=${tasks[0]?.id}`,
+    undoes: null,
+    standing: "undoable",
+    createdAt: testMoment,
+  });
+  expect(others.map(({ id }) => id)).toContain(second);
+  expect(await of("viewer")).toEqual([]);
+});
+
+test("what follows from something does not hide it, and what is final says so", async () => {
+  const admin = app.as("admin");
+  const rows = ["One", "Two"].map((name, line) => ({ line: line + 2, ...newClient({ name }) }));
+  await admin("POST", "/api/clients/import", { rows, startOnboarding: true });
+  await admin("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role: "viewer" });
+  await admin("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role: "contributor" });
+  const started = await makeClient(app, { name: "Begun" });
+  await admin("POST", `/api/clients/${started.id}/onboarding`, { startDate: "2026-03-09" });
+  await admin("DELETE", `/api/clients/${started.id}/onboarding`);
+  const template = await admin("GET", "/api/templates");
+  const [{ id = "" } = {}] = await expectJson<{ id: string }[]>(template);
+  await admin("DELETE", `/api/templates/${id}`);
+  expect(told(await of("admin")).slice(0, 5)).toEqual([
+    "undoable: Deleted template “Call”",
+    "undoable: Took back the onboarding of “Begun”",
+    "changed: Started the onboarding of “Begun”",
+    expect.stringMatching(/^final: Changed the role of user “/),
+    "changed: Imported 2 clients",
+  ]);
+});
+
+test("pages are followed, and end with what is older than 30 days", async () => {
+  const page = async (number: number) => {
+    const answer = await app.as("contributor")("GET", `/api/operations?page=${number}&pageSize=4`);
+    return {
+      ids: (await expectJson<RecentOperation[]>(answer)).map(({ id }) => id),
+      link: answer.headers.get("Link"),
+    };
+  };
+  const [first, second] = [await page(1), await page(2)];
+  const all = (await of("contributor")).map(({ id }) => id);
+  expect([...first.ids, ...second.ids]).toEqual(all);
+  expect(all).toHaveLength(6);
+  expect([first.link, second.link]).toEqual([
+    '</api/operations?page=2&pageSize=4>; rel="next"',
+    '</api/operations?page=1&pageSize=4>; rel="prev"',
+  ]);
+  // Sessions have ended by then.
+  const call = withToken(app.url, app.people.contributor);
+  const listed = async () => expectJson<RecentOperation[]>(await call("GET", "/api/operations"));
+  app.setNow("2026-04-07T12:00:00.000Z");
+  expect(await listed()).toHaveLength(6);
+  app.setNow("2026-04-07T12:00:00.001Z");
+  const late = await call("PATCH", `/api/tasks/${tasks[0]?.id}`, { asanaLink: "https://app.asana.com/1" });
+  expect((await listed()).map(({ id }) => id)).toEqual([operationOf(late)]);
+});

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { auditLogs } from "#/db/schema";
+import { findSubjects } from "#/src/areas/admin";
+import type { ListOperations, RecentOperation } from "#/src/contract/operations";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { type OperationTraces, readOperations, rootIn, standingsOf } from "#/src/domain/operation-standing";
+import { undoableSince } from "#/src/domain/undo-rights";
+import { headOf, said } from "./operation-words";
+
+type OperationPage = { items: RecentOperation[]; page: number; pageSize: number; hasMore: boolean };
+
+/** One page of what the caller did while it could still be undone, newest first. */
+export async function listOperations(ctx: Context, query: ListOperations): Promise<OperationPage> {
+  const { page, pageSize } = boundedPage(query);
+  const ids = await readIds(ctx, { limit: pageSize + 1, offset: (page - 1) * pageSize });
+  const found = await readOperations(ctx, ctx.db.read, ids.slice(0, pageSize));
+  const items = await presentOperations(ctx, ids.slice(0, pageSize), found);
+  return { items, page, pageSize, hasMore: ids.length > pageSize };
+}
+
+/**
+ * Goes from each operation to the one before: the entries of one stand together in the log, so that even a large one
+ * costs two look-ups. Coming and going is no change of anything.
+ */
+async function readIds(
+  { db, actor, now }: Context,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const newest = sql`select max(seq) from ${auditLogs} indexed by audit_logs_user_seq_kind
+    where user_id = ${actor.userId} and action not in ('sign_in', 'sign_out') and operation_id is not null`;
+  const shown = sql`each.operation_id, each.created_at,
+    (select min(own.seq) from ${auditLogs} as own where own.operation_id = each.operation_id)`;
+  const rows = await db.read.all<{ id: string }>(sql`
+    with recursive walk(id, created_at, first) as (
+      select ${shown} from ${auditLogs} as each where each.seq = (${newest})
+      union all
+      select ${shown} from walk join ${auditLogs} as each on each.seq = (${newest} and seq < walk.first)
+      where walk.created_at >= ${undoableSince(now)}
+      limit ${limit + offset}
+    )
+    select id from walk where created_at >= ${undoableSince(now)} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+async function presentOperations(
+  ctx: Context,
+  ids: readonly string[],
+  found: Map<string, OperationTraces>,
+): Promise<RecentOperation[]> {
+  const operations = ids.flatMap((id) => found.get(id) ?? []);
+  const heads = new Map(operations.map((each) => [each.id, headOf(rootIn(found, each))]));
+  const named = [...heads.values()].flatMap((head) =>
+    head ? [{ entity: head.entity, id: head.entityId }] : [],
+  );
+  const standings = await standingsOf(ctx, ctx.db.read, { ids, found });
+  const subjects = await findSubjects(ctx, named);
+  return operations.map((operation) => {
+    const head = heads.get(operation.id);
+    const { name = null, partOf = null, path = null } = subjects.get(head?.entityId ?? "") ?? {};
+    return {
+      id: operation.id,
+      what: head ? said(head, name, undosBefore(found, operation)) : "",
+      partOf,
+      path,
+      undoes: operation.undoes,
+      standing: standings.get(operation.id) ?? "final",
+      createdAt: operation.createdAt,
+    };
+  });
+}
+
+/** How many operations lie between this one and what was done first. */
+function undosBefore(found: Map<string, OperationTraces>, { undoes }: OperationTraces): number {
+  const above = undoes === null ? undefined : found.get(undoes);
+  return above ? 1 + undosBefore(found, above) : 0;
+}

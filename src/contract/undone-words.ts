@@ -1,0 +1,18 @@
+import type { Undone } from "./operations";
+
+/** What an undo did, in sentences: what is there again, changed back and gone again, each by the name of its first row. */
+export function undoneWords({ restored, changed, removed, kept }: Undone): string {
+  const sentences = [
+    sentence(restored, "is back", "are back"),
+    sentence(changed, "is changed back", "are changed back"),
+    sentence(removed, "is gone again", "are gone again"),
+    sentence(kept, "stays, since it is in use by now", "stay, since they are in use by now"),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function sentence(rows: Undone["restored"], one: string, many: string): string {
+  const [first] = rows;
+  if (!first) return "";
+  return rows.length === 1 ? `${first.name} ${one}.` : `${first.name} and ${rows.length - 1} more ${many}.`;
+}
