@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { AdminUser } from "#/src/contract/admin";
-import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import type { Client } from "#/src/contract/clients";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { runAt } from "./fake-io";
 import { portal, portalOnTerminal } from "./portal-process";
@@ -122,6 +123,27 @@ describe("users deactivate and activate", () => {
     const back = await users("activate", app.people.viewer.id, "--json");
     expect(back.stderr).toBe("viewer@portal.test may sign in as viewer.\n");
     expect(JSON.parse(back.stdout)).toMatchObject({ email: "viewer@portal.test", active: true });
+  });
+
+  test("deactivate says what somebody has open, and hands it over", async () => {
+    const manages = async (of: { id: string }) => {
+      const answer = await app.as("admin")("GET", `/api/clients/${of.id}`);
+      return (await expectJson<{ client: Client }>(answer)).client.accountManagerId;
+    };
+    const { contributor, manager } = app.people;
+    const first = await makeClient(app, { name: "First", accountManagerId: contributor.id });
+    const left = await users("deactivate", contributor.email, "--yes");
+    expect(left.stderr).toBe(`${contributor.email} is deactivated.\nUnassigned now: 1 client.\n`);
+    expect(await manages(first)).toBe(contributor.id);
+    const refused = await users("deactivate", manager.email, "--yes", "--hand-over-to", contributor.email);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("Choose an active admin, manager or contributor");
+    expect(await userNamed(manager.email)).toMatchObject({ active: true });
+    const given = await users("deactivate", contributor.email, "--yes", "--hand-over-to", manager.email);
+    expect(given.stderr).toBe(
+      `${contributor.email} is deactivated.\n${manager.email} has 1 client of theirs now.\n`,
+    );
+    expect(await manages(first)).toBe(manager.id);
   });
 
   test("deactivate asks on a terminal: only y goes on", async () => {

@@ -5,7 +5,7 @@ import { tellFailure, useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { toastError } from "#/islands/ui/toast/store";
 import { answer, api, done, ifMatch } from "#/src/client/browser";
-import type { AddUserInput, AdminUser, ChangeRole } from "#/src/contract/admin";
+import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { ApiToken, CreateApiToken } from "#/src/contract/tokens";
 import { useRefresh } from "./queries";
 import { changeRole, notChanged } from "./role-change";
@@ -39,12 +39,12 @@ export function useAddUser() {
   });
 }
 
-/** Lets somebody in again, or shuts them out at once. */
+/** Lets somebody in again, or shuts them out at once and gives what they have open to somebody else. */
 export function useSetActive() {
   return useChange({
-    send: ({ user, active }: { user: AdminUser; active: boolean }): Promise<AdminUser> =>
+    send: ({ user, ...json }: UpdateUser & { user: AdminUser }): Promise<AdminUser> =>
       asSeen(ifMatch(user), (headers) =>
-        answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json: { active } }, { headers })),
+        answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, { headers })),
       ),
     done: (_, { active }) => (active ? "User activated successfully" : "User deactivated successfully"),
     failed: (error) => detailOf(error) ?? "Failed to update user",

@@ -1,6 +1,6 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answerPage, api } from "#/src/client/browser";
-import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
+import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
 import type { ApiToken } from "#/src/contract/tokens";
 import { type AuditLogAsked, auditLogAddress } from "./audit-log-address";
 
@@ -14,6 +14,11 @@ export type AuditLogPage = { items: AuditLogEntry[]; total: number };
 
 export function useUsers(first: ListedUser[]) {
   return useQuery<ListedUser[]>({ queryKey: usersKey, initialData: first });
+}
+
+/** How much somebody has to hand over, as it is now. */
+export function useOpenWork({ id }: AdminUser, isEnabled: boolean) {
+  return useQuery<OpenWork>({ queryKey: [...usersKey, id, "open-work"], enabled: isEnabled, gcTime: 0 });
 }
 
 /**

@@ -1,10 +1,12 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { useModal } from "./modal";
 
 type ConfirmProps = {
   title: string;
   text: string;
+  /** What is to be decided with it. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
@@ -34,6 +36,7 @@ export function Confirm(props: ConfirmProps) {
         <p id={`${id}-text`} className="text-muted">
           {text}
         </p>
+        {props.children}
       </div>
       <footer className="dialog-foot">
         <Button onClick={props.onCancel} data-autofocus>

@@ -21,8 +21,25 @@ export const AddUser = z.strictObject({
 export type AddUser = z.infer<typeof AddUser>;
 export type AddUserInput = z.input<typeof AddUser>;
 
-export const UpdateUser = z.strictObject({ active: z.boolean() });
+export const UpdateUser = z
+  .strictObject({
+    active: z.boolean(),
+    handOverTo: Id.optional().describe("Who gets what they have open, when they are deactivated"),
+  })
+  .refine(({ active, handOverTo }) => !active || handOverTo === undefined, {
+    path: ["handOverTo"],
+    error: "Only somebody who is deactivated hands things over",
+  });
 export type UpdateUser = z.infer<typeof UpdateUser>;
+
+/** How much somebody has to hand over, of clients that have not left. */
+export const OpenWork = z.object({
+  tasks: z.int().describe("Assigned and not done"),
+  designProjects: z.int().describe("Neither approved nor completed"),
+  clients: z.int().describe("Whose account manager they are"),
+  leads: z.int().describe("Neither won nor lost"),
+});
+export type OpenWork = z.infer<typeof OpenWork>;
 
 /** `clientId` is for the role client only; leaving that role clears it. */
 export const ChangeRole = z.strictObject({ role: RoleSchema, clientId: Id.nullable().optional() });

@@ -47,6 +47,7 @@ const routes = {
   "user.list": route("GET", "/api/admin/users"),
   "user.add": route("POST", "/api/admin/users"),
   "user.update": route("PATCH", "/api/admin/users/{id}"),
+  "user.openWork": route("GET", "/api/admin/users/{id}/open-work"),
   "user.changeRole": route("PATCH", "/api/admin/users/{id}/role"),
   "user.endSessions": route("DELETE", "/api/admin/users/{id}/sessions"),
   "auditLog.list": route("GET", "/api/admin/audit-logs"),

@@ -59,6 +59,7 @@ const rights = {
   "user.list": admins,
   "user.add": admins,
   "user.update": admins,
+  "user.openWork": admins,
   "user.changeRole": admins,
   "user.endSessions": admins,
   "auditLog.list": admins,

@@ -43,6 +43,7 @@ GET /api/reports/summary              allow allow allow allow deny
 GET /api/admin/users                  allow deny deny deny deny
 POST /api/admin/users                 allow deny deny deny deny
 PATCH /api/admin/users/{id}           allow deny deny deny deny
+GET /api/admin/users/{id}/open-work   allow deny deny deny deny
 PATCH /api/admin/users/{id}/role      allow deny deny deny deny
 DELETE /api/admin/users/{id}/sessions allow deny deny deny deny
 GET /api/admin/audit-logs             allow deny deny deny deny

@@ -198,7 +198,10 @@ describe("User Management", () => {
     await portal.open("admin", "/admin");
     const choose = async (item: string) => {
       await chooseItem(`Actions for ${person.name}`, item);
-      await press(item, await question(new RegExp(person.name)));
+      const asked = await question(new RegExp(person.name));
+      await within(asked).findByRole("button", { name: item, busy: false });
+      expect(within(asked).queryByText(/They have/)).toBeNull();
+      await press(item, asked);
     };
     await choose("Deactivate");
     await toasted("User deactivated successfully");
@@ -206,5 +209,36 @@ describe("User Management", () => {
     await choose("Activate");
     await toasted("User activated successfully");
     await waitFor(() => expect(rowOf(person.name).textContent).not.toContain("Inactive"));
+  });
+
+  test("whoever leaves hands over what they have open, to somebody who can still have it", async () => {
+    const [leaving, heir, gone] = [
+      await somebody("manager"),
+      await somebody("contributor"),
+      await somebody("manager"),
+    ];
+    const admin = portal.app.as("admin");
+    const managed = await makeClient(portal.app, { name: "Handed Over", accountManagerId: leaving.id });
+    await portal.open("admin", "/admin");
+    await chooseItem(`Actions for ${leaving.name}`, "Deactivate");
+    const asked = await question(new RegExp(leaving.name));
+    await within(asked).findByText("They have 1 client.");
+    const offered = within(asked)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+    expect(offered).toContain(heir.name);
+    expect(offered).not.toContain(leaving.name);
+    expect(offered).not.toContain("Vic Viewer");
+    await expectJson(await admin("PATCH", `/api/admin/users/${gone.id}`, { active: false }));
+    await select("Hand over to", gone.name, asked);
+    await press("Deactivate", asked);
+    await within(asked).findByText("Choose an active admin, manager or contributor");
+    expect((await stored(leaving.id))?.active).toBe(true);
+    await select("Hand over to", heir.name, asked);
+    await press("Deactivate", asked);
+    await toasted("User deactivated successfully");
+    await saysInRow(leaving.name, "Inactive");
+    const client = await expectJson(await admin("GET", `/api/clients/${managed.id}`));
+    expect(client).toMatchObject({ client: { accountManagerId: heir.id } });
   });
 });

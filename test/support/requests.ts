@@ -160,6 +160,10 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { active: false },
     status: 200,
   }),
+  "user.openWork": async (world) => ({
+    path: `/api/admin/users/${await addedPerson(world)}/open-work`,
+    status: 200,
+  }),
   "user.changeRole": async (world) => ({
     path: `/api/admin/users/${await addedPerson(world)}/role`,
     body: { role: "contributor" },

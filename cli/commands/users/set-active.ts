@@ -4,11 +4,12 @@ import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
-import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
+import { describeOpenWork } from "#/src/format/open-work";
 import { findUser } from "./find-user";
 
-type Options = GlobalOptions & { yes?: boolean };
+type Options = GlobalOptions & { yes?: boolean; handOverTo?: string };
 
 /** `portal users deactivate EMAIL` */
 export function addDeactivateUser(parent: Command, io: Io) {
@@ -18,13 +19,16 @@ export function addDeactivateUser(parent: Command, io: Io) {
     .summary("keep somebody out at once")
     .description(
       "Keep somebody out: their sessions and API tokens end at once, and they cannot sign in. What they did " +
-        "stays in the log; the last admin stays in.",
+        "stays in the log; the last admin stays in. What they have open (tasks, design projects, clients, leads) " +
+        "stays with them, unassigned, unless somebody else gets it.",
     )
+    .option("--hand-over-to <user>", "who gets what they have open: an email address or id")
     .option("--yes", "do not ask first")
     .addHelpText(
       "after",
       examples(
         "portal users deactivate mia@agency.example",
+        "portal users deactivate mia@agency.example --hand-over-to cleo@agency.example",
         "portal users deactivate mia@agency.example --yes --json",
       ),
     )
@@ -43,11 +47,23 @@ export function addActivateUser(parent: Command, io: Io) {
 }
 
 async function setActive(command: Command, io: Io, wanted: string, active: boolean) {
-  const { yes, json } = command.optsWithGlobals<Options>();
+  const { yes, json, handOverTo } = command.optsWithGlobals<Options>();
   const api = connect(command, io);
   const { id, email, role } = await findUser(api, wanted);
-  if (!active && !yes) await mustAgree(io, `Deactivate ${email} (${role})?`, "Nobody was deactivated.");
-  const user = await answer(api.admin.users[":id"].$patch({ param: { id }, json: { active } }));
+  const heir = handOverTo === undefined ? null : await findUser(api, handOverTo);
+  const open = active ? null : await openWorkOf(api, id);
+  if (!active && !yes) {
+    const having = open === null ? "" : ` They have ${open}${heir ? `, which ${heir.email} gets` : ""}.`;
+    await mustAgree(io, `Deactivate ${email} (${role})?${having}`, "Nobody was deactivated.");
+  }
+  const change = { active, ...(heir && { handOverTo: heir.id }) };
+  const user = await answer(api.admin.users[":id"].$patch({ param: { id }, json: change }));
   say(io, active ? `${email} may sign in as ${user.role}.` : `${email} is deactivated.`);
+  if (open !== null) say(io, heir ? `${heir.email} has ${open} of theirs now.` : `Unassigned now: ${open}.`);
   if (json) printJson(io, user);
+}
+
+/** What somebody has to hand over, in words; null for nothing. */
+async function openWorkOf(api: Api, id: string): Promise<string | null> {
+  return describeOpenWork(await answer(api.admin.users[":id"]["open-work"].$get({ param: { id } })));
 }

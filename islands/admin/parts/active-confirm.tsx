@@ -1,13 +1,34 @@
+import { useState } from "react";
+import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Confirm } from "#/islands/ui/confirm";
+import { Field } from "#/islands/ui/field";
+import { Select } from "#/islands/ui/inputs";
 import type { AdminUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
+import { describeOpenWork } from "#/src/format/open-work";
 import { useSetActive } from "../changes";
+import { useFacts } from "../facts";
 import { nameOf } from "../people";
+import { useOpenWork } from "../queries";
 
-/** Asks before somebody is shut out, or let in again. */
+/** Asks before somebody is shut out, and who gets what they have open, or before they are let in again. */
 export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const set = useSetActive();
   const { active } = user;
+  const work = useOpenWork(user, active);
+  const [heir, setHeir] = useState("");
+  const open = work.data ? describeOpenWork(work.data) : null;
+  const isRead = !active || !work.isPending;
+
+  const confirm = () => {
+    const change = { user, active: !active, ...(heir && { handOverTo: heir }) };
+    set.mutate(change, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (!heir || fieldRefusal(error) === "") onClose();
+      },
+    });
+  };
   return (
     <Confirm
       title={`${active ? "Deactivate" : "Activate"} ${nameOf(user)}?`}
@@ -18,9 +39,58 @@ export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () 
       }
       confirmLabel={active ? "Deactivate" : "Activate"}
       isDestructive={active}
-      isBusy={set.isPending}
-      onConfirm={() => set.mutate({ user, active: !active }, { onSettled: onClose })}
+      isBusy={set.isPending || !isRead}
+      onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      {open && (
+        <HandOver
+          user={user}
+          open={open}
+          heir={heir}
+          error={heir ? fieldRefusal(set.error) : ""}
+          onChange={(id) => {
+            setHeir(id);
+            set.reset();
+          }}
+        />
+      )}
+      {active && work.isError && (
+        <p className="mt-2 text-label text-red">What they have open could not be read. It stays with them.</p>
+      )}
+    </Confirm>
+  );
+}
+
+type HandOverProps = {
+  user: AdminUser;
+  /** What there is to hand over, in words. */
+  open: string;
+  heir: string;
+  error: string;
+  onChange: (id: string) => void;
+};
+
+/** Everybody of the agency who works, as the portal knows them by now. */
+function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
+  const { users } = useFacts();
+  const people = users.filter(
+    ({ id, active, role }) => id !== user.id && active && role !== "viewer" && role !== "client",
+  );
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <p className="text-label">They have {open}.</p>
+      <Field label="Hand over to" error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            emptyLabel="Nobody: leave it unassigned"
+            options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+            value={heir}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   AuditLogQuery,
   ChangeRole,
   ListedUser,
+  OpenWork,
   UpdateUser,
 } from "#/src/contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
@@ -28,6 +29,7 @@ import { changeRole } from "./change-role";
 import { createToken } from "./create-token";
 import { endSessions } from "./end-sessions";
 import { listAuditLogs } from "./list-audit-logs";
+import { countOpenWork } from "./open-work";
 import { presentUser } from "./present";
 import { findToken, findUser, listTokens, listUsers } from "./queries";
 import { revokeToken } from "./revoke-token";
@@ -54,7 +56,8 @@ const users = new Hono<AppEnv>()
   .patch(
     "/:id",
     describes(
-      "Deactivate somebody, which ends their sessions and tokens, or let them in again",
+      "Deactivate somebody, which ends their sessions and tokens and may hand over what they have open, or let " +
+        "them in again",
       200,
       AdminUser,
       refusesWith([409], editsVersion),
@@ -71,6 +74,13 @@ const users = new Hono<AppEnv>()
       setVersion(c, user);
       return c.json(user, 200);
     },
+  )
+  .get(
+    "/:id/open-work",
+    describes("Count what somebody has to hand over", 200, OpenWork),
+    allow("user.openWork"),
+    row(findUser),
+    async (c) => c.json(await countOpenWork(c.var.ctx, c.req.param("id")), 200),
   )
   .patch(
     "/:id/role",

@@ -1,0 +1,86 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { clientLeads, clientOnboarding, clients, clientTasks, designProjects } from "#/db/schema";
+import type { OpenWork } from "#/src/contract/admin";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { Context } from "#/src/domain/context";
+import type { Write } from "#/src/domain/write";
+
+type Kind = {
+  entity: AuditLogEntity;
+  table: SQLiteTable & Record<"id" | "version" | "updatedAt", SQLiteColumn>;
+  /** The field that says who has it, and its column. */
+  field: string;
+  holder: SQLiteColumn;
+  isOpen: SQL;
+};
+
+/** What somebody can have open; what belongs to clients that have left stays as it is. */
+const kinds: Record<keyof OpenWork, Kind> = {
+  tasks: {
+    entity: "client_task",
+    table: clientTasks,
+    field: "assigneeUserId",
+    holder: clientTasks.assigneeUserId,
+    isOpen: sql`${clientTasks.status} <> 'done' and exists (
+      select 1 from ${clientOnboarding} join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
+      where ${clientOnboarding.id} = ${clientTasks.clientOnboardingId} and ${clients.status} <> 'churned')`,
+  },
+  designProjects: {
+    entity: "design_project",
+    table: designProjects,
+    field: "assignedDesignerId",
+    holder: designProjects.assignedDesignerId,
+    isOpen: sql`${designProjects.status} not in ('approved', 'completed') and exists (
+      select 1 from ${clients} where ${clients.id} = ${designProjects.clientId} and ${clients.status} <> 'churned')`,
+  },
+  clients: {
+    entity: "client",
+    table: clients,
+    field: "accountManagerId",
+    holder: clients.accountManagerId,
+    isOpen: sql`${clients.status} <> 'churned'`,
+  },
+  leads: {
+    entity: "client_lead",
+    table: clientLeads,
+    field: "ownerId",
+    holder: clientLeads.ownerId,
+    isOpen: sql`${clientLeads.leadStatus} not in ('won', 'lost')`,
+  },
+};
+
+/** How much somebody has open. */
+export async function countOpenWork({ db }: Context, userId: string): Promise<OpenWork> {
+  const count = ({ table, holder, isOpen }: Kind) => db.read.$count(table, and(eq(holder, userId), isOpen));
+  const [tasks, designProjects, clients, leads] = await Promise.all([
+    count(kinds.tasks),
+    count(kinds.designProjects),
+    count(kinds.clients),
+    count(kinds.leads),
+  ]);
+  return { tasks, designProjects, clients, leads };
+}
+
+/** Gives all that somebody has open to somebody else; each row is a version further, with its audit row. */
+export async function handOver(w: Write, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const kind of Object.values(kinds)) await handOverKind(w, kind, from, to);
+}
+
+async function handOverKind({ tx, now, record }: Write, kind: Kind, from: string, to: string) {
+  const { entity, table, field, holder, isOpen } = kind;
+  const rows = await tx
+    .update(table)
+    .set({ [field]: to, version: sql`${table.version} + 1`, updatedAt: now })
+    .where(and(eq(holder, from), isOpen))
+    .returning({ id: table.id });
+  for (const { id } of rows) {
+    record({
+      entity,
+      entityId: String(id),
+      action: "update",
+      before: { [field]: from },
+      after: { [field]: to },
+    });
+  }
+}
