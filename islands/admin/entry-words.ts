@@ -38,6 +38,7 @@ export const actionLabels: Record<AuditLogAction, string> = {
   import: "Imported",
   sign_in: "Signed in",
   sign_out: "Signed out",
+  erase: "Erased",
 };
 
 export const entityOptions = auditLogEntities.map((value) => ({ value, label: entityLabels[value] }));
@@ -45,7 +46,7 @@ export const actionOptions = auditLogActions.map((value) => ({ value, label: act
 
 /** Only what deserves a second look has a colour. */
 export function actionTone(action: AuditLogAction): BadgeTone {
-  if (action === "delete") return "red";
+  if (action === "delete" || action === "erase") return "red";
   if (action === "role_change") return "yellow";
   return action === "create" ? "green" : "gray";
 }

@@ -67,6 +67,11 @@ export const programs: Record<string, Program> = {
     says: "Make somebody an admin",
     load: () => import("#/src/scripts/admin"),
   },
+  erase: {
+    takes: "--email EMAIL [--yes]",
+    says: "Take a person's data out of the database",
+    load: () => import("#/src/scripts/erase"),
+  },
   licenses: {
     takes: "",
     says: "Print the notices of everything inside that others wrote",

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-async function run(script: "token" | "admin", ...args: string[]) {
+async function run(script: "token" | "admin" | "erase", ...args: string[]) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, `${script}.ts`), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder.path },
     stdout: "pipe",
@@ -75,6 +75,27 @@ test("a token made without a name gets a free one, and a name that is taken is r
     "Made on the server (2)",
     "Made on the server (3)",
   ]);
+  db.close();
+});
+
+test("a person's data is erased once their access has ended, and only with --yes", async () => {
+  await run("admin", "--email", "ada@agency.test");
+  const email = ["--email", "Ada@agency.test"];
+  const refused = await run("erase", ...email, "--yes");
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.words).toContain("Deactivate the account first.");
+  const db = await openPortal();
+  await db.transaction((tx) => tx.update(users).set({ active: false }));
+  const addresses = async () =>
+    (await db.read.select({ email: users.email }).from(users)).map(({ email }) => email);
+  const tried = await run("erase", ...email);
+  expect(tried).toMatchObject({ code: 0, out: "" });
+  expect(tried.words).toContain("Nothing was changed. Call it again with --yes");
+  expect(await addresses()).toEqual(["ada@agency.test"]);
+  expect((await run("erase", ...email, "--yes")).words).toContain(
+    "an account, contact of 0 clients, 0 leads.",
+  );
+  expect(await addresses()).toEqual([expect.stringMatching(/^erased-.+@erased\.invalid$/)]);
   db.close();
 });
 

@@ -16,6 +16,9 @@ const system: Record<string, string[]> = {
     "notes which objects nothing refers to, for nobody",
     "removes uploads that nothing refers to, for nobody",
   ],
+  "src/areas/erasure/erase-person.ts": [
+    "erases a person, at the server itself, for nobody who could lose a right",
+  ],
   "src/jobs/queue.ts": ["takes a job under a lease, for nobody"],
   "src/jobs/runner.ts": ["notes what came of a job, for nobody"],
   "src/mail/give-up-mail.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],

@@ -62,6 +62,7 @@ const verbs: Record<AuditLogAction, string> = {
   import: "Imported",
   sign_in: "Signed in",
   sign_out: "Signed out",
+  erase: "Erased",
 };
 
 const ownVerbs: Partial<Record<AuditLogEntity, Partial<Record<AuditLogAction, string>>>> = {

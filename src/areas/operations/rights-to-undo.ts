@@ -1,5 +1,6 @@
 import { can, whoMay } from "#/src/contract/rights";
 import type { Actor } from "#/src/domain/context";
+import { wasErased } from "#/src/domain/entry-hash";
 import { Forbidden, Gone } from "#/src/domain/errors";
 import { isImport, rightsToUndo, undoableSince, undoDays } from "#/src/domain/undo-rights";
 import type { Operation } from "./find-operation";
@@ -12,6 +13,9 @@ import type { Operation } from "./find-operation";
 export function requireUndoable(actor: Actor, operation: Operation, root: Operation, now: string) {
   if (operation.entries[0].createdAt < undoableSince(now)) {
     throw new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
+  }
+  if (operation.entries.some(wasErased)) {
+    throw new Gone("What was changed held a person's data, which was erased since.");
   }
   const isImportsUndo = operation.id !== root.id && root.entries.some(isImport);
   const rights = isImportsUndo ? null : rightsToUndo(root.entries);

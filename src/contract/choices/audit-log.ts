@@ -32,6 +32,7 @@ export const auditLogActions = [
   "import",
   "sign_in",
   "sign_out",
+  "erase",
 ] as const;
 export type AuditLogAction = (typeof auditLogActions)[number];
 

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import { holdsWords } from "./holds-words";
+
+const trigger = "audit_logs_no_update";
+
+/**
+ * Takes the values out of every entry of the audit log that holds one of the words, or that is about the account or a
+ * token of it. The hashes cover digests, which stay; entries of the first format are hashed with their values, and keep
+ * them.
+ */
+export async function eraseEntryValues(tx: Tx, words: readonly string[], userId: string | null) {
+  const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;
+  const isTheirs = sql`(${auditLogs.before} is not null or ${auditLogs.after} is not null) and (
+    (${auditLogs.entity} = 'user' and ${auditLogs.entityId} = ${userId})
+    or (${auditLogs.entity} = 'api_token' and ${auditLogs.userId} = ${userId})
+    or ${holdsWords(values, words)})`;
+  const [kept] = await tx.all<{ count: number }>(
+    sql`select count(*) as "count" from ${auditLogs} where ${auditLogs.format} = 1 and ${isTheirs}`,
+  );
+  const [rule] = await tx.all<{ sql: string }>(sql`select sql from sqlite_schema where name = ${trigger}`);
+  if (!rule) throw new Error(`The trigger ${trigger} is missing; db:verify says more.`);
+  await tx.run(sql.raw(`drop trigger ${trigger}`));
+  const erased = await tx
+    .update(auditLogs)
+    .set({ before: null, after: null })
+    .where(sql`${auditLogs.format} = 2 and ${isTheirs}`)
+    .returning({ seq: auditLogs.seq });
+  await tx.run(sql.raw(rule.sql));
+  return { erased: erased.length, sealed: kept?.count ?? 0 };
+}

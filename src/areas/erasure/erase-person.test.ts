@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { clientLeads, clients, jobs, mails, users } from "#/db/schema";
+import type { Lead } from "#/src/contract/leads";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import { verifyDatabase } from "#/src/domain/verify/verify-database";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { contentHash } from "#/test/support/tables";
+import { erasePerson } from "./erase-person";
+
+const email = "cleo@agency.test";
+const name = "Cleo Contributor";
+const now = "2026-03-10T09:00:00.000Z";
+
+let app: TestApp;
+let onboarding: StartedOnboarding;
+let lead: Lead;
+
+/** Somebody who worked here, became a client's contact and is a lead as well. */
+beforeEach(async () => {
+  app = await startApp();
+  const { contributor } = app.people;
+  await app.db.transaction((tx) => tx.update(users).set({ email }).where(sql`id = ${contributor.id}`));
+  const client = await makeClient(app, {
+    primaryContactName: name,
+    primaryContactEmail: "Cleo@Agency.test",
+    brandNames: ["Cleo's"],
+  });
+  onboarding = await makeOnboarding(app, client.id);
+  const [task, other] = onboarding.tasks;
+  const note = (text: string, id = task?.id) =>
+    app.as("contributor")("POST", `/api/tasks/${id}/notes`, { note: text });
+  await expectJson(await note("called them"), 201);
+  await expectJson(await note(`Ask ${name} about it`, other?.id), 201);
+  const body = {
+    clientName: name,
+    companyName: 'The "Own" House',
+    email: email.toUpperCase(),
+    phone: "0123",
+  };
+  lead = await expectJson<Lead>(await app.as("manager")("POST", "/api/client-leads", body), 201);
+  const mail = { kind: "test", data: {}, createdAt: now };
+  await app.db.transaction(async (tx) => {
+    await tx.insert(mails).values([
+      { ...mail, recipient: "Cleo@agency.test", messageId: "<one@agency.test>", id: "one" },
+      { ...mail, recipient: "nora@brand.test", messageId: "<two@agency.test>", id: "two", replyTo: email },
+    ]);
+    await tx.insert(jobs).values({ kind: "mail", key: "one", runAt: now, createdAt: now });
+  });
+  const { id } = app.people.contributor;
+  await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: false }));
+});
+afterEach(() => app.stop());
+
+const erase = (isTried = false) => erasePerson(app.db, email, now, isTried);
+
+test("a person's data leaves every row and value, and the audit log holds without it", async () => {
+  const erased = await erase();
+  expect(erased).toMatchObject({ hasAccount: true, clients: 1, leads: 1, entries: 5, sealedEntries: 0 });
+  // What somebody wrote about them is theirs to change.
+  expect(erased.places).toEqual([{ table: "client_tasks", column: "notes", rows: 1 }]);
+
+  const [user] = await app.db.read.select().from(users).where(sql`id = ${app.people.contributor.id}`);
+  expect(user).toMatchObject({ firstName: "Erased", lastName: "person", active: false, subject: null });
+  const [client] = await app.db.read.select().from(clients);
+  expect(client).toMatchObject({ primaryContactName: "Erased person", brandNames: ["Cleo's"], version: 2 });
+  const [row] = await app.db.read.select().from(clientLeads);
+  expect(row).toMatchObject({ clientName: "Erased person", phone: null, companyName: 'The "Own" House' });
+  expect(row?.searchText).not.toContain("cleo");
+
+  expect(await app.db.read.select({ id: mails.id, replyTo: mails.replyTo }).from(mails)).toEqual([
+    { id: "two", replyTo: null },
+  ]);
+  expect(await app.db.read.$count(jobs)).toBe(0);
+
+  const checks = await verifyDatabase(app.db, []);
+  expect(checks.filter(({ found }) => found === "broken")).toEqual([]);
+  const bytes = await Bun.file(app.databaseUrl.replace("file:", "")).text();
+  expect(bytes.toLowerCase()).not.toContain(email);
+  expect(bytes.split(name)).toHaveLength(2);
+});
+
+test("what they did stays, under another name, and says that it was erased", async () => {
+  await erase();
+  const [task] = onboarding.tasks;
+  const { task: shown } = await expectJson<{ task: { notes: string } }>(
+    await app.as("viewer")("GET", `/api/tasks/${task?.id}`),
+  );
+  expect(shown.notes).toMatch(/\] Erased person: called them$/);
+  const logs = await expectJson<{ action: string; entity: string }[]>(
+    await app.as("admin")("GET", "/api/admin/audit-logs?action=erase"),
+  );
+  expect(logs.map(({ entity }) => entity).toSorted()).toEqual(["client", "client_lead", "user"]);
+});
+
+test("a try changes nothing, and finds the same", async () => {
+  const before = await contentHash(app.db);
+  const tried = await erase(true);
+  expect(await contentHash(app.db)).toBe(before);
+  expect(await erase()).toEqual(tried);
+  expect(await erase()).toMatchObject({ hasAccount: false, clients: 0, leads: 0, entries: 0 });
+});
+
+test("whoever may still sign in is not erased", async () => {
+  const { id } = app.people.contributor;
+  await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: true }));
+  const before = await contentHash(app.db);
+  await expect(erase()).rejects.toThrow(`${email} can still sign in. Deactivate the account first.`);
+  expect(await contentHash(app.db)).toBe(before);
+});
+
+test("what held their data can no longer be undone, and says why", async () => {
+  const renamed = await app.as("manager")("PUT", `/api/client-leads/${lead.id}`, {
+    notes: `Wrote ${email}`,
+  });
+  expect(renamed.status).toBe(200);
+  const operation = renamed.headers.get("X-Operation-Id");
+  await erase();
+  const answer = await app.as("manager")("POST", `/api/operations/${operation}/undo`);
+  expect(await expectJson(answer, 410)).toMatchObject({
+    detail: "What was changed held a person's data, which was erased since.",
+  });
+});

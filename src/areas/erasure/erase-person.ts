@@ -1,0 +1,174 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "#/db/client";
+import { apiTokens, clientLeads, clients, clientTasks, deviceCodes, sessions, users } from "#/db/schema";
+import { derivedLeadColumns } from "#/src/areas/leads";
+import { personName } from "#/src/contract/person-name";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { Conflict } from "#/src/domain/errors";
+import { eraseEntryValues } from "./erase-entry-values";
+import { forgetAnswers } from "./forget-answers";
+import { forgetMails } from "./forget-mails";
+import { type Place, placesOf } from "./places-of";
+
+/** What was found of a person and taken away. */
+export type Erased = {
+  hasAccount: boolean;
+  /** How many clients had them as contact, and how many leads were theirs. */
+  clients: number;
+  leads: number;
+  /** How many entries of the audit log lost their values. */
+  entries: number;
+  /** How many keep them: those written before values could be erased. */
+  sealedEntries: number;
+  /** Where their address or name still stands, in words that people wrote. */
+  places: Place[];
+};
+
+/** Nobody's, by RFC 2606. */
+const nobody = { name: "Erased person", address: (id: string) => `erased-${id}@erased.invalid` };
+
+/**
+ * Takes the data of whoever has this address (lower case) out of their account, out of the clients that they are the
+ * contact of, out of their leads and out of the values of the audit log, whose chain holds without them. What they did
+ * stays, under another name. `isTried` undoes all of it at the end, so that nothing but the report is left.
+ * @throws Conflict while the account may still sign in
+ */
+export async function erasePerson(
+  db: Database,
+  email: string,
+  now: string,
+  isTried: boolean,
+): Promise<Erased> {
+  class Tried extends Error {
+    constructor(readonly erased: Erased) {
+      super();
+    }
+  }
+  const work = async (tx: Tx) => {
+    const erased = await erase(tx, email, now);
+    if (isTried) throw new Tried(erased);
+    return erased;
+  };
+  const erased = await db.transaction(work).catch((error) => {
+    if (error instanceof Tried) return error.erased;
+    throw error;
+  });
+  if (!isTried) await dropFreeSpace(db);
+  return erased;
+}
+
+/** Leaves no bytes of what is gone in the file, nor in the log before it. */
+async function dropFreeSpace({ client, isLocal }: Database) {
+  if (!isLocal) return;
+  await client.execute("PRAGMA secure_delete = ON");
+  await client.execute("VACUUM");
+  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
+  const account = await eraseAccount(tx, email, now);
+  const contacts = await eraseContacts(tx, email, now);
+  const leads = await eraseLeads(tx, email, now);
+  const found = [...(account ? [account] : []), ...contacts, ...leads];
+  const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
+  await forgetAnswers(tx, words, account?.id ?? null);
+  await forgetMails(tx, email);
+  const { erased, sealed } = await eraseEntryValues(tx, words, account?.id ?? null);
+  await appendEntries(tx, [
+    {
+      userId: null,
+      actorKind: "job",
+      actorLabel: "erase",
+      createdAt: now,
+      entries: found.map(({ entry }) => entry),
+    },
+  ]);
+  return {
+    hasAccount: account !== null,
+    clients: contacts.length,
+    leads: leads.length,
+    entries: erased,
+    sealedEntries: sealed,
+    places: await placesOf(tx, words),
+  };
+}
+
+/** A row that was theirs; null for a name that is too short to look for elsewhere. */
+type Found = { id: string; name: string | null; entry: NewEntry };
+
+async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found | null> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email));
+  if (!user) return null;
+  if (user.active) throw new Conflict(`${email} can still sign in. Deactivate the account first.`);
+  const { id } = user;
+  const [firstName = "", lastName = ""] = nobody.name.split(" ");
+  const gone = { firstName, lastName, profileImageUrl: null, issuer: null, subject: null };
+  await tx
+    .update(users)
+    .set({ ...gone, email: nobody.address(id), version: user.version + 1, updatedAt: now })
+    .where(eq(users.id, id));
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
+  const name = personName(user, "");
+  if (name !== "") await renameInNotes(tx, name);
+  return { id, name: worthLooking(name), entry: erasure("user", id, ["email", ...Object.keys(gone)]) };
+}
+
+/** Notes begin with who wrote them: `[2026-03-09 14:05] Ada Lovelace: text`. */
+async function renameInNotes(tx: Tx, name: string) {
+  const [theirs, nobodys] = [`] ${name}: `, `] ${nobody.name}: `];
+  await tx
+    .update(clientTasks)
+    .set({ notes: sql`replace(${clientTasks.notes}, ${theirs}, ${nobodys})` })
+    .where(sql`instr(${clientTasks.notes}, ${theirs}) > 0`);
+}
+
+async function eraseContacts(tx: Tx, email: string, now: string): Promise<Found[]> {
+  const isTheirs = sql`lower(${clients.primaryContactEmail}) = ${email}`;
+  const rows = await tx
+    .select({ id: clients.id, name: clients.primaryContactName, version: clients.version })
+    .from(clients)
+    .where(isTheirs);
+  for (const { id, version } of rows) {
+    const gone = { primaryContactName: nobody.name, primaryContactEmail: nobody.address(id) };
+    await tx
+      .update(clients)
+      .set({ ...gone, version: version + 1, updatedAt: now })
+      .where(and(eq(clients.id, id), isTheirs));
+  }
+  const columns = ["primaryContactName", "primaryContactEmail"];
+  return rows.map(({ id, name }) => ({
+    id,
+    name: worthLooking(name),
+    entry: erasure("client", id, columns),
+  }));
+}
+
+async function eraseLeads(tx: Tx, email: string, now: string): Promise<Found[]> {
+  const rows = await tx.select().from(clientLeads).where(sql`lower(${clientLeads.email}) = ${email}`);
+  const empty = { phone: null, notes: null, recentActivity: null, aiLeadershipData: null };
+  for (const { id, companyName, version } of rows) {
+    const named = { clientName: nobody.name, companyName, email: nobody.address(id) };
+    await tx
+      .update(clientLeads)
+      .set({ ...empty, ...named, ...derivedLeadColumns(named), version: version + 1, updatedAt: now })
+      .where(eq(clientLeads.id, id));
+  }
+  const columns = ["clientName", "email", ...Object.keys(empty)];
+  return rows.map(({ id, clientName }) => ({
+    id,
+    name: worthLooking(clientName),
+    entry: erasure("client_lead", id, columns),
+  }));
+}
+
+/** What the log says of it: which columns, and nothing of what stood there. */
+function erasure(entity: NewEntry["entity"], entityId: string, columns: readonly string[]): NewEntry {
+  return { entity, entityId, action: "erase", after: { erased: columns } };
+}
+
+/** A first name alone is in too many texts. */
+function worthLooking(name: string): string | null {
+  return /\S\s+\S/.test(name.trim()) ? name.trim() : null;
+}

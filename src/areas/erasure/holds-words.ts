@@ -1,0 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Whether a text holds one of the words, whatever the case of its ASCII letters, as it stands or inside JSON.
+ * SQLite folds no other letters.
+ */
+export function holdsWords(text: SQL, words: readonly string[]): SQL {
+  const forms = [...new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))].map(lower);
+  return sql`exists (select 1 from json_each(${JSON.stringify(forms)}) as word
+    where instr(lower(${text}), word.value) > 0)`;
+}
+
+function lower(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

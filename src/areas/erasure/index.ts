@@ -1,0 +1,1 @@
+export { type Erased, erasePerson } from "./erase-person";
