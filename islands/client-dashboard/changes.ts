@@ -2,10 +2,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
-import type { ClientDetail, Onboarding } from "#/src/contract/onboarding";
+import type { ClientDetail, Onboarding, StartedOnboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
 
 const route = api.clients[":id"].onboarding;
+
+/** Starts the client's onboarding today (`yyyy-mm-dd`); the agency's tasks go to the assignee. */
+export function useStartOnboarding(clientId: string, today: string, assigneeUserId: string | null) {
+  const shown = useShownOnboarding(clientId);
+  return useChange({
+    send: (): Promise<StartedOnboarding> =>
+      answer(route.$post({ param: { id: clientId }, json: { startDate: today, assigneeUserId } })),
+    done: "Onboarding started successfully",
+    failed: "Failed to start onboarding",
+    show: shown.set,
+  });
+}
 
 /** Takes a start back, as it is shown: onboarding and tasks are gone. */
 export function useUndoOnboarding(clientId: string) {

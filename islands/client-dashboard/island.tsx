@@ -1,10 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import type { ClientDetail } from "#/src/contract/onboarding";
@@ -15,9 +15,12 @@ import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
 import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
-import { useClientDetail, useStartOnboarding } from "./queries";
+import { useClientDetail } from "./queries";
+import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
 import { TaskSection } from "./tasks/task-section";
+
+const startingPart = lazyPart(() => import("./parts/starting").then((module) => module.Starting));
 
 type ClientDashboardProps = {
   clientId: string;
@@ -58,14 +61,27 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
 type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
-  const { today } = useViewer();
   const address = useTaskAddress();
   const { accountManagerId } = useFacts();
   const [assignee, setAssignee] = useState(accountManagerId);
-  const start = useStartOnboarding(client.id, today, assignee);
+  const [start, setStart] = useState<StartState>({ isPending: false, error: null });
+  const begin = () => setStart({ isPending: true, error: null });
+  useEffect(() => {
+    if (!onboarding) startingPart.preload();
+  }, [onboarding]);
   return (
     <div className="flex flex-col gap-3 md:gap-5">
-      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} />
+      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} onStart={begin} />
+      {start.isPending && (
+        <Lazy
+          part={startingPart}
+          props={{
+            clientId: client.id,
+            assignee,
+            onEnd: (error) => setStart({ isPending: false, error }),
+          }}
+        />
+      )}
       {onboarding ? (
         <>
           <DashboardCards onboarding={onboarding} tasks={tasks} address={address} />
@@ -73,7 +89,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
           <TaskSection tasks={tasks} address={address} openTask={openTask} />
         </>
       ) : (
-        <NoOnboarding start={start} assignee={assignee} onAssign={setAssignee} />
+        <NoOnboarding start={start} onStart={begin} assignee={assignee} onAssign={setAssignee} />
       )}
     </div>
   );

@@ -21,7 +21,7 @@ import { mailLink } from "#/src/contract/contact-links";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
-import type { useStartOnboarding } from "../queries";
+import type { StartState } from "../start-state";
 import { ClientFacts } from "./client-facts";
 
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
@@ -33,11 +33,12 @@ type DashboardHeadProps = {
   client: Client;
   onboarding: Onboarding | null;
   tasks: readonly Task[];
-  start: ReturnType<typeof useStartOnboarding>;
+  start: StartState;
+  onStart: () => void;
 };
 
 /** Who the client is, and what can be done about them as a whole. */
-export function DashboardHead({ client, onboarding, tasks, start }: DashboardHeadProps) {
+export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = useFacts();
   const [open, setOpen] = useState<"edit" | "invite" | null>(null);
@@ -103,7 +104,7 @@ export function DashboardHead({ client, onboarding, tasks, start }: DashboardHea
                 variant="primary"
                 icon={<Play size={16} aria-hidden />}
                 isBusy={start.isPending}
-                onClick={() => start.mutate()}
+                onClick={onStart}
                 deniedBecause={denial(role, "onboarding.start")}
               >
                 Start Onboarding

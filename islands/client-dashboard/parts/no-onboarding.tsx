@@ -5,19 +5,20 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import type { useStartOnboarding } from "../queries";
+import type { StartState } from "../start-state";
 
 const firstAssignee = lazyPart(() => import("./first-assignee").then((m) => m.FirstAssignee));
 
 type NoOnboardingProps = {
-  start: ReturnType<typeof useStartOnboarding>;
+  start: StartState;
+  onStart: () => void;
   /** Who gets the agency's tasks. */
   assignee: string | null;
   onAssign: (userId: string | null) => void;
 };
 
 /** In place of the figures and tasks until onboarding was started. */
-export function NoOnboarding({ start, assignee, onAssign }: NoOnboardingProps) {
+export function NoOnboarding({ start, onStart, assignee, onAssign }: NoOnboardingProps) {
   const { role } = useViewer();
   const denied = denial(role, "onboarding.start");
   return (
@@ -37,7 +38,7 @@ export function NoOnboarding({ start, assignee, onAssign }: NoOnboardingProps) {
               data-focus-home
               variant="primary"
               isBusy={start.isPending}
-              onClick={() => start.mutate()}
+              onClick={onStart}
               deniedBecause={denied}
             >
               Start Onboarding Process

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
+import { useStartOnboarding } from "../changes";
+
+type StartingProps = {
+  clientId: string;
+  /** Who gets the agency's tasks. */
+  assignee: string | null;
+  /** It has started, or could not. */
+  onEnd: (error: Error | null) => void;
+};
+
+/** Starts the onboarding once, when it is first there: what it takes loads with the press. */
+export function Starting({ clientId, assignee, onEnd }: StartingProps) {
+  const { today } = useViewer();
+  const { mutate } = useStartOnboarding(clientId, today, assignee);
+  const begin = useRef(() => mutate(undefined, { onSettled: (_, error) => onEnd(error) }));
+  useEffect(() => begin.current(), []);
+  return null;
+}
