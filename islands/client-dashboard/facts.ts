@@ -1,14 +1,28 @@
 import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/use-provided";
+import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 
-/** What every part of a client's dashboard knows about the page it stands on. */
+/** What every part of a client's dashboard, and what other screens show of tasks, knows about the page it stands on. */
 export type Facts = {
-  clientId: string;
+  /** The client whose tasks are shown, or whom new ones are for; null where they are of many. */
+  clientId: string | null;
+  /** Where the tasks are listed, if not on their client's dashboard. */
+  tasks?: TaskList;
   /** Who work can be given to; empty for client users. */
   assignees: readonly Assignee[];
   /** Who manages the client, as far as work can be given to them. */
   accountManagerId: string | null;
+};
+
+/** The tasks that a screen lists, changed there from what the server answered. */
+export type TaskList = {
+  /** Shows these instead of what was shown of them. */
+  show: (changed: readonly Task[]) => void;
+  add: (task: Task) => void;
+  remove: (taskId: string) => void;
+  /** Reads all of them again. */
+  reload: () => Promise<unknown>;
 };
 
 const FactsContext = createContext<Facts | null>(null);

@@ -1,4 +1,5 @@
 import { idOr, listAddress, oneOf, type QueryOf, useListAddress } from "#/islands/runtime/list-address";
+import { useUrlParams } from "#/islands/runtime/url-state";
 import { workKind } from "#/src/contract/choices/work";
 
 /** Whose things are shown and which, all kept in the address; one's own where it says nothing. */
@@ -14,6 +15,17 @@ export type WorkQuery = QueryOf<typeof workAddress>;
 export function useWorkAddress() {
   const address = useListAddress(workAddress);
   return { ...address, query: { ...address.query, page: 1 } };
+}
+
+/** The task whose drawer is open, in the address too. */
+export function useOpenTask() {
+  const [params, setParams] = useUrlParams();
+  return {
+    taskId: idOr()(params.get("task") ?? ""),
+    open: (task: string) => setParams({ task }, { history: "push" }),
+    step: (task: string) => setParams({ task }),
+    close: () => setParams({ task: null }, { history: "back" }),
+  };
 }
 
 export type WorkAddressState = ReturnType<typeof useWorkAddress>;

@@ -1,27 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { type OpenDialog, taskPart } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
+import { useSelection } from "#/islands/client-dashboard/tasks/selection";
+import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { CreateButton } from "#/islands/ui/create-button";
+import { useLinger } from "#/islands/ui/linger";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
+import { showRow } from "#/islands/ui/show-row";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
-import { useWorkAddress } from "./address";
+import type { TaskDetail } from "#/src/contract/tasks";
+import { useOpenTask, useWorkAddress, type WorkQuery } from "./address";
 import { NothingDue } from "./parts/nothing-due";
+import { TaskPanels } from "./parts/task-panels";
 import { WorkFilters } from "./parts/work-filters";
 import { WorkSection } from "./parts/work-section";
 import type { People } from "./people";
 import { type SectionPage, useSections } from "./queries";
+import { tasksAmong } from "./tasks";
 
 type WorkProps = People & {
   /** The first page of each section, as the address narrows them. */
   first: Record<WorkBucket, SectionPage>;
+  /** The task of the address. */
+  openTask: TaskDetail | null;
+  /** The signed-in person. */
+  me: string;
 };
 
 /** What is due, and for whom: the day's work, the most pressing first. */
-export default function Work({ first, people, clients }: WorkProps) {
+export default function Work({ first, openTask, people, clients, me }: WorkProps) {
+  const { role } = useViewer();
   const address = useWorkAddress();
   const { query } = address;
   const sections = useSections(query, first);
   const isLoading = Object.values(sections).some(({ isFetching }) => isFetching);
+  const tasks = tasksAmong(workBucket.values.flatMap((bucket) => sections[bucket].data?.items ?? []));
+  const selection = useSelection(tasks);
+  const drawer = useOpenTask();
+  const { shown, isClosing } = useLinger(drawer.taskId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  const [added, setAdded] = useState<string | null>(null);
+  const isAddedShown = tasks.some(({ id }) => id === added);
+  useEffect(() => {
+    if (added && isAddedShown) showRow(rowId(added));
+  }, [added, isAddedShown]);
+  const reopen = useRef(() => {
+    const task = interruptedEdit("task", openTask ? [openTask.task] : []);
+    if (task !== undefined) setDialog(task ? { kind: "edit", task } : { kind: "add" });
+  });
+  useEffect(() => reopen.current(), []);
+
   return (
     <div className="flex flex-col gap-4">
-      <PageHead title="My Work" subtitle="What is due, and for whom" />
+      <PageHead
+        title="My Work"
+        subtitle="What is due, and for whom"
+        actions={
+          <CreateButton
+            label="Add Task"
+            deniedBecause={denial(role, "task.create")}
+            onInterest={taskPart.preload}
+            onPress={() => setDialog({ kind: "add" })}
+          />
+        }
+      />
       <WorkFilters address={address} people={people} clients={clients} />
       <div>
         <LoadingBar isLoading={isLoading} label="Loading work..." />
@@ -34,10 +80,31 @@ export default function Work({ first, people, clients }: WorkProps) {
               section={sections[bucket]}
               query={query}
               people={people}
+              openTaskId={isClosing ? null : shown}
+              selection={selection}
             />
           ))}
         </div>
       </div>
+      <TaskPanels
+        people={people}
+        clients={clients}
+        tasks={tasks}
+        selection={selection}
+        like={{ clientId: query.clientId, assigneeUserId: holderOf(query, me) }}
+        drawer={shown === null ? null : { taskId: shown, first: openTask, isClosing }}
+        dialog={dialog}
+        onMove={drawer.step}
+        onClose={drawer.close}
+        onAdded={({ id }) => setAdded(id)}
+        onDialog={setDialog}
+      />
     </div>
   );
+}
+
+/** Who has what is shown, where that is one person. */
+function holderOf({ person }: WorkQuery, me: string): string | null {
+  if (person === null) return me;
+  return person === "all" || person === "unassigned" ? null : person;
 }

@@ -5,7 +5,7 @@ import type { WorkBucket } from "#/src/contract/choices/work";
 import { limits } from "#/src/contract/limits";
 import type { WorkItem } from "#/src/contract/work";
 import { type WorkQuery, workAddress } from "./address";
-import { listsKey } from "./keys";
+import { listsKey, summaryKey } from "./keys";
 
 /** What is shown of a section, and whether there is more; `total` is null where the rest is not counted. */
 export type SectionPage = { items: WorkItem[]; hasMore: boolean; total: number | null };
@@ -61,5 +61,22 @@ async function loadPage(bucket: WorkBucket, query: WorkQuery, page: number, sign
     items: await response.json(),
     hasMore: response.headers.get("Link")?.includes('rel="next"') ?? false,
     total: total === null ? null : Number(total),
+  };
+}
+
+/** What the screen lists, and the sidebar's count of it. */
+export function useWorkCache() {
+  const queries = useQueryClient();
+  const sections = { queryKey: listsKey };
+  return {
+    items: () => queries.getQueriesData<SectionPage>(sections).flatMap(([, page]) => page?.items ?? []),
+    change: (change: (items: WorkItem[]) => WorkItem[]) =>
+      queries.setQueriesData<SectionPage>(sections, (page) => page && { ...page, items: change(page.items) }),
+    /** Loads the sections that are shown again: a change may move a thing from one to another. */
+    refresh: () =>
+      Promise.all([
+        queries.invalidateQueries(sections),
+        queries.prefetchQuery({ queryKey: summaryKey, staleTime: 0 }),
+      ]),
   };
 }

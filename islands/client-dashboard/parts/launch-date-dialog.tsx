@@ -10,15 +10,13 @@ import { DateInput } from "#/islands/ui/inputs";
 import type { Onboarding } from "#/src/contract/onboarding";
 import { isDate } from "#/src/format/show-dates";
 import { useSetLaunchDate } from "../changes";
-import { useFacts } from "../facts";
 
 type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 
 /** Sets, changes or clears the target launch date. */
 export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
-  const { clientId } = useFacts();
   const { today } = useViewer();
-  const set = useSetLaunchDate(clientId);
+  const set = useSetLaunchDate(onboarding.clientId);
   const saved = onboarding.targetLaunchDate ?? "";
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");

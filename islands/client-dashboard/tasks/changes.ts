@@ -3,9 +3,8 @@ import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
 import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/change";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
 import { useTaskCache } from "./queries";
-import { patchTask, useShowTasks } from "./update-task";
+import { patchTask, type SeenTask, useShowTasks } from "./update-task";
 
 /** Ticks or unticks "communicated to the client": shown at once, taken back when the server refuses. */
 export function useSetCommunicated(taskId: string) {
@@ -27,7 +26,7 @@ export function useSetCommunicated(taskId: string) {
   });
 }
 
-type TasksChange = { tasks: readonly Task[]; change: ChangeTasks["change"] };
+type TasksChange = { tasks: readonly SeenTask[]; change: ChangeTasks["change"] };
 
 /** The same change to several tasks as they were seen, in one call: all of them or none. */
 export function useChangeTasks() {
@@ -47,15 +46,14 @@ export function useChangeTasks() {
   });
 }
 
-function idsOf(tasks: readonly Task[]): string[] {
+function idsOf(tasks: readonly SeenTask[]): string[] {
   return tasks.map(({ id }) => id);
 }
 
 export function useAddTask() {
-  const { clientId } = useFacts();
   const { add } = useTaskCache();
   return useChange({
-    send: (json: CreateTaskInput): Promise<Task> =>
+    send: ({ clientId, ...json }: CreateTaskInput & { clientId: string }): Promise<Task> =>
       answer(api.clients[":id"].tasks.$post({ param: { id: clientId }, json })),
     done: "Task added successfully",
     failed: "Failed to add task",

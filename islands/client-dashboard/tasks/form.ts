@@ -5,17 +5,25 @@ import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/task
 import type { CreateTask } from "#/src/contract/tasks";
 import { isDate } from "#/src/format/show-dates";
 
-/** What a task's form makes of what was typed; the same for a new task and an edited one. */
-export type TaskFields = Required<CreateTask>;
+/** What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it. */
+export type TaskFields = Required<CreateTask> & { clientId: string };
+
+type Options = {
+  /** The dates of a task that exists. */
+  saved?: Dates | undefined;
+  /** True where it is to be said whom the task is for. */
+  asksClient?: boolean;
+};
 
 type Dates = { startDate: string; dueDate: string };
 
 /**
  * The form of a task; work can be given to `assigneeIds`, or to nobody (""). The due date cannot come before the
- * start date, unless both are as they were `saved`.
+ * start date, unless both are as they were saved.
  */
-export function taskForm(assigneeIds: readonly string[], saved?: Dates) {
+export function taskForm(assigneeIds: readonly string[], { saved, asksClient = false }: Options = {}) {
   const fields = v.object({
+    clientId: asksClient ? requiredText("Client is required") : v.fallback(v.string(), ""),
     name: requiredText(),
     description: optionalText(),
     category: v.picklist(taskCategory.values, "Required"),

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
+import { type TaskList, useFacts } from "../facts";
 import { clientDetailKey } from "../queries";
 
 const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
@@ -16,39 +16,46 @@ export function useTaskDetail(taskId: string, options: { first: TaskDetail | nul
   });
 }
 
-/** The tasks that the page holds, in the table and in the drawer: changed here from what the server answered. */
-export function useTaskCache() {
-  const { clientId } = useFacts();
-  const queries = useQueryClient();
-  const list = clientDetailKey(clientId);
-
-  const setTasks = (change: (tasks: Task[]) => Task[]) =>
+/** The tasks of a client's dashboard. */
+function tasksOf(queries: QueryClient, clientId: string): TaskList {
+  const queryKey = clientDetailKey(clientId);
+  const change = (tasks: (before: Task[]) => Task[]) =>
     queries.setQueryData<ClientDetail>(
-      list,
-      (detail) => detail && { ...detail, tasks: change(detail.tasks) },
+      queryKey,
+      (detail) => detail && { ...detail, tasks: tasks(detail.tasks) },
     );
-
   return {
+    show(changed) {
+      const byId = new Map(changed.map((task) => [task.id, task]));
+      change((tasks) => tasks.map((task) => byId.get(task.id) ?? task));
+    },
+    add: (task) => change((tasks) => [...tasks, task]),
+    remove: (taskId) => change((tasks) => tasks.filter((task) => task.id !== taskId)),
+    reload: () => queries.invalidateQueries({ queryKey }),
+  };
+}
+
+/** The tasks that the page holds, in its list and in the drawer: changed here from what the server answered. */
+export function useTaskCache() {
+  const facts = useFacts();
+  const queries = useQueryClient();
+  const tasks = facts.tasks ?? tasksOf(queries, facts.clientId ?? "");
+  /** Reads the histories again that are on screen; the others when they are opened next. */
+  const refreshHistory = (taskIds: readonly string[]) =>
+    Promise.all(taskIds.map((taskId) => queries.invalidateQueries({ queryKey: taskKey(taskId) })));
+  return {
+    ...tasks,
     /** Shows these instead of what was shown of them. */
     show(changed: readonly Task[]) {
-      const byId = new Map(changed.map((task) => [task.id, task]));
-      setTasks((tasks) => tasks.map((task) => byId.get(task.id) ?? task));
+      tasks.show(changed);
       for (const task of changed) {
         queries.setQueryData<TaskDetail>(taskKey(task.id), (detail) => detail && { ...detail, task });
       }
     },
-    add: (task: Task) => setTasks((tasks) => [...tasks, task]),
-    remove(taskId: string) {
-      setTasks((tasks) => tasks.filter((task) => task.id !== taskId));
-    },
-    /** As the page shows it now. */
-    current: (taskId: string): Task | undefined =>
-      queries.getQueryData<ClientDetail>(list)?.tasks.find((task) => task.id === taskId),
-    /** Reads the histories again that are on screen; the others when they are opened next. */
-    refreshHistory: (taskIds: readonly string[]) =>
-      Promise.all(taskIds.map((taskId) => queries.invalidateQueries({ queryKey: taskKey(taskId) }))),
+    /** As the drawer shows it now. */
+    current: (taskId: string) => queries.getQueryData<TaskDetail>(taskKey(taskId))?.task,
+    refreshHistory,
     /** Reads everything again, after somebody else's change came to light. */
-    reload: (taskIds: readonly string[]) =>
-      Promise.all([list, ...taskIds.map(taskKey)].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    reload: (taskIds: readonly string[]) => Promise.all([tasks.reload(), refreshHistory(taskIds)]),
   };
 }

@@ -12,11 +12,11 @@ import { useLinger } from "#/islands/ui/linger";
 import { showRow } from "#/islands/ui/show-row";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
-import { filterTasks, type TaskAddressState } from "./address";
+import { filterTasks, hiddenBy, type TaskAddressState } from "./address";
 import { orderTasks } from "./order";
 import { bulkBarPart } from "./parts/lazy-bulk-bar";
 import { drawerPart } from "./parts/lazy-drawer";
-import { rowId } from "./parts/task-cells";
+import { rowId } from "./parts/row-id";
 import { type OpenDialog, TaskDialogs, taskPart } from "./parts/task-dialogs";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
@@ -39,6 +39,7 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
+  const openRow = tasks.find(({ id }) => id === shown);
   const selection = useSelection(filtered);
   const [added, setAdded] = useState<Task | null>(null);
   const isAddedShown = filtered.some(({ id }) => id === added?.id);
@@ -79,7 +80,12 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
         <TaskFilterBar address={address} />
         {addTask}
       </div>
-      {hidden && <Lazy part={hiddenPart} props={{ task: hidden, address }} />}
+      {hidden && (
+        <Lazy
+          part={hiddenPart}
+          props={{ task: hidden, filters: hiddenBy(hidden, address.query), choose: address.choose }}
+        />
+      )}
       <div className="card-surface">
         {filtered.length > 0 ? (
           <TaskTable
@@ -114,7 +120,8 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
           part={drawerPart}
           props={{
             taskId: shown,
-            row: tasks.find(({ id }) => id === shown),
+            row: openRow,
+            isUnknown: !openRow,
             neighbours: filtered,
             first: openTask,
             isClosing,

@@ -13,7 +13,7 @@ export function useUpdateTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
   return useChange({
-    send: ({ task, change }: { task: Task; change: UpdateTask }) => patchTask(task, change),
+    send: ({ task, change }: { task: SeenTask; change: UpdateTask }) => patchTask(task, change),
     done: "Task updated successfully",
     failed: "Failed to update task",
     show: (task) => show([task]),
@@ -31,8 +31,11 @@ export function useShowTasks() {
   };
 }
 
+/** As much of a task as says which one was seen, and in which state. */
+export type SeenTask = Pick<Task, "id" | "version" | "status">;
+
 /** Sends a change of the task as it was seen. */
-export function patchTask(task: Task, json: UpdateTask): Promise<Task> {
+export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {
   return asSeen(ifMatch(task), (headers) =>
     answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, { headers })),
   );

@@ -3,12 +3,15 @@ import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
 import Palette from "lucide-react/icons/palette";
+import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { RowLink } from "#/islands/ui/table";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
+import { useOpenTask } from "../address";
 import { hrefOf } from "../href";
 import { statusesOf } from "../statuses";
 
@@ -20,12 +23,18 @@ const kindIcons = {
 };
 
 export function TitleCell({ item }: { item: WorkItem }) {
-  const { kind, title } = item;
+  const { kind, id, title } = item;
   const Icon = kindIcons[kind];
+  const url = usePageUrl();
+  const { open } = useOpenTask();
+  const link =
+    kind === "task"
+      ? { id: rowId(id), href: withParams(url, { task: id }), onOpen: () => open(id) }
+      : { href: hrefOf(item) };
   return (
     <div className="flex min-w-0 items-center gap-2" title={title}>
       <Icon size={16} className="flex-none text-muted" role="img" aria-label={workKind.label(kind)} />
-      <RowLink href={hrefOf(item)} className="truncate">
+      <RowLink {...link} className="truncate">
         {title}
       </RowLink>
     </div>

@@ -1,3 +1,5 @@
+import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import { Checkbox } from "#/islands/ui/checkbox";
 import type { Column } from "#/islands/ui/table";
 import type { Assignee } from "#/src/contract/users";
 import type { WorkItem } from "#/src/contract/work";
@@ -5,8 +7,15 @@ import type { WorkQuery } from "../address";
 import { holderName } from "../people";
 import { DueCell, StatusCell, TitleCell } from "./work-cells";
 
+type Options = {
+  query: WorkQuery;
+  people: readonly Assignee[];
+  /** Null for those who may not change many at once. */
+  selection: Selection | null;
+};
+
 /** One line a thing; who has it is said where that is not always the same person. */
-export function workColumns({ person }: WorkQuery, people: readonly Assignee[]): Column<WorkItem>[] {
+export function workColumns({ query: { person }, people, selection }: Options): Column<WorkItem>[] {
   const holder: Column<WorkItem> = {
     key: "holder",
     header: bare("Assignee"),
@@ -17,6 +26,7 @@ export function workColumns({ person }: WorkQuery, people: readonly Assignee[]):
   };
   const isMixed = person === "unassigned" || person === "all";
   return [
+    ...(selection ? [tickColumn(selection)] : []),
     { key: "title", header: bare("What"), cell: (item) => <TitleCell item={item} />, phone: "title" },
     {
       key: "client",
@@ -45,6 +55,26 @@ export function workColumns({ person }: WorkQuery, people: readonly Assignee[]):
       phone: "meta",
     },
   ];
+}
+
+/** Several tasks can be changed at once, nothing else. */
+function tickColumn(selection: Selection): Column<WorkItem> {
+  return {
+    key: "tick",
+    header: bare("Select"),
+    cell: ({ kind, id, title }) =>
+      kind === "task" && (
+        <Checkbox
+          aria-label={`Select ${title}`}
+          checked={selection.has(id)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      ),
+    width: "w-11",
+    phone: "start",
+  };
 }
 
 /** Heads are for those who hear the table; each section has its own heading. */

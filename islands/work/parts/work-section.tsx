@@ -1,8 +1,11 @@
 import { useId } from "react";
+import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { LoadFailure } from "#/islands/runtime/load-failure";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Table } from "#/islands/ui/table";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
+import { can } from "#/src/contract/rights";
 import type { WorkQuery } from "../address";
 import type { People } from "../people";
 import type { Section } from "../queries";
@@ -12,10 +15,14 @@ type WorkSectionProps = Pick<People, "people"> & {
   bucket: WorkBucket;
   section: Section;
   query: WorkQuery;
+  openTaskId: string | null;
+  selection: Selection;
 };
 
 /** What is due at one time; nothing where nothing is. */
-export function WorkSection({ bucket, section, query, people }: WorkSectionProps) {
+export function WorkSection(props: WorkSectionProps) {
+  const { bucket, section, query, people, openTaskId, selection } = props;
+  const { role } = useViewer();
   const headingId = useId();
   const { data, error, more, isPlaceholderData } = section;
   const { items, hasMore, total } = data ?? { items: [], hasMore: false, total: 0 };
@@ -31,9 +38,10 @@ export function WorkSection({ bucket, section, query, people }: WorkSectionProps
       {items.length > 0 && (
         <Table
           caption={label}
-          columns={workColumns(query, people)}
+          columns={workColumns({ query, people, selection: can(role, "task.change") ? selection : null })}
           rows={items}
           rowKey={({ id }) => id}
+          isSelected={({ id }) => selection.has(id) || id === openTaskId}
           isStale={isPlaceholderData}
         />
       )}

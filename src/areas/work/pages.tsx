@@ -2,21 +2,26 @@
 import { Hono } from "hono";
 import { workAddress } from "#/islands/work/address";
 import type { SectionPage } from "#/islands/work/queries";
+import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import type { ListWork } from "#/src/contract/work";
 import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
+import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
 import { listWorkClients } from "./clients";
 import { countWork } from "./count-work";
 import { listWork } from "./queries";
 
-/** What is due, and for whom, at /my-work: the first page of each section, as the address narrows them. */
+/**
+ * What is due, and for whom, at /my-work: the first page of each section, as the address narrows them; `?task=` opens a
+ * task's drawer.
+ */
 export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
   const { ctx } = c.var;
   const query: ListWork = { person: "me", ...workAddress.asked(workAddress.read(c.req.query())), page: 1 };
-  const [past_due, today, week, later, waiting, people, clients] = await Promise.all([
+  const [past_due, today, week, later, waiting, people, clients, openTask] = await Promise.all([
     firstPage(ctx, { ...query, bucket: "past_due" }),
     firstPage(ctx, { ...query, bucket: "today" }),
     firstPage(ctx, { ...query, bucket: "week" }),
@@ -24,8 +29,15 @@ export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.li
     firstPage(ctx, { ...query, bucket: "waiting" }),
     listAssignees(ctx),
     listWorkClients(ctx),
+    foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
   ]);
-  const props = { first: { past_due, today, week, later, waiting }, people, clients };
+  const props = {
+    first: { past_due, today, week, later, waiting },
+    people,
+    clients,
+    openTask,
+    me: ctx.actor.userId,
+  };
   return c.render(<Island name="work" props={props} />, { title: "My Work" });
 });
 

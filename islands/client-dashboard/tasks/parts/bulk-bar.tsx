@@ -6,13 +6,13 @@ import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { IconButton } from "#/islands/ui/icon-button";
 import { limits } from "#/src/contract/limits";
-import type { Task } from "#/src/contract/tasks";
 import { useChangeTasks } from "../changes";
+import type { SeenTask } from "../update-task";
 import { changeTasksPart } from "./task-dialogs";
 
 type BulkBarProps = {
   /** The selected tasks, as they are shown. */
-  tasks: readonly Task[];
+  tasks: readonly SeenTask[];
   onChange: () => void;
   /** Unticks everything. */
   onClear: () => void;
@@ -70,7 +70,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
   );
 }
 
-function openAmong(tasks: readonly Task[]): string {
+function openAmong(tasks: readonly SeenTask[]): string {
   const done = tasks.filter(({ status }) => status === "done").length;
   return done === 0 ? "All of them are still open." : `${tasks.length - done} of them are still open.`;
 }

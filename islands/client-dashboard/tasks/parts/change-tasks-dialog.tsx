@@ -11,13 +11,14 @@ import { DateInput, Select, type SelectOption } from "#/islands/ui/inputs";
 import { ApiError } from "#/src/client/api-error";
 import { taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
-import type { ChangeTasks, Task } from "#/src/contract/tasks";
+import type { ChangeTasks } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { useChangeTasks } from "../changes";
+import type { SeenTask } from "../update-task";
 
-type ChangeTasksDialogProps = { tasks: readonly Task[]; onChanged: () => void; onClose: () => void };
+type ChangeTasksDialogProps = { tasks: readonly SeenTask[]; onChanged: () => void; onClose: () => void };
 
 const nobody = "nobody";
 

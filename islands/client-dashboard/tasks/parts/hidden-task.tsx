@@ -1,12 +1,16 @@
 import { Button } from "#/islands/ui/button";
 import type { Task } from "#/src/contract/tasks";
-import { hiddenBy, type TaskAddressState, type TaskFilter } from "../address";
+import type { TaskAddressState, TaskFilter } from "../address";
 
-type HiddenTaskProps = { task: Task; address: TaskAddressState };
+type HiddenTaskProps = {
+  task: Task;
+  /** Those that hide it. */
+  filters: readonly TaskFilter[];
+  choose: TaskAddressState["choose"];
+};
 
 /** Says which filters hide a task that was just added, each with a way to clear it alone. */
-export function HiddenTask({ task, address: { query, choose } }: HiddenTaskProps) {
-  const filters = hiddenBy(task, query);
+export function HiddenTask({ task, filters, choose }: HiddenTaskProps) {
   const names = new Intl.ListFormat("en").format(filters.map((filter) => filterNames[filter]));
   return (
     <div className="form-message mb-0 flex-wrap items-center" data-tone="blue">

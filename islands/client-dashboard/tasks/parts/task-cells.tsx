@@ -20,9 +20,7 @@ import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
 import { drawerBody } from "./lazy-drawer-body";
-
-/** The id of a row's link, which focus comes back to when the drawer closes. */
-export const rowId = (taskId: string) => `task-${taskId}`;
+import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
   const url = usePageUrl();

@@ -1,35 +1,39 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { useFacts } from "../../facts";
-import type { TaskQuery } from "../address";
 import { useAddTask } from "../changes";
 import { type TaskFields as Typed, taskForm } from "../form";
 import { useUpdateTask } from "../update-task";
+import type { Beginning } from "./task-dialogs";
 import { TaskFields, type TaskValues } from "./task-fields";
 
 type TaskDialogProps = {
   /** The task to edit; null to add one to the running onboarding. */
   task: Task | null;
-  /** What a new one begins with, where the table is narrowed to it. */
-  like: Pick<TaskQuery, "category" | "owner">;
+  /** What a new one begins with, where the list is narrowed to it. */
+  like: Beginning;
+  /** Whom a new one can be for, where the screen is not of one client. */
+  clients: readonly SelectOption[] | undefined;
   onAdded: (task: Task) => void;
   onClose: () => void;
 };
 
 /** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
-export function TaskDialog({ task, like, onAdded, onClose }: TaskDialogProps) {
-  const { assignees } = useFacts();
+export function TaskDialog({ task, like, clients, onAdded, onClose }: TaskDialogProps) {
+  const { assignees, clientId } = useFacts();
   const { today } = useViewer();
   const add = useAddTask();
   const update = useUpdateTask();
   const assigneesOf = (row: Task | null) => personOptions(assignees, row?.assigneeUserId);
   const save = async (typed: Typed, row: Task | null) => {
-    if (!row) return onAdded(await add.mutateAsync(typed));
-    const change = changed(row, typed);
+    const { clientId: chosen, ...fields } = typed;
+    if (!row) return onAdded(await add.mutateAsync({ ...fields, clientId: chosen || (clientId ?? "") }));
+    const change = changed(row, fields);
     if (Object.keys(change).length > 0) await update.mutateAsync({ task: row, change });
   };
   return (
@@ -39,9 +43,9 @@ export function TaskDialog({ task, like, onAdded, onClose }: TaskDialogProps) {
       form={(row) => ({
         schema: taskForm(
           assigneesOf(row).map(({ value }) => value),
-          row ?? undefined,
+          { saved: row ?? undefined, asksClient: !row && clients !== undefined },
         ),
-        values: row ? valuesOf(row) : newTask(today, like),
+        values: row ? valuesOf(row) : newTask(today, clientId ?? "", like),
       })}
       title={task ? "Edit Task" : "Add Task"}
       submitLabel={task ? "Save Changes" : "Add Task"}
@@ -49,18 +53,25 @@ export function TaskDialog({ task, like, onAdded, onClose }: TaskDialogProps) {
       save={save}
       onClose={onClose}
     >
-      {(form, row) => <TaskFields form={form} assignees={assigneesOf(row)} />}
+      {(form, row) => (
+        <TaskFields form={form} assignees={assigneesOf(row)} clients={row ? undefined : clients} />
+      )}
     </EntityDialog>
   );
 }
 
-function newTask(today: string, { category, owner }: TaskDialogProps["like"]): TaskValues {
+function newTask(
+  today: string,
+  clientId: string,
+  { category, owner, assigneeUserId }: Beginning,
+): TaskValues {
   return {
+    clientId,
     name: "",
     description: "",
     category: category ?? "",
     owner: owner ?? "agency",
-    assigneeUserId: "",
+    assigneeUserId: assigneeUserId ?? "",
     status: "not_started",
     startDate: today,
     dueDate: addDays(today, limits.templateDueDays.default),
@@ -69,6 +80,7 @@ function newTask(today: string, { category, owner }: TaskDialogProps["like"]): T
 
 function valuesOf(task: Task): TaskValues {
   return {
+    clientId: "",
     name: task.name,
     description: task.description ?? "",
     category: task.category,
@@ -80,7 +92,7 @@ function valuesOf(task: Task): TaskValues {
   };
 }
 
-function changed(task: Task, typed: Typed): UpdateTask {
-  const keys = Object.keys(typed) as (keyof Typed)[];
+function changed(task: Task, typed: Omit<Typed, "clientId">): UpdateTask {
+  const keys = Object.keys(typed) as (keyof typeof typed)[];
   return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
 }

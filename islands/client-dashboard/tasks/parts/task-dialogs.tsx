@@ -1,17 +1,23 @@
+import type { SelectOption } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskQuery } from "../address";
+import type { SeenTask } from "../update-task";
 
 export type OpenDialog =
   | { kind: "add" }
   | { kind: "edit"; task: Task }
   | { kind: "delete"; task: Task }
-  | { kind: "change"; tasks: readonly Task[] };
+  | { kind: "change"; tasks: readonly SeenTask[] };
+
+export type Beginning = Pick<TaskQuery, "category" | "owner"> & { assigneeUserId?: string | null };
 
 type TaskDialogsProps = {
   open: OpenDialog;
-  /** What the table is narrowed to: a new task begins like that. */
-  like: Pick<TaskQuery, "category" | "owner">;
+  /** What the list is narrowed to: a new task begins like that. */
+  like: Beginning;
+  /** Whom a new one can be for, where the screen is not of one client. */
+  clients?: readonly SelectOption[] | undefined;
   onAdded: (task: Task) => void;
   /** Several tasks were changed. */
   onChanged: () => void;
@@ -25,11 +31,11 @@ export const changeTasksPart = lazyPart(() =>
 const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm));
 
 /** The dialog that is open, loaded when it is. */
-export function TaskDialogs({ open, like, onAdded, onChanged, onClose }: TaskDialogsProps) {
+export function TaskDialogs({ open, like, clients, onAdded, onChanged, onClose }: TaskDialogsProps) {
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
   if (open.kind === "change") {
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
   }
   const task = open.kind === "edit" ? open.task : null;
-  return <Lazy part={taskPart} props={{ task, like, onAdded, onClose }} />;
+  return <Lazy part={taskPart} props={{ task, like, clients, onAdded, onClose }} />;
 }

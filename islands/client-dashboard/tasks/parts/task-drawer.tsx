@@ -16,14 +16,19 @@ import { deadlineNote } from "../deadlines";
 import { useTaskDetail } from "../queries";
 import { DrawerFoot } from "./drawer-foot";
 import { drawerBody } from "./lazy-drawer-body";
-import { PastDueBadge, rowId } from "./task-cells";
+import { rowId } from "./row-id";
+import { PastDueBadge } from "./task-cells";
+
+type Shown = Pick<Task, "name" | "dueDate" | "isPastDue">;
 
 type TaskDrawerProps = {
   taskId: string;
-  /** The task's row; undefined when this client has no such task. */
-  row: Task | undefined;
+  /** What the list shows of the task; undefined when it is not in it. */
+  row: Shown | undefined;
+  /** True when the screen has no such task. */
+  isUnknown: boolean;
   /** What J and K go through. */
-  neighbours: readonly Task[];
+  neighbours: readonly { id: string }[];
   first: TaskDetail | null;
   isClosing: boolean;
   onMove: (taskId: string) => void;
@@ -33,16 +38,16 @@ type TaskDrawerProps = {
 
 /** One task beside the table: all that is known about it, and all that can be done to it. */
 export function TaskDrawer(props: TaskDrawerProps) {
-  const { taskId, row, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
+  const { taskId, row, isUnknown, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
   const { today } = useViewer();
-  const detail = useTaskDetail(taskId, { first, isEnabled: row !== undefined && !isClosing });
+  const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
   // As the table stood when the drawer opened: what is done goes to its end, and J still leads on.
   const [order] = useState(() => neighbours.map(({ id }) => id));
   const { previous, next } = neighboursOf(taskId, order, neighbours);
   useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
 
-  const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
-  const task = isMissing ? undefined : (detail.data?.task ?? row);
+  const isMissing = isNotFound(detail.error) || (isUnknown && !isClosing);
+  const task: Shown | undefined = isMissing ? undefined : (detail.data?.task ?? row);
   return (
     <Drawer
       title={task?.name ?? "Task"}
@@ -92,7 +97,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
 }
 
 /** The rows on either side in that order, as far as the table still shows them. */
-function neighboursOf(taskId: string, order: readonly string[], tasks: readonly Task[]) {
+function neighboursOf(taskId: string, order: readonly string[], tasks: readonly { id: string }[]) {
   const at = order.indexOf(taskId);
   if (at === -1) return { previous: undefined, next: tasks[0] };
   const shown = (id: string) => tasks.find((task) => task.id === id);

@@ -9,6 +9,7 @@ import type { TaskFields as Output } from "../form";
 
 /** A task as it is typed: texts throughout, "" where nothing was chosen. */
 export type TaskValues = {
+  clientId: string;
   name: string;
   description: string;
   category: string;
@@ -19,13 +20,29 @@ export type TaskValues = {
   dueDate: string;
 };
 
-type TaskFieldsProps = { form: PortalForm<TaskValues, Output>; assignees: readonly SelectOption[] };
+type TaskFieldsProps = {
+  form: PortalForm<TaskValues, Output>;
+  assignees: readonly SelectOption[];
+  /** Whom it can be for, where that is to be said. */
+  clients: readonly SelectOption[] | undefined;
+};
 
 /** The fields of a task, for adding and for editing. */
-export function TaskFields({ form, assignees }: TaskFieldsProps) {
+export function TaskFields({ form, assignees, clients }: TaskFieldsProps) {
   const { today } = useViewer();
   return (
     <>
+      {clients && (
+        <SelectField
+          form={form}
+          name="clientId"
+          label="Client"
+          isRequired
+          span="full"
+          options={clients}
+          emptyLabel="Choose a client"
+        />
+      )}
       <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />
       <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
       <SelectField

@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { FactsProvider } from "#/islands/client-dashboard/facts";
+import { bulkBarPart } from "#/islands/client-dashboard/tasks/parts/lazy-bulk-bar";
+import { drawerPart } from "#/islands/client-dashboard/tasks/parts/lazy-drawer";
+import { type OpenDialog, TaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
+import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Lazy } from "#/islands/ui/lazy-part";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import type { People } from "../people";
+import { type tasksAmong, useWorkTasks } from "../tasks";
+
+type TaskPanelsProps = People & {
+  /** The tasks that are shown, in their order. */
+  tasks: ReturnType<typeof tasksAmong>;
+  selection: Selection;
+  /** What a new task begins with. */
+  like: { clientId: string | null; assigneeUserId: string | null };
+  /** The drawer, while one is open. */
+  drawer: { taskId: string; first: TaskDetail | null; isClosing: boolean } | null;
+  dialog: OpenDialog | null;
+  onMove: (taskId: string) => void;
+  onClose: () => void;
+  onAdded: (task: Task) => void;
+  onDialog: (dialog: OpenDialog | null) => void;
+};
+
+/** What a client's dashboard has for its tasks, over the tasks of many clients: drawer, dialogs and bulk changes. */
+export function TaskPanels(props: TaskPanelsProps) {
+  const { people, clients, tasks, selection, like, drawer, dialog, ...on } = props;
+  const { today } = useViewer();
+  const list = useWorkTasks();
+  useEffect(() => {
+    drawerPart.preload();
+    bulkBarPart.preload();
+  }, []);
+  const row = tasks.find(({ id }) => id === drawer?.taskId);
+  const ticked = tasks.filter(({ id }) => selection.has(id));
+  const started = clients.filter(({ hasTasks }) => hasTasks);
+  return (
+    <FactsProvider
+      value={{ clientId: like.clientId, tasks: list, assignees: people, accountManagerId: null }}
+    >
+      {ticked.length > 0 && (
+        <Lazy
+          part={bulkBarPart}
+          props={{
+            tasks: ticked,
+            onChange: () => on.onDialog({ kind: "change", tasks: ticked }),
+            onClear: selection.clear,
+          }}
+        />
+      )}
+      {drawer && (
+        <Lazy
+          part={drawerPart}
+          props={{
+            ...drawer,
+            row: row && shownOf(row, today),
+            isUnknown: false,
+            neighbours: tasks,
+            onMove: on.onMove,
+            onEdit: (task) => on.onDialog({ kind: "edit", task }),
+            onClose: on.onClose,
+          }}
+        />
+      )}
+      {dialog && (
+        <TaskDialogs
+          open={dialog}
+          like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
+          clients={started.map(({ id, name }) => ({ value: id, label: name }))}
+          onAdded={on.onAdded}
+          onChanged={selection.clear}
+          onClose={() => on.onDialog(null)}
+        />
+      )}
+    </FactsProvider>
+  );
+}
+
+function shownOf({ title: name, dueDate }: TaskPanelsProps["tasks"][number], today: string) {
+  return { name, dueDate: dueDate ?? "", isPastDue: dueDate !== null && dueDate < today };
+}

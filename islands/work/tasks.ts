@@ -1,0 +1,52 @@
+import type { TaskList } from "#/islands/client-dashboard/facts";
+import type { SeenTask } from "#/islands/client-dashboard/tasks/update-task";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
+import type { WorkItem } from "#/src/contract/work";
+import { useWorkCache } from "./queries";
+
+/** The tasks among the things that are shown, for what can be done to a task wherever it is shown. */
+export function tasksAmong(items: readonly WorkItem[]): (WorkItem & SeenTask)[] {
+  return items.filter(isTask);
+}
+
+function isTask(item: WorkItem): item is WorkItem & SeenTask {
+  return item.kind === "task" && item.status !== null && taskStatus.has(item.status);
+}
+
+/** Where the drawer and the dialogs show what became of a task: in its row, or where it went. */
+export function useWorkTasks(): TaskList {
+  const { items, change, refresh } = useWorkCache();
+  return {
+    show(changed) {
+      const byId = new Map(changed.map((task) => [task.id, task]));
+      const listed = new Map(items().map((item) => [item.id, item]));
+      const isMoved = changed.some((task) => isOtherwise(listed.get(task.id), task));
+      change((before) => before.map((item) => asNow(item, byId.get(item.id))));
+      if (isMoved) void refresh();
+    },
+    add: () => void refresh(),
+    remove(taskId) {
+      change((before) => before.filter(({ id }) => id !== taskId));
+      void refresh();
+    },
+    reload: refresh,
+  };
+}
+
+/** True where the task may stand in another place now, or in none. */
+function isOtherwise(item: WorkItem | undefined, task: Task): boolean {
+  return (
+    item?.title !== task.name ||
+    item.dueDate !== task.dueDate ||
+    item.status !== task.status ||
+    item.owner !== task.owner ||
+    item.assigneeUserId !== task.assigneeUserId
+  );
+}
+
+function asNow(item: WorkItem, task: Task | undefined): WorkItem {
+  if (!task) return item;
+  const { version, name: title, dueDate, status, owner, assigneeUserId } = task;
+  return { ...item, version, title, dueDate, status, owner, assigneeUserId };
+}
