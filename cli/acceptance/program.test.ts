@@ -78,10 +78,12 @@ test.each([
   expect(stderr).not.toBe("");
 });
 
-test("--version prints the version", async () => {
+test("--version prints the version, from the sources too, as `bun run portal` starts them", async () => {
   const { code, stdout } = await portal({}, "--version");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  const sources = Bun.spawn([process.execPath, "run", "--silent", "portal", "--version"], { stdout: "pipe" });
+  expect(await new Response(sources.stdout).text()).toBe(stdout);
 });
 
 test("a portal that cannot be reached is told in a sentence", async () => {
