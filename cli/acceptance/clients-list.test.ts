@@ -15,7 +15,8 @@ const evil = "Evil \u001b[31m\u202ename";
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await makeClient(app, { name: "Acme", brandNames: ["Rocket Skates"], status: "active" });
+  const accountManagerId = app.people.manager.id;
+  await makeClient(app, { name: "Acme", brandNames: ["Rocket Skates"], status: "active", accountManagerId });
   const late = await makeClient(app, { name: "Émile", brandNames: ["Late"], status: "paused" });
   const { tasks } = await makeOnboarding(app, late.id, "2025-01-06");
   const manager = app.as("manager");
@@ -59,6 +60,8 @@ describe("what is listed", () => {
     [["--standing", "on_track"], []],
     [["--sort", "-name", "--limit", "1"], ["Émile"]],
     [["--search", "nobody"], []],
+    [["--manager", "mia manager"], ["Acme"]],
+    [["--manager", "unassigned", "--search", "acme"], []],
   ] as const)("%j gives %j", async (options, names) => {
     const { code, stdout } = await list("--json", ...options);
     expect(code).toBe(0);

@@ -27,7 +27,7 @@ const detail: ClientDetail = {
     amazonStorefrontUrl: "javascript:alert(1)",
     avatarUrl: null,
     accountManagerId: null,
-    accountManager: null,
+    accountManager: { firstName: null, lastName: null, email: "mia@agency.test" },
     status: "paused",
     version: 1,
     createdAt: "2026-03-09T12:00:00.000Z",
@@ -78,7 +78,9 @@ test("the head says who the client is, and leads to nothing but web addresses an
   answerWith();
   show(detail);
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(facts).toEqual(["Nora Contact", "UnCut Brands", "Harbor", "harbor.test/", "javascript:alert(1)"]);
+  expect(facts).toEqual([
+    ...["Nora Contact", "UnCut Brands", "Harbor", "mia@agency.test", "harbor.test/", "javascript:alert(1)"],
+  ]);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/"]);
 });

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { findPersonId } from "#/cli/commands/find-person";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
@@ -18,6 +19,7 @@ type Options = GlobalOptions & {
   status?: string;
   pastDue?: boolean;
   standing?: string;
+  manager?: string;
   sort?: string;
   page?: string;
   limit?: string;
@@ -35,6 +37,7 @@ export function addListClients(parent: Command, io: Io) {
     .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
     .option("--past-due", "clients with past-due tasks")
     .addOption(standingOption())
+    .option("--manager <person>", "clients of an account manager: unassigned, or a whole name or id")
     .addOption(new Option("--sort <order>", "order; a leading - turns it around").choices(clientSort))
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
@@ -47,6 +50,7 @@ export function addListClients(parent: Command, io: Io) {
       examples(
         "portal clients list --past-due --sort -progress",
         "portal clients list --standing at_risk",
+        'portal clients list --manager "Marcus Oyelade"',
         "portal clients list --search acme --json",
         "portal clients list --limit 20 --page 2",
       ),
@@ -70,12 +74,15 @@ function wholeNumber(max: number) {
 }
 
 async function find(api: Api, options: Options): Promise<ClientPage> {
-  const { search, status, pastDue, standing, sort, page, limit } = options;
+  const { search, status, pastDue, standing, manager, sort, page, limit } = options;
   const query: Record<string, string> = {
     ...(search && { search }),
     ...(status && { status }),
     ...(pastDue && { pastDue: "true" }),
     ...(standing && { standing }),
+    ...(manager && {
+      accountManagerId: manager === "unassigned" ? manager : await findPersonId(api, manager),
+    }),
     ...(sort && { sort }),
   };
   if (page || limit) {

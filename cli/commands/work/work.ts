@@ -1,23 +1,20 @@
 import { type Command, Option } from "commander";
 import { findClient } from "#/cli/commands/clients/find-client";
-import { Failed } from "#/cli/exit";
+import { findPersonId } from "#/cli/commands/find-person";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { accepted, answer } from "#/src/client";
+import { accepted } from "#/src/client";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { workBucket, workKind } from "#/src/contract/choices/work";
 import { serverLimits } from "#/src/contract/limits";
-import { personName } from "#/src/contract/person-name";
-import { Id } from "#/src/contract/primitives";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/dates";
-import { nameKey } from "#/src/format/fold";
 
 type Options = GlobalOptions & { person?: string; client?: string; kind?: string; bucket?: string };
 
@@ -54,24 +51,11 @@ export function addWork(program: Command, io: Io) {
 
 async function queryOf(api: Api, { person = "me", client, kind, bucket }: Options) {
   return {
-    person: await personOf(api, person),
+    person: ["me", "unassigned", "all"].includes(person) ? person : await findPersonId(api, person),
     ...(client && { clientId: (await findClient(api, client)).id }),
     ...(kind && { kind }),
     ...(bucket && { bucket }),
   };
-}
-
-/** @throws Failed for a name that nobody has, or several have */
-async function personOf(api: Api, wanted: string): Promise<string> {
-  if (["me", "unassigned", "all"].includes(wanted) || Id.safeParse(wanted).success) return wanted;
-  const people = await answer(api.users.designers.$get());
-  const found = people.filter((person) => nameKey(personName(person)) === nameKey(wanted));
-  const [one, another] = found;
-  if (!one) throw new Failed(`Nobody whom work can be given to is called "${wanted}".`);
-  if (another) {
-    throw new Failed(`Several people are called "${wanted}": ${found.map(({ id }) => id).join(", ")}.`);
-  }
-  return one.id;
 }
 
 async function everyItem(api: Api, query: Record<string, string>): Promise<WorkItem[]> {

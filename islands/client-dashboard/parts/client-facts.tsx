@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import { clientType } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
+import { personName } from "#/src/contract/person-name";
 
 /** What is good to know about a client while working for them, in one quiet line where there is room. */
 export function ClientFacts({ client }: { client: Client }) {
+  const manager = client.accountManager;
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2 text-hint">
       <Fact label="Contact">{client.primaryContactName}</Fact>
       <Fact label="Type">{clientType.label(client.clientType)}</Fact>
       <Fact label="Brands">{client.brandNames.join(", ")}</Fact>
+      {manager && <Fact label="Account manager">{personName(manager, manager.email)}</Fact>}
       <WebFact label="Website" url={client.websiteUrl} />
       <WebFact label="Storefront" url={client.amazonStorefrontUrl} />
     </dl>
