@@ -12,7 +12,11 @@ afterAll(() => app.stop());
 
 test("one person's imports are limited to 600 calls a minute, and other calls are not", async () => {
   const call = () => app.as("manager")("POST", "/api/clients/import", { rows: [{ line: 2 }], dryRun: true });
-  const statuses = await Promise.all(Array.from({ length: 601 }, async () => (await call()).status));
+  const statuses: number[] = [];
+  const some = async (count: number) => {
+    for (let done = 0; done < count; done++) statuses.push((await call()).status);
+  };
+  await Promise.all([some(200), some(200), some(201)]);
   expect(statuses.filter((status) => status === 200)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 

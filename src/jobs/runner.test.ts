@@ -93,10 +93,12 @@ test("two processes share the jobs: each is done by one of them", async () => {
 test("no more are done at a time than the kind says, and what waited through a pause is caught up", async () => {
   let underWay = 0;
   const most: number[] = [];
+  const pair = Promise.withResolvers<void>();
   const { runner } = runnerOf({
     async run() {
       most.push(++underWay);
-      await Bun.sleep(0);
+      if (underWay === 2) pair.resolve();
+      await pair.promise;
       underWay--;
       return null;
     },

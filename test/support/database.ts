@@ -22,11 +22,18 @@ export async function freshDatabase(
       db,
       url,
       async close() {
+        // A server takes its time over writes that nobody waits for.
+        await db.transaction(async () => {}).catch(() => {});
         db.close();
         await remove();
       },
     };
   }
+  return freshFile(watch);
+}
+
+/** The same in a file, for what only somebody with the file in hand can do. */
+export async function freshFile(watch?: DatabaseWatch) {
   migrated ??= migrate();
   const folder = await temporaryFolder();
   const file = join(folder.path, "portal.db");

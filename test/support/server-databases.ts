@@ -17,7 +17,11 @@ export async function freshOnServer() {
   const { urlOf, admin } = await server;
   const name = `t${Bun.randomUUIDv7().replaceAll("-", "")}`;
   await admin("POST", `${template}/fork/${name}`);
-  return { url: urlOf(name), remove: () => admin("DELETE", name) };
+  return { url: urlOf(name), remove: () => admin("DELETE", name).catch(unlessGone) };
+}
+
+function unlessGone(error: Error) {
+  if (!error.message.includes("doesn't exist")) throw error;
 }
 
 const template = "template";

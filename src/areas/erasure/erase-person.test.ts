@@ -75,6 +75,7 @@ test("a person's data leaves every row and value, and the audit log holds withou
 
   const checks = await verifyDatabase(app.db, []);
   expect(checks.filter(({ found }) => found === "broken")).toEqual([]);
+  if (!app.db.isLocal) return;
   const bytes = await Bun.file(app.databaseUrl.replace("file:", "")).text();
   expect(bytes.toLowerCase()).not.toContain(email);
   expect(bytes.split(name)).toHaveLength(2);

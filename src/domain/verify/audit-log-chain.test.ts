@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { seedDemoRows } from "#/src/seeds/demo";
-import { freshDatabase } from "#/test/support/database";
+import { freshDatabase, freshFile } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
 import { testMoment } from "#/test/support/zones";
 import { appendEntries } from "../audit-log";
@@ -114,10 +114,12 @@ describe("checking the audit log", () => {
   });
 
   test("a reference to nothing is reported", async () => {
+    const { db, close } = await freshFile();
     await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
     await db.client.execute("PRAGMA foreign_keys = OFF");
     await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
     const checks = await verifyDatabase(db, []);
+    await close();
     expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual(["References"]);
   });
 });
