@@ -116,6 +116,20 @@ const withoutUnused: Bun.BunPlugin = {
         .join("\n"),
       loader: "js",
     }));
+    // No query suspends, and none throws what failed: each island writes its states itself. What only suspends is
+    // not there at all, so that using it fails the build.
+    build.onLoad({ filter: /[\\/]react-query[\\/]build[\\/]modern[\\/]suspense\.js$/ }, () => ({
+      contents: `export const ensureSuspenseTimers = () => {};
+        export const shouldSuspend = () => false;
+        export const fetchOptimistic = () => {};`,
+      loader: "js",
+    }));
+    build.onLoad({ filter: /[\\/]react-query[\\/]build[\\/]modern[\\/]errorBoundaryUtils\.js$/ }, () => ({
+      contents: `export const ensurePreventErrorBoundaryRetry = () => {};
+        export const useClearResetErrorBoundary = () => {};
+        export const getHasError = () => false;`,
+      loader: "js",
+    }));
   },
 };
 

@@ -2,10 +2,10 @@ import { hydrateIslands } from "./hydrate";
 import { reloadOnNewDay } from "./new-day";
 
 allowStyleInjection();
-hydrateIslands();
+const { queryClient } = hydrateIslands();
 reloadOnNewDay();
-// Not with the first scripts: nothing that has the focus goes away before somebody did something.
-import("./keep-focus").then(({ keepFocus }) => keepFocus());
+// Not with the first scripts: nothing of it is needed before somebody did something.
+import("./later").then(({ startLater }) => startLater(queryClient));
 
 if (process.env.RELOAD_ON_RESTART) {
   let wasCut = false;

@@ -4,12 +4,13 @@ import { isIslandName, loadIsland } from "#/islands/registry";
 import { IslandRoot } from "./island-root";
 import { createQueryClient } from "./query-client";
 
-/** Brings every island of the page to life, and returns their roots; one that fails to load says so in its place. */
+/** Brings every island of the page to life over what it holds, and returns their roots; one that fails to load says so in its place. */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
   refreshWhenRestored(queryClient);
   const elements = page.querySelectorAll<HTMLElement>("[data-island]");
-  return Promise.all(Array.from(elements, (element) => hydrateIsland(element, queryClient)));
+  const roots = Promise.all(Array.from(elements, (element) => hydrateIsland(element, queryClient)));
+  return { queryClient, roots };
 }
 
 /** A page that the browser kept whole and brings back by Back shows what it knew then: it asks again. */

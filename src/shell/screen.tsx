@@ -53,7 +53,12 @@ export function screens(counts: Counts) {
       );
       const { today, timeZone } = ctx;
       const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency };
-      const user = { id: actor.userId, email: actor.email, role: role.label(actor.role) };
+      const user = {
+        id: actor.userId,
+        email: actor.email,
+        role: role.label(actor.role),
+        hasChanges: can(actor.role, "operation.list"),
+      };
       return c.html(
         <Layout
           page={{ ...pageOf(c), viewer }}

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import type { LucideIcon } from "lucide-react";
+import History from "lucide-react/icons/history";
 import LogOut from "lucide-react/icons/log-out";
 import type { Theme } from "#/src/contract/theme";
 import { Icon } from "./icon";
@@ -20,6 +21,8 @@ export type SidebarUser = {
   email: string | null;
   /** The role in words. */
   role: string;
+  /** Has a list of what they changed. */
+  hasChanges: boolean;
 };
 
 type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme };
@@ -48,6 +51,12 @@ export function Sidebar({ user, nav, theme }: SidebarProps) {
             {user.role}
           </span>
         </div>
+        {user.hasChanges && (
+          <button type="button" class="btn btn-ghost -ml-2 self-start px-2" data-recent-changes="">
+            <Icon of={History} />
+            My recent changes
+          </button>
+        )}
         <div class="flex items-center justify-between gap-2">
           <a href="/api/logout" class="btn btn-ghost -ml-2 px-2">
             <Icon of={LogOut} />

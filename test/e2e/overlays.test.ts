@@ -216,6 +216,13 @@ describe("what goes by itself", () => {
     await page.keyboard.press("Control+z");
     await toast(page, "Undone");
     expect(undos).toEqual(["POST", "POST"]);
+
+    const opener = page.getByRole("button", { name: "My recent changes" });
+    await opener.click();
+    const changes = page.getByRole("dialog", { name: "My recent changes" });
+    await changes.getByText(`Undid: changed task “${name}”`).first().waitFor();
+    await page.keyboard.press("Escape");
+    await opener.and(focused).waitFor();
   });
 
   test("a drawer takes 300 ms to close", async () => {

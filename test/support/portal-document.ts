@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { act, waitFor } from "@testing-library/react";
+import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { hydrateIslands } from "#/islands/runtime/hydrate";
 import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
@@ -27,6 +28,7 @@ export function inDocument(options?: Options) {
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
   let hearNoMore = () => {};
+  let endPresses = () => {};
   const bunsFetch = globalThis.fetch;
 
   beforeAll(async () => {
@@ -47,6 +49,7 @@ export function inDocument(options?: Options) {
       for (const root of roots) root.unmount();
     });
     hearNoMore();
+    endPresses();
     letReactDraw(false);
     roots = [];
     globalThis.fetch = bunsFetch;
@@ -91,7 +94,9 @@ export function inDocument(options?: Options) {
       sendAs(credentials);
       hearNoMore = hearToasts();
       await act(async () => {
-        roots = await hydrateIslands();
+        const page = hydrateIslands();
+        endPresses = openOnPress(page.queryClient);
+        roots = await page.roots;
       });
       await waitFor(islandsAlive);
       letReactDraw(true);

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import History from "lucide-react/icons/history";
+import { useState } from "react";
+import { ListStates } from "#/islands/runtime/list-states";
+import { useUndo } from "#/islands/runtime/undo";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { accepted, api } from "#/src/client/browser";
+import type { OperationStanding, RecentOperation } from "#/src/contract/operations";
+import { showMoment } from "#/src/format/show-dates";
+
+type Page = { items: RecentOperation[]; hasMore: boolean };
+
+/** What the person did in the last 30 days, with Undo where it is still possible. */
+export function RecentChanges({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    queryKey: ["/api/operations", page],
+    queryFn: ({ signal }) => loadPage(page, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+  const hasMore = list.data?.hasMore ?? false;
+  return (
+    <Dialog title="My recent changes" description="What you did in the last 30 days." onClose={onClose}>
+      {(requestClose) => (
+        <>
+          <DialogBody label="Changes">
+            <ListStates list={list} things="recent changes">
+              {({ items }) => <Changes items={items} />}
+            </ListStates>
+          </DialogBody>
+          <DialogFoot>
+            {(page > 1 || hasMore) && (
+              <>
+                <Button isDisabled={page === 1} onClick={() => setPage(page - 1)}>
+                  Newer
+                </Button>
+                <Button isDisabled={!hasMore} onClick={() => setPage(page + 1)}>
+                  Older
+                </Button>
+              </>
+            )}
+            <Button onClick={requestClose} data-autofocus>
+              Close
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function loadPage(page: number, signal: AbortSignal): Promise<Page> {
+  const query = { page: String(page) };
+  const response = await accepted(api.operations.$get({ query }, { init: { signal } }));
+  const hasMore = response.headers.get("Link")?.includes('rel="next"') ?? false;
+  return { items: await response.json(), hasMore };
+}
+
+function Changes({ items }: { items: readonly RecentOperation[] }) {
+  const { mutate, isPending, variables } = useUndo();
+  if (items.length === 0) {
+    return <EmptyState icon={<History size={20} aria-hidden />} title="No changes in the last 30 days" />;
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {items.map((operation) => (
+        <li key={operation.id} className="flex min-h-11 items-center gap-3 py-2">
+          <Change operation={operation} />
+          {operation.standing === "undoable" ? (
+            <Button
+              isBusy={isPending && variables.operationId === operation.id}
+              isDisabled={isPending}
+              aria-label={`Undo: ${operation.what}`}
+              onClick={() => mutate({ operationId: operation.id })}
+            >
+              Undo
+            </Button>
+          ) : (
+            <span className="flex-none text-hint text-muted">{standings[operation.standing]}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const standings: Record<Exclude<OperationStanding, "undoable">, string> = {
+  undone: "Undone",
+  changed: "Changed since",
+  final: "Cannot be undone",
+};
+
+function Change({ operation: { what, partOf, path, createdAt } }: { operation: RecentOperation }) {
+  const { timeZone } = useViewer();
+  return (
+    <div className="wrap-anywhere min-w-0 flex-1">
+      {path ? (
+        <a href={path} className="link-text">
+          {what}
+        </a>
+      ) : (
+        what
+      )}
+      <p className="text-hint text-muted">
+        <time dateTime={createdAt}>{showMoment(createdAt, timeZone)}</time>
+        {partOf && ` · ${partOf}`}
+      </p>
+    </div>
+  );
+}
