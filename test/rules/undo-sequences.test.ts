@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { gt, max, min } from "drizzle-orm";
+import { eq, gt, max, min } from "drizzle-orm";
 import fc from "fast-check";
-import { auditLogs } from "#/db/schema";
+import { type AuditLogRow, auditLogs } from "#/db/schema";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { permissions } from "#/src/contract/permissions";
 import type { Action } from "#/src/contract/rights";
-import { type Call, startApp, type TestApp } from "../support/app";
+import type { Template } from "#/src/contract/templates";
+import { type Call, expectJson, startApp, type TestApp } from "../support/app";
 import { operationOf, undoPath } from "../support/operations";
 import { goodRequests, makeWorld, type World } from "../support/requests";
 import { rowsBesides } from "../support/rows-besides";
@@ -21,18 +23,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+type Undoable = Action & keyof typeof goodRequests;
+
 /** Of every area, all that can be undone. */
 const undoable = [
   ...["client.create", "client.update", "client.import", "onboarding.start", "onboarding.update"],
   ...["onboarding.undo", "task.create", "task.update", "task.delete", "task.addNote", "task.addEvidence"],
   ...["task.nameEvidence", "task.removeEvidence"],
-  ...["task.change", "template.create", "template.update", "template.delete", "template.reorderCategories"],
+  ...["task.change", "template.create", "template.update", "template.delete", "template.reorder"],
+  "template.reorderCategories",
   ...["lead.create", "lead.update", "lead.delete", "lead.generateProfile", "audit.create", "audit.update"],
   ...["audit.delete", "upcomingAudit.create", "upcomingAudit.delete", "project.create", "project.update"],
   ...["project.reorder", "project.delete", "asset.create", "asset.delete", "asset.addRevision"],
-] as (Action & keyof typeof goodRequests)[];
+] as Undoable[];
 
 const sequences = fc.array(fc.constantFrom(...undoable), { minLength: 1, maxLength: 20, size: "max" });
+/** After which of them somebody else changes a row that it left, and how. */
+const interferences = fc.record({ at: fc.nat(19), row: fc.nat(), way: fc.nat() });
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 test.each(seeds)(
@@ -40,24 +47,71 @@ test.each(seeds)(
   async (seed) => {
     const [actions = []] = fc.sample(sequences, { seed, numRuns: 1 });
     const before = await rowsBesides(app.db);
-    const [last] = await app.db.read.select({ seq: max(auditLogs.seq) }).from(auditLogs);
-    for (const action of actions) {
-      const { path, body } = await goodRequests[action](world);
-      const answer = await admin(permissions[action].method, path, body);
-      expect({ action, ok: answer.ok }).toEqual({ action, ok: true });
-    }
-    const done = await operationsAfter(last?.seq ?? 0);
+    const start = await lastEntry();
+    for (const action of actions) await perform(action);
+    const done = await operationsAfter(start);
     expect(done.length).toBeGreaterThanOrEqual(actions.length - skipped);
-    for (const id of done.toReversed()) {
-      const undone = await admin("POST", undoPath(id));
-      expect({ status: undone.status, text: await undone.text() }).toMatchObject({ status: 200 });
+    for (const id of done.toReversed()) await expectUndone(id);
+    expect(await rowsBesides(app.db)).toEqual(before);
+  },
+);
+
+test.each(seeds)(
+  "what somebody else changed in between stays, and refuses what came before until it is undone (seed %i)",
+  async (seed) => {
+    const [actions = []] = fc.sample(sequences, { seed: seed + 100, numRuns: 1 });
+    const [chance = { at: 0, row: 0, way: 0 }] = fc.sample(interferences, { seed, numRuns: 1 });
+    const before = await rowsBesides(app.db);
+    const start = await lastEntry();
+    let theirs: string | null = null;
+    for (const [index, action] of [...actions, "task.update" as const].entries()) {
+      await perform(action);
+      if (theirs === null && index >= chance.at % actions.length) theirs = await interfere(start, chance);
     }
+    expect(theirs).not.toBeNull();
+    const done = await operationsAfter(start);
+    const at = done.indexOf(theirs ?? "");
+    for (const id of done.slice(at + 1).toReversed()) await expectUndone(id);
+
+    const changed = await rowsBesides(app.db);
+    const refused = await admin("POST", undoPath(done[at - 1] ?? ""));
+    expect({ status: refused.status, text: await refused.text() }).toMatchObject({
+      status: 409,
+      text: expect.stringContaining("was changed by Mia Manager since."),
+    });
+    expect(await rowsBesides(app.db)).toEqual(changed);
+    for (const id of done.slice(0, at + 1).toReversed()) await expectUndone(id);
     expect(await rowsBesides(app.db)).toEqual(before);
   },
 );
 
 /** Requests that ask for what is there already, now and then, leave no operation. */
 const skipped = 5;
+
+async function perform(action: Undoable) {
+  const { path, body } = await requestFor(action);
+  const answer = await admin(permissions[action].method, path, body);
+  expect({ action, ok: answer.ok }).toEqual({ action, ok: true });
+}
+
+/** As good requests are, but that templates get another order than theirs. */
+async function requestFor(action: Undoable) {
+  const request = await goodRequests[action](world);
+  if (action !== "template.reorder") return request;
+  const templates = await expectJson<Template[]>(await admin("GET", "/api/templates"));
+  const places = templates.toReversed().map(({ id }, sortOrder) => ({ id, sortOrder }));
+  return { ...request, body: { templates: places } };
+}
+
+async function expectUndone(id: string) {
+  const undone = await admin("POST", undoPath(id));
+  expect({ status: undone.status, text: await undone.text() }).toMatchObject({ status: 200 });
+}
+
+async function lastEntry(): Promise<number> {
+  const [last] = await app.db.read.select({ seq: max(auditLogs.seq) }).from(auditLogs);
+  return last?.seq ?? 0;
+}
 
 /** What was done after that entry of the log, the oldest first; what a request needed beforehand counts too. */
 async function operationsAfter(seq: number): Promise<string[]> {
@@ -70,15 +124,34 @@ async function operationsAfter(seq: number): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-test("a change by somebody else in between refuses that one with 409, and nothing moves", async () => {
-  for (const action of ["client.update", "task.update"] as const) {
-    const { path, body } = await goodRequests[action](world);
-    const first = operationOf(await admin(permissions[action].method, path, body));
-    const later = await goodRequests[action](world);
-    const other = await app.as("manager")(permissions[action].method, path, later.body);
-    expect(operationOf(other)).not.toBe(first);
-    const before = await rowsBesides(app.db);
-    expect((await admin("POST", undoPath(first))).status).toBe(409);
-    expect(await rowsBesides(app.db)).toEqual(before);
-  }
-});
+type Change = (row: AuditLogRow, text: string) => [method: string, path: string, body: object];
+
+/** How a row can be changed by somebody else, whatever was done to it. */
+const changes: Partial<Record<AuditLogEntity, Change[]>> = {
+  client: [({ entityId }, name) => ["PATCH", `/api/clients/${entityId}`, { name }]],
+  client_task: [
+    ({ entityId }, name) => ["PATCH", `/api/tasks/${entityId}`, { name }],
+    ({ entityId }, note) => ["POST", `/api/tasks/${entityId}/notes`, { note }],
+    ({ entityId }, text) => ["POST", `/api/tasks/${entityId}/evidence`, { url: `https://a.test/${text}` }],
+  ],
+  onboarding_task_template: [({ entityId }, name) => ["PATCH", `/api/templates/${entityId}`, { name }]],
+  client_lead: [({ entityId }, notes) => ["PUT", `/api/client-leads/${entityId}`, { notes }]],
+  design_project: [
+    ({ entityId }, projectName) => ["PUT", `/api/design-projects/${entityId}`, { projectName }],
+  ],
+  design_asset: [({ entityId }, assetName) => ["PATCH", `/api/design-assets/${entityId}`, { assetName }]],
+};
+
+/** Somebody else's change of a row that the last operation left; null where it left none that can be changed. */
+async function interfere(start: number, { row, way }: { row: number; way: number }): Promise<string | null> {
+  const last = (await operationsAfter(start)).at(-1);
+  if (!last) return null;
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.operationId, last));
+  const gone = new Set(entries.flatMap(({ action, entityId }) => (action === "delete" ? entityId : [])));
+  const left = entries.filter(({ entity, entityId }) => entity in changes && !gone.has(entityId));
+  const entry = left[row % Math.max(1, left.length)];
+  const ways = entry && changes[entry.entity];
+  const change = ways?.[way % ways.length];
+  if (!entry || !change) return null;
+  return operationOf(await app.as("manager")(...change(entry, Bun.randomUUIDv7())));
+}
