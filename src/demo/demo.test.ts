@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
 import { clientLeads, clients, users } from "#/db/schema";
+import { until } from "#/test/faults/support/until";
 import { openBrowser } from "#/test/support/cookie-browser";
 import { temporaryFolder } from "#/test/support/database";
 import { patience } from "#/test/support/patience";
@@ -63,6 +64,35 @@ test("a lead's profile is written by the stand-in, which says so", async () => {
       aiProfileSummary: expect.stringContaining("from the demo's stand-in model"),
       profileModel: "demo-profile-writer",
     });
+  } finally {
+    await demo.stop();
+  }
+});
+
+test("a test mail of an admin arrives, is shown as its reader sees it, and can run and load nothing", async () => {
+  const demo = await startDemo(settings());
+  try {
+    const browser = openBrowser();
+    const read = async (path: string) => browser.request(demo.url + path);
+    expect(await (await read("/demo/mail")).text()).toContain("No mail has arrived yet.");
+    await signIn(browser, demo, demoPeople.find(({ role }) => role === "Admin")?.subject ?? "");
+    const asked = await browser.request(`${demo.url}/api/admin/mail/test`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    const { id, to } = await asked.json();
+    const inbox = await until("the mail", async () => {
+      const page = await (await read("/demo/mail")).text();
+      return page.includes(id) && page;
+    });
+    expect(inbox).toContain(`<a href="/demo/mail/${id}">Mail from the portal arrives</a>`);
+    const opened = await (await read(`/demo/mail/${id}`)).text();
+    expect(opened).toContain(`to ${to}`);
+    expect(opened).toContain(`Open the Mail tab:\n${demo.url}/admin?tab=mail`);
+    const mail = await read(`/demo/mail/${id}/html`);
+    expect(mail.headers.get("Content-Security-Policy")).toStartWith("sandbox ");
+    expect(await mail.text()).toContain(`<a href="${demo.url}/admin?tab=mail"`);
+    expect((await read("/demo/mail/nothing")).status).toBe(404);
   } finally {
     await demo.stop();
   }

@@ -8,7 +8,7 @@ try {
   const demo = await startDemo(readSettings(process.env));
   console.log(`The demo is at ${demo.url}\n\nSign in as one of:`);
   for (const { email, role } of demoPeople) console.log(`  ${email.padEnd(24)}${role}`);
-  console.log("\nCtrl+C stops it.");
+  console.log(`\nMail that the portal sends arrives at ${demo.url}/demo/mail\n\nCtrl+C stops it.`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       await demo.stop();

@@ -9,6 +9,8 @@ import { type Portal, startPortal } from "#/src/server";
 import { serveBuild } from "#/src/shell/assets";
 import { standInModel } from "./ai-server/behaviours";
 import { type AiServer, startAiServer } from "./ai-server/start";
+import { type MailServer, startMailServer } from "./mail/mail-server";
+import { mailPages } from "./mail/pages";
 import { checkPorts } from "./ports";
 import { demoPeople } from "./provider/people";
 import { type DemoSecrets, keptSecrets } from "./provider/secrets";
@@ -25,8 +27,8 @@ type Development = {
 const clientId = "agency-portal-demo";
 
 /**
- * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, a stand-in for the
- * server that writes profiles, and the portal.
+ * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, a real mail server that delivers
+ * to a page, a stand-in for the server that writes profiles, and the portal.
  * @throws CannotStart for a taken port
  */
 export async function startDemo(settings: DemoSettings, development?: Development): Promise<Portal> {
@@ -34,9 +36,12 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
   checkPorts(settings);
   const secrets = await keptSecrets(settings.secretsPath);
   const aiServer = startAiServer();
-  const env = demoEnv(settings, secrets, aiServer);
+  const mailServer = await startMailServer();
+  const env = demoEnv(settings, secrets, { aiServer, mailServer });
   serveBuild(development?.build ?? (await presentBuild()));
-  const portal = await startPortal(env, createLogger(env.logLevel), development?.extra);
+  const extra = mailPages(mailServer);
+  if (development) extra.route("/", development.extra);
+  const portal = await startPortal(env, createLogger(env.logLevel), extra);
   await seedDemo(portal, { now: new Date().toISOString(), timeZone: env.timeZone });
   const provider = await startProvider({
     port: settings.providerPort,
@@ -51,6 +56,7 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
       await provider.stop();
       await portal.stop();
       await aiServer.stop();
+      await mailServer.stop();
     },
   };
 }
@@ -66,7 +72,7 @@ async function presentBuild(): Promise<Build> {
 function demoEnv(
   { port, providerPort, dataDir }: DemoSettings,
   secrets: DemoSecrets,
-  aiServer: AiServer,
+  { aiServer, mailServer }: { aiServer: AiServer; mailServer: MailServer },
 ): Env {
   const { PORTAL_TIMEZONE, CURRENCY, LOG_LEVEL = "warn" } = process.env;
   return readEnv({
@@ -83,5 +89,7 @@ function demoEnv(
     OPENAI_API_KEY: "none-needed",
     OPENAI_BASE_URL: aiServer.url,
     OPENAI_MODEL: standInModel,
+    MAIL_URL: mailServer.url,
+    MAIL_FROM: "Agency Portal <portal@agency.example>",
   });
 }

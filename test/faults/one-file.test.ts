@@ -81,7 +81,7 @@ test("it is one file of at most 130 MB that says what it is", async () => {
   }
   expect(await machine.run(["sreve"])).toMatchObject({ code: 2, out: "" });
   const notices = await machine.run(["licenses"]);
-  for (const name of ["Bun", "hono", "react-dom", "drizzle-orm", "oidc-provider", "@uppy/dashboard"]) {
+  for (const name of ["Bun", "hono", "react-dom", "drizzle-orm", "oidc-provider", "nodemailer", "@uppy/dashboard"]) {
     expect(notices.out).toContain(`\n${name} `);
   }
 });
@@ -127,6 +127,12 @@ test("the demo signs people in and shows the first list, whose scripts, styles, 
   const docs = await (await browser.request(`${url}/api/docs`)).text();
   const swagger = /src="(\/swagger-ui\/[^"]+)"/.exec(docs)?.[1] ?? "";
   expect((await browser.request(url + swagger)).headers.get("Content-Type")).toContain("text/javascript");
+
+  const test = { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect((await browser.request(`${url}/api/admin/mail/test`, test)).status).toBe(201);
+  await until("the mail", async () =>
+    (await (await browser.request(`${url}/demo/mail`)).text()).includes("Mail from the portal arrives"),
+  );
 
   expect((await machine.run(["healthcheck"], { PORT: new URL(url).port })).code).toBe(0);
   child.kill("SIGTERM");
