@@ -2,7 +2,8 @@ import type { ComponentProps, ComponentType } from "react";
 
 /**
  * Every island by name: what `<Island name>` renders on the server and the browser loads on demand.
- * A module default-exports its React component. Its props are plain JSON: the page prints them into the HTML.
+ * A module default-exports its React component. Its props are plain JSON: the page prints them into the HTML. It may
+ * export `prepare` beside it.
  * Each entry is written literally as `() => import("…")`; the build reads the path from it.
  */
 export const islands = {
@@ -32,10 +33,20 @@ export type IslandProps<Name extends IslandName> = ComponentProps<
   object;
 
 /** The island's component, with its props left open: they were checked where `<Island>` was written. */
-export async function loadIsland(name: IslandName): Promise<ComponentType<Record<string, unknown>>> {
-  const { default: component } = await islands[name]();
+export async function loadIsland(
+  name: IslandName,
+  props: object,
+): Promise<ComponentType<Record<string, unknown>>> {
+  const { default: component, prepare }: IslandModule = await islands[name]();
+  await prepare?.(props);
   return forgetProps(component);
 }
+
+type IslandModule = {
+  default: ComponentType<never>;
+  /** Loads what the first rendering needs with these props beside the island's own code. */
+  prepare?: (props: object) => Promise<void>;
+};
 
 export function isIslandName(name: string): name is IslandName {
   return Object.hasOwn(islands, name);

@@ -1,7 +1,8 @@
 import type { ParamChanges } from "#/islands/runtime/url-state";
 import { auditLogAddress } from "./audit-log-address";
+import { mailAddress } from "./mail-address";
 
-const tabs = ["users", "audit", "tokens"] as const;
+const tabs = ["users", "audit", "tokens", "mail"] as const;
 export type AdminTab = (typeof tabs)[number];
 
 /** The tab of the address; the first one where it names none. */
@@ -11,6 +12,8 @@ export function readTab(param: string | null): AdminTab {
 
 /** The address of a tab: what was searched and filtered on another one is left behind. */
 export function tabParams(tab: AdminTab): ParamChanges {
-  const nothing = Object.fromEntries(["page", ...auditLogAddress.filters].map((name) => [name, null]));
+  const nothing = Object.fromEntries(
+    ["page", ...auditLogAddress.filters, ...mailAddress.filters].map((name) => [name, null]),
+  );
   return { ...nothing, tab: tab === "users" ? null : tab };
 }

@@ -6,6 +6,8 @@ import type { ListedUser } from "#/src/contract/admin";
 export type AdminFacts = {
   /** The id of the admin who looks at the screen. */
   me: string;
+  /** False where no mail server is named. */
+  sendsMail: boolean;
   users: readonly ListedUser[];
   /** Every client, in the order of their names. */
   clients: readonly { id: string; name: string }[];

@@ -52,7 +52,15 @@ function show(path = "/admin") {
   window.history.replaceState(null, "", path);
   return render(
     <IslandRoot name="admin" url={path} viewer={viewer()} queryClient={createQueryClient()}>
-      <AdminDashboard me={me} clients={[]} users={[ada]} auditLogPage={null} tokens={null} />
+      <AdminDashboard
+        me={me}
+        clients={[]}
+        users={[ada]}
+        auditLogPage={null}
+        tokens={null}
+        mailPage={null}
+        sendsMail
+      />
     </IslandRoot>,
   );
 }
@@ -128,7 +136,10 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   answerWith(promise);
   render(
     <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
-      <AdminDashboard {...{ me, clients: [], auditLogPage: null, tokens: null }} users={[ada, vic]} />
+      <AdminDashboard
+        {...{ me, clients: [], auditLogPage: null, tokens: null, mailPage: null, sendsMail: true }}
+        users={[ada, vic]}
+      />
     </IslandRoot>,
   );
   const select = screen.getByRole<HTMLSelectElement>("combobox", { name: "Change role of Vic Admin" });

@@ -7,31 +7,45 @@ import type { ApiToken } from "#/src/contract/tokens";
 import { type AdminTab, readTab, tabParams } from "./address";
 import { auditLogAddress } from "./audit-log-address";
 import { type AdminFacts, FactsProvider } from "./facts";
+import { mailAddress } from "./mail-address";
 import { ApiTokens } from "./parts/api-tokens";
 import { AuditLogs } from "./parts/audit-logs";
+import { loadMail, MailTab } from "./parts/mail-tab";
 import { UserManagement } from "./parts/user-management";
-import { type AuditLogPage, useUsers } from "./queries";
+import { type AuditLogPage, type MailPage, useUsers } from "./queries";
 
 type AdminDashboardProps = Omit<AdminFacts, "users"> & {
   users: ListedUser[];
   /** The page of the audit log that the address asks for; null on another tab. */
   auditLogPage: AuditLogPage | null;
+  /** The page of mails that the address asks for; null on another tab. */
+  mailPage: MailPage | null;
   /** Null on another tab. */
   tokens: ApiToken[] | null;
 };
 
-/** The Admin screen: people and their roles, what was changed, and tokens for scripts. */
+export async function prepare(props: object) {
+  if ("mailPage" in props && props.mailPage) await loadMail();
+}
+
+/** The Admin screen: people and their roles, what was changed, tokens for scripts, and mail. */
 export default function AdminDashboard({
   users: first,
   auditLogPage,
   tokens,
+  mailPage,
   me,
   clients,
+  sendsMail,
 }: AdminDashboardProps) {
   const [params, setParams] = useUrlParams();
   const [firstQuery] = useState(() => auditLogAddress.read(Object.fromEntries(params)));
+  const [firstMailQuery] = useState(() => mailAddress.read(Object.fromEntries(params)));
   const list = useUsers(first);
-  const facts = useMemo(() => ({ me, clients, users: list.data }), [me, clients, list.data]);
+  const facts = useMemo(
+    () => ({ me, clients, sendsMail, users: list.data }),
+    [me, clients, sendsMail, list.data],
+  );
   const open = (tab: AdminTab) => setParams(tabParams(tab), { history: "push" });
   return (
     <FactsProvider value={facts}>
@@ -49,6 +63,11 @@ export default function AdminDashboard({
               content: <AuditLogs first={auditLogPage && { query: firstQuery, page: auditLogPage }} />,
             },
             { value: "tokens", label: "API Tokens", content: <ApiTokens first={tokens} /> },
+            {
+              value: "mail",
+              label: "Mail",
+              content: <MailTab first={mailPage && { query: firstMailQuery, page: mailPage }} />,
+            },
           ]}
         />
       </div>

@@ -1,16 +1,22 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answerPage, api } from "#/src/client/browser";
 import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
+import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
 import { type AuditLogAsked, auditLogAddress } from "./audit-log-address";
+import { type MailAsked, mailAddress } from "./mail-address";
 
 const usersKey = ["/api/admin/users"] as const;
 const auditLogKey = ["/api/admin/audit-logs"] as const;
+const mailKey = ["/api/admin/mail"] as const;
 const tokensKey = ["/api/admin/tokens"] as const;
-const listKey = (query: AuditLogAsked) => [...auditLogKey, query] as const;
 
-/** One page of the log; `total` counts what matches on all pages. */
-export type AuditLogPage = { items: AuditLogEntry[]; total: number };
+/** `total` counts what matches on all pages. */
+type Page<Row> = { items: Row[]; total: number };
+type First<Query, Row> = { query: Query; page: Page<Row> } | null;
+
+/** One page of the log. */
+export type AuditLogPage = Page<AuditLogEntry>;
 
 export function useUsers(first: ListedUser[]) {
   return useQuery<ListedUser[]>({ queryKey: usersKey, initialData: first });
@@ -21,29 +27,39 @@ export function useOpenWork({ id }: AdminUser, isEnabled: boolean) {
   return useQuery<OpenWork>({ queryKey: [...usersKey, id, "open-work"], enabled: isEnabled, gcTime: 0 });
 }
 
-/**
- * The page of the log that the address asks for; mounted only while its tab is open.
- * Pages are kept for as long as the screen is open: one that was dropped would fall back to its first data.
- */
-export function useAuditLogs(
-  query: AuditLogAsked,
-  first: { query: AuditLogAsked; page: AuditLogPage } | null,
+/** One page of the mails. */
+export type MailPage = Page<Mail>;
+
+/** The page of the log that the address asks for; mounted only while its tab is open. */
+export function useAuditLogs(query: AuditLogAsked, first: First<AuditLogAsked, AuditLogEntry>) {
+  return usePage(auditLogKey, query, first, (init) =>
+    answerPage(api.admin["audit-logs"].$get({ query: auditLogAddress.call(query) }, init)),
+  );
+}
+
+/** The same of the mails. */
+export function useMail(query: MailAsked, first: First<MailAsked, Mail>) {
+  return usePage(mailKey, query, first, (init) =>
+    answerPage(api.admin.mail.$get({ query: mailAddress.call(query) }, init)),
+  );
+}
+
+/** Pages are kept for as long as the screen is open: one that was dropped would fall back to its first data. */
+function usePage<Query, Row>(
+  key: readonly string[],
+  query: Query,
+  first: First<Query, Row>,
+  load: (init: { init: { signal: AbortSignal } }) => Promise<Page<Row>>,
 ) {
-  const queryKey = listKey(query);
-  const isFirst = first && hashKey(queryKey) === hashKey(listKey(first.query));
+  const queryKey = [...key, query];
+  const isFirst = first && hashKey(queryKey) === hashKey([...key, first.query]);
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => loadPage(query, signal),
+    queryFn: ({ signal }) => load({ init: { signal } }),
     placeholderData: keepPreviousData,
     gcTime: Number.POSITIVE_INFINITY,
     ...(isFirst && { initialData: first.page }),
   });
-}
-
-function loadPage(query: AuditLogAsked, signal: AbortSignal): Promise<AuditLogPage> {
-  return answerPage(
-    api.admin["audit-logs"].$get({ query: auditLogAddress.call(query) }, { init: { signal } }),
-  );
 }
 
 export function useTokens(first: ApiToken[] | null) {
@@ -54,11 +70,13 @@ export function useTokens(first: ApiToken[] | null) {
   });
 }
 
-/** What any change here touches: people, the log, and tokens, which live and die with their owner. */
+/** What any change here touches: people, the log, mails, and tokens, which live and die with their owner. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [usersKey, auditLogKey, tokensKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [usersKey, auditLogKey, tokensKey, mailKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
 }

@@ -23,7 +23,8 @@ function refreshWhenRestored(queryClient: QueryClient) {
 async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
   const { island: name = "", islandId: identifierPrefix = "", islandFailed } = element.dataset;
   if (!isIslandName(name)) throw new Error(`There is no island called "${name}".`);
-  const Content = await loadIsland(name).catch((error: Error) => () => {
+  const props = propsOf(element, identifierPrefix);
+  const Content = await loadIsland(name, props).catch((error: Error) => () => {
     throw error;
   });
   const { pathname, search } = window.location;
@@ -35,7 +36,7 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
       queryClient={queryClient}
       onAlive={() => announce(element)}
     >
-      <Content {...propsOf(element, identifierPrefix)} />
+      <Content {...props} />
     </IslandRoot>
   );
   if (islandFailed === undefined) return hydrateRoot(element, tree, { identifierPrefix });

@@ -14,7 +14,7 @@ export async function renderIsland(
   load = loadIsland,
 ): Promise<string | null> {
   try {
-    const Content = await load(name);
+    const Content = await load(name, props);
     return renderToString(
       <IslandRoot name={name} url={place.url} viewer={place.viewer} queryClient={createQueryClient()}>
         <Content {...props} />

@@ -81,7 +81,15 @@ test("it is one file of at most 130 MB that says what it is", async () => {
   }
   expect(await machine.run(["sreve"])).toMatchObject({ code: 2, out: "" });
   const notices = await machine.run(["licenses"]);
-  for (const name of ["Bun", "hono", "react-dom", "drizzle-orm", "oidc-provider", "nodemailer", "@uppy/dashboard"]) {
+  for (const name of [
+    "Bun",
+    "hono",
+    "react-dom",
+    "drizzle-orm",
+    "oidc-provider",
+    "nodemailer",
+    "@uppy/dashboard",
+  ]) {
     expect(notices.out).toContain(`\n${name} `);
   }
 });

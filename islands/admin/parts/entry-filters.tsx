@@ -1,19 +1,17 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useEffect, useId, useState } from "react";
-import { Button } from "#/islands/ui/button";
-import { IconButton } from "#/islands/ui/icon-button";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { DateInput, Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { type AuditLogAddress, isFilterDate } from "../audit-log-address";
 import { actionOptions, entityOptions } from "../entry-words";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
+import { RefreshAndClear } from "./refresh-and-clear";
 
-type EntryFiltersProps = { address: AuditLogAddress; isLoading: boolean; onRefresh: () => void };
+type EntryFiltersProps = Pick<ComponentProps<typeof RefreshAndClear>, "list"> & { address: AuditLogAddress };
 
 /** Search, person, entity, action and days. */
-export function EntryFilters({ address, isLoading, onRefresh }: EntryFiltersProps) {
-  const { query, isFiltered, search, choose, clearFilters } = address;
+export function EntryFilters({ address, list }: EntryFiltersProps) {
+  const { query, search, choose } = address;
   const { users } = useFacts();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
   return (
@@ -48,17 +46,7 @@ export function EntryFilters({ address, isLoading, onRefresh }: EntryFiltersProp
       </div>
       <DayFilter label="From" value={query.from} onChoose={(day) => choose({ from: day })} />
       <DayFilter label="To" value={query.to} onChoose={(day) => choose({ to: day })} />
-      <IconButton
-        label="Refresh"
-        icon={<RefreshCw size={16} aria-hidden />}
-        aria-busy={isLoading || undefined}
-        onClick={onRefresh}
-      />
-      {isFiltered && (
-        <Button variant="ghost" onClick={clearFilters}>
-          Clear filters
-        </Button>
-      )}
+      <RefreshAndClear address={address} list={list} />
     </div>
   );
 }

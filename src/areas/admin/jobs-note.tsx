@@ -4,7 +4,7 @@ import type { JobOverview } from "#/src/jobs/overview";
 
 type Props = { jobs: JobOverview[]; timeZone: string };
 
-const names: Partial<Record<string, string>> = { backup: "Backups" };
+const names: Partial<Record<string, string>> = { backup: "Backups", mail: "Mail" };
 
 /** What the portal does by itself, and what of it does not succeed. */
 export function JobsNote({ jobs, timeZone }: Props) {
@@ -27,8 +27,14 @@ function standing({ waiting, doneAt, failedAt, failure, trouble }: JobOverview, 
   const said = [
     doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,
     waiting > 0 ? `${waiting} waiting.` : "",
-    trouble === null ? "" : `Tried again, because: ${trouble}`,
-    failedAt === null ? "" : `Last given up ${moment(failedAt)}: ${failure ?? "no reason was kept."}`,
+    trouble === null ? "" : `Tried again, because: ${sentence(trouble)}`,
+    failedAt === null
+      ? ""
+      : `Last given up ${moment(failedAt)}: ${sentence(failure ?? "no reason was kept")}`,
   ];
   return said.filter(Boolean).join(" ");
+}
+
+function sentence(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }

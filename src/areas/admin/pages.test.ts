@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
+import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { temporaryFolder } from "#/test/support/database";
 import { roles } from "#/test/support/requests";
+import { failedMail } from "#/test/support/requests-mail";
 import { testMoment } from "#/test/support/zones";
 
 type Props = {
@@ -13,6 +15,7 @@ type Props = {
   clients: { id: string; name: string }[];
   auditLogPage: { items: AuditLogEntry[]; total: number } | null;
   tokens: ApiToken[] | null;
+  mailPage: { items: Mail[]; total: number } | null;
   me: string;
 };
 
@@ -72,6 +75,27 @@ test("the audit log and the tokens come with the page where their tab is open", 
   const { tokens, auditLogPage } = await propsOf("?tab=tokens");
   expect(auditLogPage).toBeNull();
   expect(tokens).toEqual(await expectJson<ApiToken[]>(await app.as("admin")("GET", "/api/admin/tokens")));
+});
+
+test("mails come with the page where their tab is open, narrowed as the address says, and it says when none are sent", async () => {
+  const mail = await failedMail(app);
+  const waiting = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
+  expect(await propsOf("?tab=tokens")).toMatchObject({ mailPage: null, sendsMail: true });
+  const { mailPage } = await propsOf("?tab=mail");
+  expect(mailPage).toMatchObject({ total: 2, items: [{ id: waiting.id }, { id: mail.id }] });
+  expect((await propsOf("?tab=mail&state=failed&search=ADMIN")).mailPage?.items.map(({ id }) => id)).toEqual([
+    mail.id,
+  ]);
+  const html = await (await page("?tab=mail&state=failed")).text();
+  expect(html).toContain("Given up after 0 tries: 550 5.1.1 Nobody here");
+  expect(html).not.toContain("No mail is sent");
+  const { mail: outbox } = app.deps;
+  app.deps.mail = null;
+  const without = await (await page("?tab=mail")).text();
+  app.deps.mail = outbox;
+  expect(without).toContain(
+    "No mail is sent: MAIL_URL is not set. Links are copied and sent by hand instead.",
+  );
 });
 
 test("the screen says when the portal last backed itself up, and warns when that is long ago", async () => {

@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { auditLogAddress } from "#/islands/admin/audit-log-address";
+import { mailAddress } from "#/islands/admin/mail-address";
 import { listClientNames } from "#/src/areas/clients";
+import { listMail } from "#/src/areas/mail";
 import { lastBackup } from "#/src/backups/last-backup";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
@@ -14,20 +16,29 @@ import { JobsNote } from "./jobs-note";
 import { listAuditLogs } from "./list-audit-logs";
 import { listTokens, listUsers } from "./queries";
 
-/** The Admin screen; the audit log and the tokens are read only where their tab is open in the address. */
+/** The Admin screen; the audit log, the tokens and mails are read only where their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
   "/admin",
   allowScreen("user.list", "You need admin permissions to access this page."),
   async (c) => {
     const { ctx } = c.var;
     const given = c.req.query();
-    const [users, clients, auditLogPage, tokens] = await Promise.all([
+    const [users, clients, auditLogPage, tokens, mailPage] = await Promise.all([
       listUsers(ctx),
       listClientNames(ctx),
       given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
       given.tab === "tokens" ? listTokens(ctx) : null,
+      given.tab === "mail" ? readMailPage(ctx, given) : null,
     ]);
-    const props = { users, clients, auditLogPage, tokens, me: ctx.actor.userId };
+    const props = {
+      users,
+      clients,
+      auditLogPage,
+      tokens,
+      mailPage,
+      me: ctx.actor.userId,
+      sendsMail: ctx.mail !== null,
+    };
     const jobs = await jobOverview(ctx.db);
     const { backups } = c.var.deps.env;
     return c.render(
@@ -42,6 +53,11 @@ export const adminPages = new Hono<AppEnv>().get(
     );
   },
 );
+
+async function readMailPage(ctx: Context, given: Record<string, string>) {
+  const { items, total } = await listMail(ctx, mailAddress.asked(mailAddress.read(given)));
+  return { items, total };
+}
 
 /** Null where the log refuses what is searched for: the island asks again, and shows why in place. */
 async function readAuditLogPage(ctx: Context, given: Record<string, string>) {

@@ -1,0 +1,96 @@
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import type { Column } from "#/islands/ui/table";
+import { mailKind, mailState } from "#/src/contract/choices/mail";
+import type { Mail } from "#/src/contract/mail";
+import { showMoment } from "#/src/format/show-dates";
+
+type Surroundings = {
+  timeZone: string;
+  /** Why nothing is sent; undefined where it is. */
+  deniedBecause: string | undefined;
+  /** The id of the mail that is being sent again. */
+  sending: string | null;
+  sendAgain: (mail: Mail) => void;
+};
+
+/** The columns of the mails' table. */
+export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Surroundings): Column<Mail>[] {
+  const moment = (at: string) => showMoment(at, timeZone) ?? "Unknown date";
+  return [
+    {
+      key: "to",
+      header: "To",
+      cell: ({ to }) => (
+        <p className="truncate font-medium" title={to}>
+          {to}
+        </p>
+      ),
+      width: "w-[22%]",
+      phone: "title",
+    },
+    {
+      key: "kind",
+      header: "Kind",
+      cell: ({ kind }) => mailKind.label(kind),
+      width: "w-23 @min-[1000px]:w-28",
+      phone: "meta",
+    },
+    {
+      key: "state",
+      header: "State",
+      cell: ({ state }) => <Badge tone={mailState.tone(state)}>{mailState.label(state)}</Badge>,
+      width: "w-25 @min-[1000px]:w-28",
+      phone: "meta",
+    },
+    {
+      key: "what",
+      header: "What Happened",
+      cell: (mail) => <p className="wrap-anywhere whitespace-normal text-muted">{story(mail, moment)}</p>,
+      phone: "meta",
+    },
+    {
+      key: "written",
+      header: "Written",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="whitespace-normal tabular-nums">
+          {moment(createdAt)}
+        </time>
+      ),
+      width: "w-28 @min-[1000px]:w-44",
+      phone: "meta",
+    },
+    {
+      key: "again",
+      header: <span className="sr-only">Actions</span>,
+      cell: (mail) =>
+        mail.state !== "waiting" && (
+          <Button
+            variant="ghost"
+            aria-label={`Send again to ${mail.to}`}
+            isBusy={sending === mail.id}
+            deniedBecause={deniedBecause}
+            onClick={() => sendAgain(mail)}
+          >
+            Send again
+          </Button>
+        ),
+      align: "end",
+      width: "w-30",
+      phone: "action",
+    },
+  ];
+}
+
+/** How a mail fared, in the server's words where it said any. */
+function story({ state, attempts, lastError, sentAt }: Mail, moment: (at: string) => string): string {
+  const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
+  if (state === "failed") return `Given up after ${tries}: ${lastError ?? "no reason was kept."}`;
+  if (state === "sent" && sentAt !== null) {
+    const before = lastError === null ? "" : ` Before that: ${lastError}`;
+    return `Sent ${moment(sentAt)}${attempts > 1 ? ` after ${tries}` : ""}.${before}`;
+  }
+  return lastError === null
+    ? "Will be sent within moments."
+    : `Waits to be tried again after ${tries}: ${lastError}`;
+}

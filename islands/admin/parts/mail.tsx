@@ -1,0 +1,78 @@
+import { counted, ListStates } from "#/islands/runtime/list-states";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
+import { mailState } from "#/src/contract/choices/mail";
+import { useFacts } from "../facts";
+import { type MailAsked, useMailAddress } from "../mail-address";
+import { useSendAgain, useSendTest } from "../mail-changes";
+import { type MailPage, useMail } from "../queries";
+import { mailColumns } from "./mail-columns";
+import { PagedTable } from "./paged-table";
+import { RefreshAndClear } from "./refresh-and-clear";
+
+type MailProps = {
+  /** The page that the HTML came with, and what was asked for it. */
+  first: { query: MailAsked; page: MailPage } | null;
+};
+
+/** What the portal wrote to whom, and what became of it. */
+export function Mail({ first }: MailProps) {
+  const address = useMailAddress();
+  const list = useMail(address.query, first);
+  const { timeZone } = useViewer();
+  const deniedBecause = useFacts().sendsMail ? undefined : "MAIL_URL is not set";
+  const sendTest = useSendTest();
+  const sendAgain = useSendAgain();
+  const sending = sendAgain.isPending ? sendAgain.variables.id : null;
+  return (
+    <div className="flex flex-col gap-4">
+      {deniedBecause && (
+        <p className="rounded-box border border-warning px-3 py-2" role="note">
+          {`No mail is sent: ${deniedBecause}. Links are copied and sent by hand instead.`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          className="w-full sm:w-72"
+          label="Search by address"
+          value={address.query.search}
+          onSearch={address.search}
+        />
+        <div className="max-sm:flex-1 sm:w-40">
+          <Select
+            aria-label="State"
+            emptyLabel="All States"
+            options={mailState.options}
+            value={address.query.state ?? ""}
+            onChange={(event) => address.choose({ state: event.target.value })}
+          />
+        </div>
+        <RefreshAndClear address={address} list={list} />
+        <Button
+          variant="primary"
+          className="max-sm:w-full sm:ml-auto"
+          isBusy={sendTest.isPending}
+          deniedBecause={deniedBecause}
+          onClick={() => sendTest.mutate()}
+        >
+          Send a test to me
+        </Button>
+      </div>
+      <ListStates list={list} things="mails" found={({ total }) => counted(total, "mail", "mails")}>
+        {(page) => (
+          <PagedTable
+            caption="Mails"
+            things="mails"
+            columns={mailColumns({ timeZone, deniedBecause, sending, sendAgain: sendAgain.mutate })}
+            page={page}
+            isStale={list.isFetching}
+            address={address}
+            nothingYet="Every mail that the portal writes will be listed here for half a year."
+          />
+        )}
+      </ListStates>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import History from "lucide-react/icons/history";
+import type { AddressState } from "#/islands/runtime/list-address";
+import { Pages } from "#/islands/runtime/pages";
+import { EmptyList } from "#/islands/ui/empty-list";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { type Column, Table } from "#/islands/ui/table";
+
+type PagedTableProps<Row> = {
+  caption: string;
+  /** What is listed, in the plural and in lower case. */
+  things: string;
+  columns: readonly Column<Row>[];
+  /** `total` counts what matches on all pages. */
+  page: { items: readonly Row[]; total: number };
+  isStale: boolean;
+  address: AddressState;
+  /** What is said when there is nothing at all. */
+  nothingYet: string;
+};
+
+/** What has happened, newest first: a page of it, or why there is none. */
+export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
+  const { caption, things, columns, page, isStale, address, nothingYet } = props;
+  const title = `No ${things} found`;
+  if (page.items.length === 0) {
+    return (
+      <div className="card-surface">
+        <EmptyList
+          things={things}
+          total={page.total}
+          isFiltered={address.isFiltered}
+          noMatch={{ title, text: "Nothing matches the filters." }}
+          onFirstPage={() => address.goTo(1)}
+          onClearFilters={address.clearFilters}
+        >
+          <EmptyState icon={<History size={20} aria-hidden />} title={title} text={nothingYet} />
+        </EmptyList>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="card-surface [&_td]:py-3 [&_td]:align-top max-md:[&_td]:py-0">
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={page.items}
+          rowKey={({ id }) => id}
+          isStale={isStale}
+        />
+      </div>
+      <Pages address={address} total={page.total} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { listMail } from "./queries";
