@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Database } from "#/db/client";
+import { writeBackup } from "#/db/backup";
+import { type Database, openDatabase } from "#/db/client";
 import { seedDemoRows } from "#/src/seeds/demo";
 import { freshDatabase, freshFile } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
@@ -43,12 +44,24 @@ describe("checking the audit log", () => {
     ["a row moved", "update audit_logs set seq = 1000000 where seq = 7", /^Row 7 is missing/],
   ];
 
-  test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
-    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
-    await tamper(db, statement);
-    for (const pageSize of [1, 6, 1_000]) {
-      expect((await checkAuditLogChain(db, pageSize)).fault).toMatch(fault);
-    }
+  describe("of the demo", () => {
+    let demo: Awaited<ReturnType<typeof freshDatabase>>;
+    beforeAll(async () => {
+      demo = await freshDatabase();
+      await seedDemoRows(demo.db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    });
+    afterAll(() => demo.close());
+
+    test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
+      const url = `${demo.url}-tampered-${Bun.randomUUIDv7()}`;
+      await writeBackup(demo.db, url.slice("file:".length));
+      const tampered = await openDatabase({ url });
+      await tamper(tampered, statement);
+      for (const pageSize of [1, 6, 1_000]) {
+        expect((await checkAuditLogChain(tampered, pageSize)).fault).toMatch(fault);
+      }
+      tampered.close();
+    });
   });
 
   const changes = [
