@@ -97,7 +97,7 @@ test("a backup that was killed leaves nothing under its name, and the next one w
   const place = await freshFolder("killed");
   const target = join(place, "backup.db");
   for (let round = 0; round < 3; round++) {
-    const child = spawnCommand("backup", { args: [target], env: { DATABASE_URL: databaseUrl } });
+    const child = await spawnCommand("backup", { args: [target], env: { DATABASE_URL: databaseUrl } });
     await until(
       "its first file",
       async () => child.exitCode !== null || (await readdir(place)).length > round,

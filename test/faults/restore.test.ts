@@ -206,7 +206,7 @@ test("a restore that was killed anywhere is simply run again", async () => {
   await makeClient(portal.url);
   await portal.kill();
   for (let round = 0; round < 4; round++) {
-    const child = spawnCommand("restore", { args: [kept], env: env() });
+    const child = await spawnCommand("restore", { args: [kept], env: env() });
     await until(
       "its draft",
       async () => child.exitCode !== null || (await readdir(data)).some((name) => name.includes("restoring")),

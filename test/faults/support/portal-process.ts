@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ensureBuild } from "#/islands/build/build";
 import { patience } from "../../support/patience";
 import { machineZone, portalZone } from "../../support/zones";
+import { bundledProgram } from "./bundled-programs";
 import { remember } from "./left-over";
 import { until } from "./until";
 
@@ -66,8 +67,10 @@ export async function spawnPortal({ folder, env, preload }: Options) {
     [
       process.execPath,
       "--no-orphans",
-      ...(preload ? ["--preload", preload] : []),
-      join(project, "src/index.ts"),
+      // With something before it, it starts as `bun run start` does: from its sources.
+      ...(preload
+        ? ["--preload", preload, join(project, "src/index.ts")]
+        : [await bundledProgram("src/index.ts")]),
     ],
     {
       cwd: project,

@@ -1,12 +1,12 @@
-import { join } from "node:path";
+import { bundledProgram } from "./bundled-programs";
 import { remember } from "./left-over";
 import { required } from "./portal-process";
 
 type Options = { args?: string[]; env?: Record<string, string> };
 
 /** Starts a command of `src/scripts`, as a person at the server's machine would. */
-export function spawnCommand(script: string, { args = [], env = {} }: Options = {}) {
-  const path = join(import.meta.dir, "../../../src/scripts", `${script}.ts`);
+export async function spawnCommand(script: string, { args = [], env = {} }: Options = {}) {
+  const path = await bundledProgram(`src/scripts/${script}.ts`);
   const child = Bun.spawn([process.execPath, path, ...args], {
     env: { PATH: process.env.PATH, OIDC_AUTH_SECRET: required.OIDC_AUTH_SECRET, ...env },
     stdin: "ignore",
@@ -19,7 +19,7 @@ export function spawnCommand(script: string, { args = [], env = {} }: Options = 
 
 /** The same to its end: its exit code and its words. */
 export async function runCommand(script: string, options: Options) {
-  const child = spawnCommand(script, options);
+  const child = await spawnCommand(script, options);
   const [words, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
   return { words, code };
 }

@@ -1,0 +1,34 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "#/src/program/place";
+
+let bundled: Promise<string> | undefined;
+
+/**
+ * The file to start one of the server's programs by, such as `src/index.ts`: the same code, bundled once for a worker,
+ * since each start from the sources transpiles a thousand of them.
+ */
+export async function bundledProgram(path: string): Promise<string> {
+  bundled ??= bundlePrograms();
+  return join(await bundled, path.replace(/\.ts$/, ".js"));
+}
+
+async function bundlePrograms(): Promise<string> {
+  const scripts = new Bun.Glob("src/scripts/*.ts").scanSync({ cwd: projectRoot });
+  const programs = ["src/index.ts", ...scripts].filter((path) => !path.endsWith(".test.ts"));
+  const outdir = await mkdtemp(join(tmpdir(), "portal-programs-"));
+  await Bun.build({
+    entrypoints: programs.map((path) => join(projectRoot, path)),
+    root: projectRoot,
+    outdir,
+    target: "bun",
+    splitting: true,
+    define: {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      // Only `src/program/place.ts` asks, for the project's folder.
+      "import.meta.dir": JSON.stringify(join(projectRoot, "src/program")),
+    },
+  });
+  return outdir;
+}
