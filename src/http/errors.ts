@@ -4,6 +4,7 @@ import { type DatabaseFailure, databaseFailure } from "#/db/failure";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "#/src/domain/errors";
+import { askedFor } from "./asked-for";
 import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";
 
@@ -90,7 +91,7 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
 export function report(c: Context<AppEnv>, level: "info" | "warn" | "error", facts: object, message: string) {
   if (c.var.isReported) return;
   c.set("isReported", true);
-  c.var.deps.log[level]({ method: c.req.method, path: c.req.path, ...facts }, message);
+  c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
 }
 
 /** A remote database may have kept a change and only failed to say so. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
+import { Hono } from "hono";
 import { digest } from "#/src/domain/secrets";
 import * as build from "#/src/shell/assets";
 import { startApp, type TestApp, withToken } from "#/test/support/app";
@@ -8,7 +9,11 @@ import { handTimers } from "#/test/support/hand-timers";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
 import { testMoment } from "#/test/support/zones";
-import { createLogger } from "./request-log";
+import { report } from "./errors";
+import { createLogger, requestLog } from "./request-log";
+import { requestScope } from "./request-scope";
+import { requestIds } from "./security-headers";
+import type { AppEnv } from "./types";
 
 const log = collectLog();
 let app: TestApp;
@@ -36,7 +41,7 @@ test.each(["/", "/reports", "/api/clients"])(
       { level: levels.error, msg: "unexpected error" },
       { level: levels.info, msg: "request" },
     ]);
-    expect(log.of(answer)[0]).toMatchObject({ method: "GET", path });
+    expect(log.of(answer)[0]).toMatchObject({ method: "GET", route: path });
     expect(log.texts.join("")).toContain("no such table: clients");
     expect(log.texts[0]?.length).toBeLessThan(2_500);
   },
@@ -87,7 +92,7 @@ test("a request's line says from where and by what", async () => {
   const answer = await call("GET", "/api/auth/user", undefined, forwarded);
   expect(log.of(answer)).toMatchObject([
     {
-      ...{ level: levels.info, msg: "request", method: "GET", path: "/api/auth/user", status: 200 },
+      ...{ level: levels.info, msg: "request", method: "GET", route: "/api/auth/user", status: 200 },
       ...{ address: "2001:db8::7", userId: app.people.viewer.id, tokenId: id },
     },
   ]);
@@ -101,6 +106,36 @@ test("a browser's requests are told by a part of its session's digest, never by 
   expect(log.of(answer)).toMatchObject([{ userId: viewer.id, session: reference }]);
   expect(log.texts.join("")).not.toContain(viewer.session);
   expect(log.texts.join("")).not.toContain(digest(viewer.session));
+});
+
+test("a request is told by its route and the rows it names: an address may hold what opens something", async () => {
+  const token = "iR2vB1x0-q3nT8uYw5zA7cE9gH4jK6mN1pQ3sU5vX_c";
+  const extra = new Hono<AppEnv>().use(requestIds, requestScope, requestLog).get("/invite/:token", (c) => {
+    report(c, "warn", {}, "this failed");
+    return c.text("Hello");
+  });
+  await start({
+    extra: new Hono().route(
+      "/",
+      new Hono<AppEnv>()
+        .use(async (c, next) => {
+          c.set("deps", app.deps);
+          c.set("actor", null);
+          await next();
+        })
+        .route("/", extra),
+    ),
+  });
+  const { id } = await (await app.as("manager")("POST", "/api/clients", newClient())).json();
+  const paths = [`/invite/${token}`, `/invite/${token}/`, `/Invite/${token}`, `/api/invitations/${token}`];
+  for (const path of paths) expect(log.of(await app.as("admin")("GET", path)).length).toBeGreaterThan(0);
+  const client = await app.as("manager")("GET", `/api/clients/${id}`);
+  expect(log.of(client)).toMatchObject([{ route: "/api/clients/:id", ids: [id] }]);
+  expect(log.texts.join("")).not.toContain(token);
+  expect(log.lines()).toContainEqual(
+    expect.objectContaining({ msg: "this failed", route: "/invite/:token" }),
+  );
+  expect(log.lines()).toContainEqual(expect.objectContaining({ msg: "request", route: "/invite/:token" }));
 });
 
 test("an address that nobody vouches for is the socket's", async () => {
@@ -146,7 +181,7 @@ test.each([
   await start();
   await hangUp("POST /api/clients", `Content-Type: application/json\r\n${headers}`, part);
   const line = await log.waitFor(({ msg }) => msg === "request");
-  expect(line).toMatchObject({ level: levels.info, path: "/api/clients", status: 499 });
+  expect(line).toMatchObject({ level: levels.info, route: "/api/clients", status: 499 });
   expect(log.troubles()).toEqual([]);
 });
 
@@ -157,7 +192,8 @@ test("a client that hangs up in a file is nobody's failure either", async () => 
   log.clear();
   await hangUp(`PUT ${pathname}${search}`, "Content-Type: image/png\r\nContent-Length: 5000", "PNG");
   const line = await log.waitFor(({ msg }) => msg === "request");
-  expect(line).toMatchObject({ level: levels.info, path: pathname, status: 499 });
+  const ids = [pathname.split("/").at(-1)];
+  expect(line).toMatchObject({ level: levels.info, route: "/api/objects/upload/:id", ids, status: 499 });
   expect(log.troubles()).toEqual([]);
 });
 
@@ -204,7 +240,12 @@ describe("how long a request took", () => {
     delay = 500;
     const [line, warning] = log.of(await list());
     expect(line).toMatchObject({ msg: "request", ms: 500 });
-    expect(warning).toMatchObject({ level: levels.warn, msg: "slow request", path: "/api/clients", ms: 500 });
+    expect(warning).toMatchObject({
+      level: levels.warn,
+      msg: "slow request",
+      route: "/api/clients",
+      ms: 500,
+    });
     const statements = warning?.statements as { sql: string; ms: number }[];
     expect(statements.length).toBeGreaterThan(1);
     expect(warning?.count).toBe(statements.length);

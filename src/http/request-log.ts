@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { askedFor, routeOf } from "./asked-for";
 import { senderAddress } from "./client-address";
 import { describeError, shortened } from "./describe-error";
 import { currentRequest, currentStatements } from "./request-scope";
@@ -10,7 +9,7 @@ import type { AppEnv } from "./types";
 /** How much of the log is kept for later while it cannot be written. */
 const keptBytes = 1_000_000;
 
-/** JSON lines without secrets: addresses are logged without their query, headers not at all. */
+/** JSON lines without secrets: requests are told by their route, headers and queries not at all. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -56,8 +55,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
   deps.log[isStaticFile ? "debug" : "info"](
     {
-      method: c.req.method,
-      path: c.req.path,
+      ...askedFor(c),
       status: c.res.status,
       ms: tenths(ms),
       address,
@@ -72,9 +70,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     const { count, first } = database;
     const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);
     const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql, longestSql), ms: tenths(ms) }));
-    const { method, path } = c.req;
     deps.log.warn(
-      { method, path, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
+      { ...askedFor(c), ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
       "slow request",
     );
   }
@@ -87,10 +84,3 @@ function serverTiming(ms: number, database: { count: number; ms: number }): stri
 }
 
 const longestSql = 300;
-
-/** The address that took the request as it is written in code, so that ids make no figures of their own. */
-function routeOf(c: Context<AppEnv>): string {
-  if (c.var.isStaticFile) return "static";
-  const own = matchedRoutes(c).findLast(({ path }) => !path.includes("*"));
-  return own?.path ?? "none";
-}

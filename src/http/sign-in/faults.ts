@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError, Forbidden, Invalid, Misconfigured, TooMany, Unavailable } from "#/src/domain/errors";
+import { askedFor } from "../asked-for";
 import { report } from "../errors";
 import type { AppEnv } from "../types";
 
@@ -56,7 +57,7 @@ export function reportSignIn(c: Context<AppEnv>, error: unknown) {
 
 /** No failure of the portal's: when its page cannot be shown either, that is one more thing to tell. */
 function refuse(c: Context<AppEnv>, level: "info" | "warn", facts: object, message: string) {
-  c.var.deps.log[level]({ method: c.req.method, path: c.req.path, ...facts }, message);
+  c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
 }
 
 /** The reason for whoever runs the portal; an error without one of its own has the sentence that people read. */
