@@ -38,7 +38,7 @@ await Promise.all([
 ]);
 // Faults mostly wait: for locks, ends of processes and patience that runs out.
 await Promise.all([
-  stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
+  stage("faults and load", () => run(faults, cores)),
   stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
     // Between two steps of a page a worker waits for its browser: one more worker uses that time.
     stage("browser", () => run(browser, cores + 1)),
