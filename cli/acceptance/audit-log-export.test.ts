@@ -51,7 +51,9 @@ describe("formats", () => {
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [header, ...rows] = parseCsv(stdout);
-    expect(header?.join()).toBe("Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of");
+    expect(header?.join()).toBe(
+      "Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of,Operation Id",
+    );
     expect(rows).toHaveLength(all);
     expect(new Set(rows.map((row) => row[8])).size).toBe(all);
     const times = rows.map(([time]) => time);
@@ -59,7 +61,10 @@ describe("formats", () => {
     const created = rows.find((row) => row[6]?.includes("Late 0"));
     expect(created?.slice(1, 3)).toEqual(["manager@portal.test", "client"]);
     expect(JSON.parse(created?.[6] ?? "")).toMatchObject({ name: "Late 0" });
-    expect(created?.slice(9)).toEqual(["Late 0", ""]);
+    const [{ operationId } = { operationId: null }] = entriesIn(
+      (await run("--search", "Late 0", "--format", "jsonl")).stdout,
+    );
+    expect(created?.slice(9)).toEqual(["Late 0", "", operationId ?? "none"]);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 

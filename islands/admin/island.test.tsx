@@ -35,6 +35,7 @@ const entry: AuditLogEntry = {
   id: "0195f000-0000-7000-8000-000000000002",
   operationId: null,
   undoes: null,
+  isUndoable: false,
   actorKind: "user",
   userId: me,
   userEmail: ada.email,

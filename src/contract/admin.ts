@@ -60,6 +60,7 @@ export const AuditLogEntry = z.object({
     "Shared by all entries of one write; null before there were operations",
   ),
   undoes: Id.nullable().describe("The operation that this one takes back"),
+  isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
   actorKind: oneOf(auditLogActorKinds),
   userId: Id.nullable().describe("Null where no account acted"),
   userEmail: z.string().describe("Of who acted; without an account the name of the job or link"),

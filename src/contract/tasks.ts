@@ -117,6 +117,8 @@ export const TaskActivity = z.object({
   id: Id,
   action: oneOf(auditLogActions),
   createdAt: Timestamp,
+  operationId: Id.nullable().describe("Shared by all that one write did; null before there were operations"),
+  isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
   userName: z.string().optional(),
   changes: z
     .array(z.object({ field: z.string(), before: JsonValue.optional(), after: JsonValue.optional() }))

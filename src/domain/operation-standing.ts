@@ -57,6 +57,20 @@ export async function standingsOf(
   return standings;
 }
 
+/** The operations of entries that the caller can still undo. */
+export async function undoableOperations(
+  ctx: Asking,
+  db: Reader | Tx,
+  entries: readonly { operationId: string | null; userId: string | null; createdAt: string }[],
+): Promise<Set<string>> {
+  const asked = entries.flatMap(({ operationId, userId, createdAt }) =>
+    operationId !== null && isTheirs(ctx, { userId }) && isRecent(ctx, createdAt) ? [operationId] : [],
+  );
+  const ids = [...new Set(asked)];
+  const standings = await standingsOf(ctx, db, { ids, found: await readOperations(ctx, db, ids) });
+  return new Set([...standings].flatMap(([id, standing]) => (standing === "undoable" ? [id] : [])));
+}
+
 /** These operations, and what they take back, and what that takes back. */
 export async function readOperations(
   ctx: Asking,

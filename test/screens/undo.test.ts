@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Lead } from "#/src/contract/leads";
-import type { Task } from "#/src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inDocument } from "../support/portal-document";
@@ -98,6 +98,52 @@ test("what somebody changed since stays, with who did", async () => {
   await press("Undo");
   await toasted(/^ErrorTwo by them was changed by .+ since\./);
   await there("Two by them");
+});
+
+describe("a line of what happened can be undone where that is still possible", () => {
+  const changed = async () => {
+    const { path, tasks } = await running();
+    const [task] = tasks;
+    if (!task) throw new Error("There is no task.");
+    const change = async (role: "manager" | "contributor", body: object) =>
+      expectJson(await portal.app.as(role)("PATCH", `/api/tasks/${task.id}`, body));
+    return { path, task, change };
+  };
+
+  test("in a task's history, by who did it, until it was changed since", async () => {
+    const { path, task, change } = await changed();
+    await change("manager", { status: "blocked" });
+    for (const [role, lines] of [
+      ["contributor", 0],
+      ["viewer", 0],
+      ["manager", 1],
+    ] as const) {
+      await portal.open(role, `${path}?task=${task.id}`);
+      const history = within(await screen.findByRole("region", { name: "Activity History" }));
+      await history.findByText(/Not Started → Blocked/);
+      expect([role, history.queryAllByRole("button", { name: "Undo" }).length]).toEqual([role, lines]);
+    }
+    await press("Undo", await screen.findByRole("region", { name: "Activity History" }));
+    await toasted("One is changed back.");
+    await screen.findByText(/Blocked → Not Started/);
+    await change("contributor", { name: "One by them" });
+    await portal.open("manager", `${path}?task=${task.id}`);
+    const history = await screen.findByRole("region", { name: "Activity History" });
+    expect(within(history).queryAllByRole("button", { name: "Undo" })).toEqual([]);
+  });
+
+  test("in the audit log, whoever did it", async () => {
+    const { task, change } = await changed();
+    await change("contributor", { name: "Renamed" });
+    await portal.open("admin", "/admin?tab=audit&action=update&search=Renamed");
+    const table = within(await screen.findByRole("table", { name: "Audit Logs" }));
+    fireEvent.click(await table.findByRole("button", { name: "Undo" }));
+    await toasted("One is changed back.");
+    const { task: now } = await expectJson<TaskDetail>(
+      await portal.app.as("viewer")("GET", `/api/tasks/${task.id}`),
+    );
+    expect(now.name).toBe("One");
+  });
 });
 
 test("a field keeps Ctrl+Z to itself", async () => {

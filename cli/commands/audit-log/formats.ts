@@ -11,7 +11,9 @@ export const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfie
 >;
 export type Format = keyof typeof formats;
 
-const columns = "Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of".split(",");
+const columns = "Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of,Operation Id".split(
+  ",",
+);
 
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   let header = csvLine(columns);
@@ -35,6 +37,7 @@ function cellsOf(entry: AuditLogEntry): string[] {
     entry.id,
     entry.subject.name ?? "",
     entry.subject.partOf ?? "",
+    entry.operationId ?? "",
   ];
 }
 

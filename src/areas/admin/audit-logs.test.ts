@@ -33,6 +33,7 @@ describe("the audit log", () => {
     expect(AuditLogEntry.strict().parse(newest)).toEqual({
       ...{ id, operationId, undoes, actorKind, userId, entity, entityId, action, createdAt },
       userEmail: userEmail ?? "",
+      isUndoable: false,
       subject: { name: null, partOf: null, path: null },
       names: {},
       before: JSON.parse(before ?? "null"),

@@ -3,6 +3,7 @@ import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/admin";
 import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
+import { undoableOperations } from "#/src/domain/operation-standing";
 import { type Reference, referringFields } from "./entry-kinds";
 import { findNamed } from "./entry-search";
 import { countEntries, findSpan, isWithin, type Span } from "./entry-span";
@@ -88,14 +89,16 @@ const shown = {
   createdAt: auditLogs.createdAt,
 };
 
-/** Entries with the names of what they are about and of what their values point at. */
+/** Entries with the names of what they are about and of what their values point at, and whether they can be undone. */
 async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promise<AuditLogEntry[]> {
   const own = entries.map(({ entity, entityId }): Reference => ({ entity, id: entityId }));
   const subjects = await findSubjects(ctx, [...own, ...entries.flatMap(referencesIn)]);
+  const undoable = await undoableOperations(ctx, ctx.db.read, entries);
   return entries.map((entry) => ({
     ...entry,
     subject: entry.entity === "operation" ? operation(entry) : (subjects.get(entry.entityId) ?? nameless),
     names: namesOf(entry, subjects),
+    isUndoable: undoable.has(entry.operationId ?? ""),
   }));
 }
 

@@ -17,8 +17,8 @@ export function presentToken({ ownerRole, ...token }: ApiToken & { ownerRole: Ro
   return { ...token, role: roleInForce(token.role, ownerRole) ?? token.role };
 }
 
-/** An entry as it was written, before anybody looked up names. */
-export type UnnamedEntry = Omit<AuditLogEntry, "subject" | "names">;
+/** An entry as it was written, before anybody looked up names and what became of it. */
+export type UnnamedEntry = Omit<AuditLogEntry, "subject" | "names" | "isUndoable">;
 type StoredEntry = Omit<UnnamedEntry, "before" | "after"> & { before: string | null; after: string | null };
 
 export function presentEntry(entry: StoredEntry): UnnamedEntry {

@@ -17,8 +17,14 @@ export function saysSomething({ action, after }: ActivityRow): boolean {
 }
 
 /** A line of a task's history; who and what are for staff only. */
-export function presentActivity({ actor }: Pick<Context, "actor">, row: ActivityRow): TaskActivity {
-  const line = { id: row.id, action: row.action, createdAt: row.createdAt };
+export function presentActivity(
+  { actor }: Pick<Context, "actor">,
+  row: ActivityRow,
+  undoable: ReadonlySet<string>,
+): TaskActivity {
+  const { id, action, createdAt, operationId } = row;
+  const isUndoable = operationId !== null && undoable.has(operationId);
+  const line = { id, action, createdAt, operationId, isUndoable };
   if (actor.role === "client") return line;
   return { ...line, userName: row.userName, changes: changesOf(row) };
 }

@@ -21,6 +21,8 @@ export type ActivityRow = Pick<TaskActivity, "id" | "action" | "createdAt"> & {
   before: string | null;
   after: string | null;
   userName: string;
+  userId: string | null;
+  operationId: string | null;
 };
 
 /** @throws NotFound, also for a task of a client that the caller may not see */
@@ -88,6 +90,8 @@ export async function activityOf(ctx: Context, taskId: string): Promise<Activity
   const rows = await ctx.db.read
     .select({
       id: auditLogs.id,
+      operationId: auditLogs.operationId,
+      userId: auditLogs.userId,
       action: auditLogs.action,
       createdAt: auditLogs.createdAt,
       before: auditLogs.before,

@@ -1,3 +1,4 @@
+import { UndoEntry } from "#/islands/runtime/undo-entry";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { limits } from "#/src/contract/limits";
@@ -41,6 +42,7 @@ function Entry({ entry }: { entry: TaskActivity }) {
           {change}
         </p>
       ))}
+      {entry.isUndoable && entry.operationId && <UndoEntry operationId={entry.operationId} />}
     </li>
   );
 }
