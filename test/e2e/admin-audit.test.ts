@@ -4,6 +4,7 @@ import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";
+import { failedMail } from "../support/requests-mail";
 
 const portal = inChromium({ now: "2026-03-09T02:30:00.000Z" });
 
@@ -165,7 +166,7 @@ describe("Audit Logs", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tabpanel", { name: "Audit Logs" }).waitFor();
     await page.keyboard.press("End");
-    await page.getByRole("tabpanel", { name: "API Tokens" }).waitFor();
+    await page.getByRole("tabpanel", { name: "Mail" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tabpanel", { name: "User Management" }).waitFor();
   });
@@ -174,5 +175,9 @@ describe("Audit Logs", () => {
     const page = await portal.open("admin", "/admin?tab=audit&entity=client", { reducedMotion: "reduce" });
     for (const summary of await page.locator("summary").all()) await summary.click();
     expect(await problemsInEveryLook(page)).toEqual([]);
+    await failedMail(portal.app);
+    const mail = await portal.open("admin", "/admin?tab=mail", { reducedMotion: "reduce" });
+    await mail.getByText("Given up after 0 tries").waitFor();
+    expect(await problemsInEveryLook(mail)).toEqual([]);
   });
 });
