@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function start(options: Parameters<typeof startApp>[0] = {}) {
-  app = await startApp({ templates: false, onLog: log.take, ...options });
+  app = await startApp({ templates: false, onDisk: true, onLog: log.take, ...options });
 }
 
 function loseClients() {

@@ -30,6 +30,8 @@ type Options = {
   now?: string;
   templates?: boolean;
   deps?: Partial<Deps>;
+  /** Files are looked for where a disk store keeps them. */
+  onDisk?: boolean;
   /** Stands before the app's own routes. */
   extra?: Hono;
 };
@@ -47,6 +49,7 @@ export async function startApp({
   now = testMoment,
   templates = true,
   deps = {},
+  onDisk = false,
   extra,
 }: Options = {}) {
   const watched = databaseWatch(deps.metrics ?? null);
@@ -71,7 +74,7 @@ export async function startApp({
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
   const openStore = () =>
-    process.env.TEST_STORE === "s3"
+    process.env.TEST_STORE === "s3" && !onDisk
       ? openSharedS3Store(log)
       : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
   const store = deps.store ?? (await openStore());
@@ -95,11 +98,14 @@ export async function startApp({
   if (process.env.TEST_PORTALS === "2") portals.push(createApp(await ofAnotherProcess(), extra));
   const watch = watchRefusals(app);
 
-  /** What another process would have of its own. */
+  /** What another process would have of its own; the rest is what a test makes of it. */
   async function ofAnotherProcess(): Promise<Deps> {
     const own = await openDatabase({ url: databaseUrl }, watched);
     closing.unshift(async () => own.close());
-    return { ...all, db: own, store: deps.store ?? (await openStore()) };
+    return Object.assign(Object.create(all), {
+      db: deps.db ?? own,
+      store: deps.store ?? (await openStore()),
+    });
   }
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);

@@ -11,7 +11,7 @@ import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ templates: false });
+  app = await startApp({ templates: false, onDisk: true });
 });
 afterAll(() => app.stop());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { eq, like, sql } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { openDatabase } from "#/db/client";
 import { clientLeads, rateLimits } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
@@ -36,12 +36,6 @@ const callsUnderWay = () => app.db.read.$count(rateLimits, like(rateLimits.key, 
 /** A promise with the key to it. */
 function gate() {
   return Promise.withResolvers<void>();
-}
-
-/** Where the app's database is, for a second process on it. */
-async function fileOf({ db }: TestApp): Promise<string> {
-  const [row] = await db.read.all<{ file: string }>(sql`select file from pragma_database_list`);
-  return row?.file ?? "";
 }
 
 async function until(isSo: () => boolean | Promise<boolean>) {
@@ -176,7 +170,7 @@ describe("while a profile is being written", () => {
 
 describe("one call at a time", () => {
   test("50 clicks at once, on two processes with one database, make one call", async () => {
-    const db = await openDatabase({ url: `file:${await fileOf(app)}` });
+    const db = await openDatabase({ url: app.databaseUrl });
     const second = await startApp({ templates: false, deps: { profiler: ai.profiler, db } });
     const lead = await addedLead(app);
     const { promise, resolve } = gate();

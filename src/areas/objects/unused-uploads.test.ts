@@ -13,7 +13,7 @@ let app: TestApp;
 let moment: number;
 beforeEach(async () => {
   moment = Date.parse(testMoment);
-  app = await startApp({ templates: false });
+  app = await startApp({ templates: false, onDisk: true });
 });
 afterEach(() => app.stop());
 

@@ -16,7 +16,7 @@ const now = "2026-03-09T12:00:00.000Z";
 describe("the demo's pictures", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ now, templates: false });
+    app = await startApp({ now, templates: false, onDisk: true });
     expect(await seedDemo(app, { now, timeZone: "UTC" })).toBe(true);
   });
   afterAll(() => app.stop());

@@ -62,7 +62,7 @@ test("a file that the disk did not take is neither there nor acknowledged", asyn
 });
 
 test("an upload is acknowledged after two syncs: of its bytes and of its name", async () => {
-  const app = await startApp({ templates: false });
+  const app = await startApp({ templates: false, onDisk: true });
   const { uploadURL } = await askUpload(app, "manager");
   let made = 0;
   const syncs = await watchSyncs(() => {
