@@ -137,6 +137,7 @@ describe("a line of what happened can be undone where that is still possible", (
     await change("contributor", { name: "Renamed" });
     await portal.open("admin", "/admin?tab=audit&action=update&search=Renamed");
     const table = within(await screen.findByRole("table", { name: "Audit Logs" }));
+    table.getByText(/Name/, { selector: "summary span" }).click();
     fireEvent.click(await table.findByRole("button", { name: "Undo" }));
     await toasted("One is changed back.");
     const { task: now } = await expectJson<TaskDetail>(

@@ -1,7 +1,10 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { AuditLogEntry } from "#/src/contract/admin";
-import { differenceOf, type FieldDifference, summaryOf } from "../entry-difference";
+import { differenceOf, summaryOf } from "../entry-difference";
+
+const openPart = lazyPart(() => import("./open-details").then((m) => m.OpenDetails));
 
 /** A change in one line that opens into its fields, each with its value before and after. */
 export function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {
@@ -19,26 +22,7 @@ export function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: s
         />
         <span className="min-w-0 truncate">{summaryOf(entry, differences)}</span>
       </summary>
-      {isOpen && (
-        <dl className="mt-2 flex flex-col gap-2 border-line border-l-2 pl-3">
-          {differences.map((difference) => (
-            <Field key={difference.field} difference={difference} />
-          ))}
-        </dl>
-      )}
+      {isOpen && <Lazy part={openPart} props={{ entry, differences }} />}
     </details>
-  );
-}
-
-function Field({ difference: { label, before, after } }: { difference: FieldDifference }) {
-  return (
-    <div>
-      <dt className="text-hint text-muted">{label}</dt>
-      <dd className="whitespace-pre-wrap break-words">
-        {before !== null && <del className="text-muted">{before}</del>}
-        {before !== null && after !== null && <span className="text-muted">{" → "}</span>}
-        {after !== null && <ins className="no-underline">{after}</ins>}
-      </dd>
-    </div>
   );
 }

@@ -1,13 +1,10 @@
 import { Badge } from "#/islands/ui/badge";
-import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Column } from "#/islands/ui/table";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import { showMoment } from "#/src/format/show-dates";
 import { actionLabels, actionTone, entityLabels } from "../entry-words";
 import { nameOf } from "../people";
 import { Details } from "./details";
-
-const undoPart = lazyPart(() => import("#/islands/runtime/undo-entry").then((m) => m.UndoEntry));
 
 /** The columns of the audit log; `timeZone` is an IANA name. */
 export function entryColumns(users: readonly ListedUser[], timeZone: string): Column<AuditLogEntry>[] {
@@ -52,14 +49,7 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
     {
       key: "details",
       header: "Details",
-      cell: (entry) => (
-        <>
-          <Details entry={entry} timeZone={timeZone} />
-          {entry.isUndoable && entry.operationId && (
-            <Lazy part={undoPart} props={{ operationId: entry.operationId }} />
-          )}
-        </>
-      ),
+      cell: (entry) => <Details entry={entry} timeZone={timeZone} />,
       phone: "meta",
     },
   ];
