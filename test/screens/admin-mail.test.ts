@@ -48,15 +48,3 @@ test("a mail that is not sent again says why in a toast", async () => {
   await toasted("Its link opened one thing once. Send a new one from where this one was sent.");
   expect(await portal.app.db.read.select({ id: mails.id }).from(mails)).toEqual([{ id }]);
 });
-
-test("where no mail is sent the screen says so, and its buttons say why they do nothing", async () => {
-  const { to } = await failedMail(portal.app);
-  const { mail } = portal.app.deps;
-  portal.app.deps.mail = null;
-  await open();
-  portal.app.deps.mail = mail;
-  await screen.findByText(/^No mail is sent: MAIL_URL is not set\./);
-  for (const name of ["Send a test to me", `Send again to ${to}`]) {
-    expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
-  }
-});

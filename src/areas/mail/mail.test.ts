@@ -78,13 +78,19 @@ test("a mail that waits is not sent again, nor is one whose link was for one use
 });
 
 test("where no mail server is named nothing is written, and the answer says why", async () => {
-  const { id } = await failedMail(app);
-  app.deps.mail = null;
-  for (const path of ["/test", `/${id}/send`]) {
-    const answer = await call("POST", path);
-    expect(await expectJson<object>(answer, 503)).toMatchObject({
-      detail: "No mail is sent: MAIL_URL is not set.",
-    });
+  const silent = await startApp({ templates: false, env: { mail: null } });
+  try {
+    const id = await queueMail(silent, { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } });
+    await giveUpMail(silent.db, silent.deps.clock());
+    for (const path of ["/test", `/${id}/send`]) {
+      const answer = await silent.as("admin")("POST", `/api/admin/mail${path}`);
+      expect(await expectJson<object>(answer, 503)).toMatchObject({
+        detail: "No mail is sent: MAIL_URL is not set.",
+      });
+    }
+    const kept = await expectJson<Mail[]>(await silent.as("admin")("GET", "/api/admin/mail"));
+    expect(kept.map((mail) => mail.id)).toEqual([id]);
+  } finally {
+    await silent.stop();
   }
-  expect(await list()).toHaveLength(1);
 });
