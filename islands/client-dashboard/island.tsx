@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { EmptyState } from "#/islands/ui/empty-state";
@@ -66,9 +66,6 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
   const [assignee, setAssignee] = useState(accountManagerId);
   const [start, setStart] = useState<StartState>({ isPending: false, error: null });
   const begin = () => setStart({ isPending: true, error: null });
-  useEffect(() => {
-    if (!onboarding) startingPart.preload();
-  }, [onboarding]);
   return (
     <div className="flex flex-col gap-3 md:gap-5">
       <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} onStart={begin} />

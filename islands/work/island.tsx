@@ -80,6 +80,7 @@ export default function Work({ first, openTask, people, clients, me }: WorkProps
               section={sections[bucket]}
               query={query}
               people={people}
+              clients={clients}
               openTaskId={isClosing ? null : shown}
               selection={selection}
             />

@@ -103,7 +103,7 @@ describe("the drawer", () => {
     await portal.open("contributor", `/my-work?task=${tasks.soon.id}`);
     await press("Edit Task", await drawer("Soon"));
     const editing = await dialog("Edit Task");
-    expect(within(editing).queryAllByLabelText("Client")).toEqual([]);
+    expect(within(editing).queryAllByLabelText("Client").length).toBe(0);
     await fill("Name", "Sooner", editing);
     await fill("Due date", "2026-03-08", editing);
     await press("Save Changes", editing);
@@ -125,7 +125,7 @@ describe("ticked tasks", () => {
       'PATCH /api/tasks "1.1"',
     ]);
     expect((await onServer(tasks.late.id)).status).toBe("blocked");
-    await waitFor(() => expect(screen.queryAllByText(/ selected$/)).toEqual([]));
+    await waitFor(() => expect(screen.queryAllByText(/ selected$/).length).toBe(0));
   });
 
   test("that are marked done leave the list and the sidebar's count", async () => {
@@ -152,7 +152,7 @@ describe("ticked tasks", () => {
   test("are not offered to a viewer", async () => {
     await portal.open("viewer", "/my-work?person=all");
     expect(names()).toContain("Late");
-    expect(screen.queryAllByRole("checkbox")).toEqual([]);
+    expect(screen.queryAllByRole("checkbox").length).toBe(0);
   });
 });
 

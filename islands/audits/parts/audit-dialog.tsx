@@ -12,7 +12,7 @@ type AuditDialogProps = {
   /** The audit to edit; null for a new one. */
   audit: Audit | null;
   /** The upcoming audit that a new one completes: it goes away when the audit is saved, and not before. */
-  upcoming: UpcomingAudit | null;
+  upcoming: Pick<UpcomingAudit, "id" | "clientId"> | null;
   people: People;
   onSaved: (audit: Audit) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { type TaskList, useFacts } from "../facts";
 import { clientDetailKey } from "../queries";
 
-const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
+export const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
 
 /** A task with its history; the page may have brought it along. */
 export function useTaskDetail(taskId: string, options: { first: TaskDetail | null; isEnabled: boolean }) {

@@ -1,14 +1,19 @@
 import { useEffect } from "react";
 import { FactsProvider } from "#/islands/client-dashboard/facts";
-import { bulkBarPart } from "#/islands/client-dashboard/tasks/parts/lazy-bulk-bar";
-import { drawerPart } from "#/islands/client-dashboard/tasks/parts/lazy-drawer";
 import { type OpenDialog, TaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { useViewer } from "#/islands/runtime/viewer";
-import { Lazy } from "#/islands/ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import type { People } from "../people";
 import { type tasksAmong, useWorkTasks } from "../tasks";
+
+const drawerPart = lazyPart(() =>
+  import("#/islands/client-dashboard/tasks/parts/task-drawer").then((module) => module.TaskDrawer),
+);
+const bulkBarPart = lazyPart(() =>
+  import("#/islands/client-dashboard/tasks/parts/bulk-bar").then((module) => module.BulkBar),
+);
 
 type TaskPanelsProps = People & {
   /** The tasks that are shown, in their order. */

@@ -1,19 +1,22 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
 import Palette from "lucide-react/icons/palette";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { usePageUrl, withParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
-import { showDate } from "#/src/format/show-dates";
 import { useOpenTask } from "../address";
 import { hrefOf } from "../href";
+import type { People } from "../people";
 import { statusesOf } from "../statuses";
+import { CompleteButton } from "./complete-button";
+
+const statusPart = lazyPart(() => import("./row-panels").then((module) => module.StatusPanel));
 
 const kindIcons = {
   task: CircleCheckBig,
@@ -41,21 +44,19 @@ export function TitleCell({ item }: { item: WorkItem }) {
   );
 }
 
-export function StatusCell({ item: { kind, status } }: { item: WorkItem }) {
-  const words = statusesOf[kind].find(({ value }) => value === status);
-  return words && <Badge tone={words.tone}>{words.label}</Badge>;
-}
-
-/** The day; past due it is red and marked. */
-export function DueCell({ item: { dueDate } }: { item: WorkItem }) {
-  const { today } = useViewer();
-  if (dueDate === null) return <span className="text-muted">No date</span>;
-  const day = <span className="tabular-nums">{dueDate === today ? "Today" : showDate(dueDate)}</span>;
-  if (dueDate >= today) return day;
+/** The status, which opens a menu to set another; an audit to come is completed instead. */
+export function StatusCell({ item, people, clients }: People & { item: WorkItem }) {
+  const words = statusesOf[item.kind].find(({ value }) => value === item.status);
+  if (item.kind === "upcoming_audit") return <CompleteButton item={item} people={people} clients={clients} />;
+  if (!words) return null;
   return (
-    <span className="inline-flex items-center gap-1 font-medium text-red">
-      <CircleAlert size={12} role="img" aria-label="Past due" />
-      {day}
-    </span>
+    <MenuButton
+      label={`Status of ${item.title}: ${words.label}`}
+      panel={statusPart}
+      props={{ item }}
+      className="status-button"
+    >
+      <Badge tone={words.tone}>{words.label}</Badge>
+    </MenuButton>
   );
 }

@@ -1,21 +1,21 @@
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { Checkbox } from "#/islands/ui/checkbox";
 import type { Column } from "#/islands/ui/table";
-import type { Assignee } from "#/src/contract/users";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
-import { holderName } from "../people";
-import { DueCell, StatusCell, TitleCell } from "./work-cells";
+import { holderName, type People } from "../people";
+import { DueCell } from "./due-cell";
+import { RowMenu } from "./row-menu";
+import { StatusCell, TitleCell } from "./work-cells";
 
-type Options = {
+type Options = People & {
   query: WorkQuery;
-  people: readonly Assignee[];
   /** Null for those who may not change many at once. */
   selection: Selection | null;
 };
 
 /** One line a thing; who has it is said where that is not always the same person. */
-export function workColumns({ query: { person }, people, selection }: Options): Column<WorkItem>[] {
+export function workColumns({ query: { person }, people, clients, selection }: Options): Column<WorkItem>[] {
   const holder: Column<WorkItem> = {
     key: "holder",
     header: bare("Assignee"),
@@ -43,7 +43,7 @@ export function workColumns({ query: { person }, people, selection }: Options): 
     {
       key: "status",
       header: bare("Status"),
-      cell: (item) => <StatusCell item={item} />,
+      cell: (item) => <StatusCell item={item} people={people} clients={clients} />,
       width: "w-36",
       phone: "meta",
     },
@@ -51,8 +51,15 @@ export function workColumns({ query: { person }, people, selection }: Options): 
       key: "due",
       header: bare("Due"),
       cell: (item) => <DueCell item={item} />,
-      width: "w-32",
+      width: "w-34",
       phone: "meta",
+    },
+    {
+      key: "menu",
+      header: bare("Actions"),
+      cell: (item) => <RowMenu item={item} />,
+      width: "w-13",
+      phone: "action",
     },
   ];
 }

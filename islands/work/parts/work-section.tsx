@@ -11,7 +11,7 @@ import type { People } from "../people";
 import type { Section } from "../queries";
 import { workColumns } from "./work-columns";
 
-type WorkSectionProps = Pick<People, "people"> & {
+type WorkSectionProps = People & {
   bucket: WorkBucket;
   section: Section;
   query: WorkQuery;
@@ -21,7 +21,7 @@ type WorkSectionProps = Pick<People, "people"> & {
 
 /** What is due at one time; nothing where nothing is. */
 export function WorkSection(props: WorkSectionProps) {
-  const { bucket, section, query, people, openTaskId, selection } = props;
+  const { bucket, section, query, people, clients, openTaskId, selection } = props;
   const { role } = useViewer();
   const headingId = useId();
   const { data, error, more, isPlaceholderData } = section;
@@ -38,7 +38,12 @@ export function WorkSection(props: WorkSectionProps) {
       {items.length > 0 && (
         <Table
           caption={label}
-          columns={workColumns({ query, people, selection: can(role, "task.change") ? selection : null })}
+          columns={workColumns({
+            query,
+            people,
+            clients,
+            selection: can(role, "task.change") ? selection : null,
+          })}
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => selection.has(id) || id === openTaskId}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Field } from "#/islands/ui/field";
+import { DateInput } from "#/islands/ui/inputs";
+import { isDate } from "#/src/format/show-dates";
+import { pastDateWarning } from "./past-date";
+
+type DateFormProps = {
+  label: string;
+  /** The date as it is; "" where there is none. */
+  saved: string;
+  save: (date: string, handlers: { onSuccess: () => void }) => void;
+  /** How the saving stands. */
+  change: { isPending: boolean; error: Error | null; reset: () => void };
+  onDone: () => void;
+};
+
+/** A date that is changed where it stands, with Save and Cancel; Enter saves, Escape leaves it as it was. */
+export function DateForm({ label, saved, save, change, onDone }: DateFormProps) {
+  const { today } = useViewer();
+  const [date, setDate] = useState(saved);
+  const [error, setError] = useState("");
+  const refusal = fieldRefusal(change.error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (!isDate(date)) setError("Required");
+    else if (date === saved) onDone();
+    else save(date, { onSuccess: onDone });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="flex-1 py-1"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <Field
+          label={label}
+          isLabelHidden
+          warning={pastDateWarning(date, today)}
+          error={error || refusal}
+          className="w-40"
+        >
+          {(control) => (
+            <DateInput
+              {...control}
+              ref={focusOnce}
+              value={date}
+              onChange={(event) => {
+                setDate(event.target.value);
+                setError("");
+                if (refusal) change.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" isBusy={change.isPending}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus();
+}

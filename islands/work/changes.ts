@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { taskKey } from "#/islands/client-dashboard/tasks/queries";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange, withReason } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import { designStatus } from "#/src/contract/choices/design";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { WorkItem } from "#/src/contract/work";
+import { useWorkCache } from "./queries";
+
+type Changed = { status: string } | { dueDate: string };
+type WorkChange = { item: WorkItem; change: Changed };
+
+/** Gives a thing another status or date, as it was seen; it may stand in another section then, or in none. */
+export function useChangeWork() {
+  const queries = useQueryClient();
+  const { change: changeItems, refresh } = useWorkCache();
+  return useChange({
+    send: ({ item, change }: WorkChange) =>
+      asSeen(ifMatch(item), (headers) => send(item, change, { headers })),
+    done: (_, { item: { kind }, change }) => doneWords(kind, change),
+    failed: (error, { item: { kind }, change }) => failedWords(kind, change, error),
+    show: ({ version }, { item, change }) =>
+      changeItems((before) =>
+        before.map((each) => (each.id === item.id ? { ...each, ...change, version } : each)),
+      ),
+    refresh: ({ item }) =>
+      Promise.all([refresh(), queries.invalidateQueries({ queryKey: taskKey(item.id) })]),
+  });
+}
+
+type Options = { headers: ReturnType<typeof ifMatch> };
+type Versioned = { version: number };
+
+function send({ kind, id }: WorkItem, change: Changed, options: Options): Promise<Versioned> {
+  if (kind === "task")
+    return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, options));
+  if (kind === "lead") {
+    return answer(api["client-leads"][":id"].$put({ param: { id }, json: ofLead(change) }, options));
+  }
+  const project = api["design-projects"][":id"];
+  if ("dueDate" in change) return answer(project.$put({ param: { id }, json: change }, options));
+  return answer(project.progress.$put({ param: { id }, json: ofProgress(change) }, options));
+}
+
+function ofTask(change: Changed) {
+  return "dueDate" in change ? change : taskStatus.has(change.status) ? { status: change.status } : {};
+}
+
+function ofProgress({ status }: { status: string }) {
+  return designStatus.has(status) ? { status } : {};
+}
+
+function ofLead(change: Changed) {
+  if ("dueDate" in change) return { nextActionDate: change.dueDate };
+  return leadStatus.has(change.status) ? { leadStatus: change.status } : {};
+}
+
+function doneWords(kind: WorkItem["kind"], change: Changed): string {
+  if (kind === "task") return "Task updated successfully";
+  if (kind === "lead") return "Lead updated";
+  return "dueDate" in change ? "Project updated" : "Project progress has been updated successfully.";
+}
+
+function failedWords(kind: WorkItem["kind"], change: Changed, error: Error): string {
+  if (kind === "task") return withReason("Failed to update task", error);
+  if (kind === "lead") return withReason("Failed to update lead: {message}", error);
+  if ("dueDate" in change) return detailOf(error) ?? "Failed to update project";
+  return "Failed to update progress. Please try again.";
+}

@@ -1,0 +1,42 @@
+import { DateForm } from "#/islands/forms/date-form";
+import { useViewer } from "#/islands/runtime/viewer";
+import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
+import type { MenuPlace } from "#/islands/ui/menu/menu-button";
+import type { WorkItem } from "#/src/contract/work";
+import { useChangeWork } from "../changes";
+import { statusDenial } from "../rights";
+import { statusesOf } from "../statuses";
+
+/** The open menu of a thing's status: all that its kind has. */
+export function StatusPanel({ item, ...place }: MenuPlace & { item: WorkItem }) {
+  const { role } = useViewer();
+  const change = useChangeWork();
+  const denied = statusDenial(role, item.kind);
+  const statuses = statusesOf[item.kind];
+  return (
+    <ChoicePanel
+      {...place}
+      options={statuses}
+      tone={(status) => statuses.find(({ value }) => value === status)?.tone ?? "gray"}
+      chosen={item.status ?? ""}
+      denialOf={() => denied}
+      onChoose={(status) => change.mutate({ item, change: { status } })}
+    />
+  );
+}
+
+/** The day of a thing, being changed over its row. */
+export function DatePanel({ item, onDone }: { item: WorkItem; onDone: () => void }) {
+  const change = useChangeWork();
+  return (
+    <div className="row-form">
+      <DateForm
+        label={`${item.kind === "lead" ? "Next action" : "Due date"} of ${item.title}`}
+        saved={item.dueDate ?? ""}
+        save={(dueDate, handlers) => change.mutate({ item, change: { dueDate } }, handlers)}
+        change={change}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
