@@ -8,9 +8,8 @@ import { type AdminTab, readTab, tabParams } from "./address";
 import { auditLogAddress } from "./audit-log-address";
 import { type AdminFacts, FactsProvider } from "./facts";
 import { mailAddress } from "./mail-address";
-import { ApiTokens } from "./parts/api-tokens";
 import { AuditLogs } from "./parts/audit-logs";
-import { loadMail, MailTab } from "./parts/mail-tab";
+import { LazyTab, mailPart, tokensPart } from "./parts/lazy-tab";
 import { UserManagement } from "./parts/user-management";
 import { type AuditLogPage, type MailPage, useUsers } from "./queries";
 
@@ -25,7 +24,8 @@ type AdminDashboardProps = Omit<AdminFacts, "users"> & {
 };
 
 export async function prepare(props: object) {
-  if ("mailPage" in props && props.mailPage) await loadMail();
+  if ("mailPage" in props && props.mailPage) await mailPart.load();
+  if ("tokens" in props && props.tokens) await tokensPart.load();
 }
 
 /** The Admin screen: people and their roles, what was changed, tokens for scripts, and mail. */
@@ -62,11 +62,20 @@ export default function AdminDashboard({
               label: "Audit Logs",
               content: <AuditLogs first={auditLogPage && { query: firstQuery, page: auditLogPage }} />,
             },
-            { value: "tokens", label: "API Tokens", content: <ApiTokens first={tokens} /> },
+            {
+              value: "tokens",
+              label: "API Tokens",
+              content: <LazyTab part={tokensPart} props={{ first: tokens }} />,
+            },
             {
               value: "mail",
               label: "Mail",
-              content: <MailTab first={mailPage && { query: firstMailQuery, page: mailPage }} />,
+              content: (
+                <LazyTab
+                  part={mailPart}
+                  props={{ first: mailPage && { query: firstMailQuery, page: mailPage } }}
+                />
+              ),
             },
           ]}
         />

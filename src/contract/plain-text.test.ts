@@ -78,7 +78,7 @@ function isBody(schema: z.ZodObject): boolean {
 const severalLines =
   /\.(description|note|notes|\w+Notes|clientBrief|comments?|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
 /** Compared with what is there and kept nowhere. */
-const lookedUp = /\.(search|userCode|deviceCode)$/;
+const lookedUp = /\.(search|userCode|deviceCode)$|^(Name|Remove)Evidence\.url$/;
 
 test("every field of the wire that takes words refuses what steers, and names are one line", () => {
   const fields = textFields().filter(([name]) => !lookedUp.test(name));

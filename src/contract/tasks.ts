@@ -117,7 +117,9 @@ export const TaskActivity = z.object({
   id: Id,
   action: oneOf(auditLogActions),
   createdAt: Timestamp,
-  operationId: Id.nullable().describe("Shared by all that one write did; null before there were operations"),
+  operationId: Id.nullable().describe(
+    "Shared by all that one write did; null before there were operations, and for clients unless they can undo it",
+  ),
   isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
   userName: z.string().optional(),
   changes: z

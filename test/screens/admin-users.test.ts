@@ -65,6 +65,7 @@ describe("User Management", () => {
       "User Management",
       "Audit Logs",
       "API Tokens",
+      "Mail",
     ]);
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "User",

@@ -21,6 +21,11 @@ const open = async () => {
   await press("My recent changes");
   return dialog("My recent changes");
 };
+/** The dialog is the document's, and would lie over the pages of other tests. */
+const close = async (list: HTMLElement) => {
+  await press("Close", within(list).getByRole("contentinfo"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
 const lines = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole("listitem")
@@ -43,18 +48,20 @@ test("what one did is listed, undone there, and shown on the page below", async 
       "Changed task “Call” · AcmeUndo",
     ]),
   );
-  await press("Close", within(list).getByRole("contentinfo"));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await close(list);
   await screen.findByRole("button", { name: "Status of Call: In Progress" });
 });
 
 test("nothing done and a list that cannot be had are told apart, and clients have none", async () => {
   await portal.open("viewer", "/");
-  const list = await open();
-  await within(list).findByText("No changes in the last 30 days");
+  const none = await open();
+  await within(none).findByText("No changes in the last 30 days");
+  await close(none);
   await portal.open("viewer", "/");
   portal.answer(/^GET \/api\/operations/, () => new Response("", { status: 500 }));
-  await within(await open()).findByText("Recent changes could not be loaded");
+  const failed = await open();
+  await within(failed).findByText("Recent changes could not be loaded");
+  await close(failed);
   await portal.open("client", "/");
   expect(screen.queryByRole("button", { name: "My recent changes" })).toBeNull();
 });

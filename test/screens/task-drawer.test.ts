@@ -149,7 +149,7 @@ describe("links", () => {
     expect(link.getAttribute("href")).toBe("https://files.example/plan.pdf");
     expect(link.getAttribute("target")).toBe("_blank");
     expect(link.getAttribute("rel")).toContain("noopener");
-    expect(shownIn("Link", attachments)).toBe("");
+    await waitFor(() => expect(shownIn("Link", attachments)).toBe(""));
     await within(await part("Activity History")).findByText(/Evidence added/);
   });
 

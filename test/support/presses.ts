@@ -6,8 +6,13 @@ import { saidToasts } from "./said-toasts";
  * `inside` is the row, dialog or panel that is meant where there are several.
  */
 
+/** A button that is busy is waited for. */
 export async function press(name: string | RegExp, inside = document.body) {
-  fireEvent.click(await within(inside).findByRole("button", { name }));
+  const button = await within(inside).findByRole("button", { name });
+  await waitFor(() => {
+    if (button.ariaBusy === "true") throw new Error(`${button.textContent} is busy`);
+  });
+  fireEvent.click(button);
 }
 
 /** An item of a menu that a button opens. */

@@ -16,7 +16,7 @@ export function saysSomething({ action, after }: ActivityRow): boolean {
   return action !== "update" || Object.keys(parseFields(after)).some((field) => field !== "templateId");
 }
 
-/** A line of a task's history; who and what are for staff only. */
+/** A line of a task's history; who, what and what belongs together are for staff only. */
 export function presentActivity(
   { actor }: Pick<Context, "actor">,
   row: ActivityRow,
@@ -24,9 +24,9 @@ export function presentActivity(
 ): TaskActivity {
   const { id, action, createdAt, operationId } = row;
   const isUndoable = operationId !== null && undoable.has(operationId);
-  const line = { id, action, createdAt, operationId, isUndoable };
-  if (actor.role === "client") return line;
-  return { ...line, userName: row.userName, changes: changesOf(row) };
+  const line = { id, action, createdAt, isUndoable };
+  if (actor.role === "client") return { ...line, operationId: isUndoable ? operationId : null };
+  return { ...line, operationId, userName: row.userName, changes: changesOf(row) };
 }
 
 /** What the template says: the links to everybody, the notes to staff. */

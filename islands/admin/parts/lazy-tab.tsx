@@ -1,0 +1,15 @@
+import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
+
+export const mailPart = lazyPart(() => import("./mail").then((module) => module.Mail));
+export const tokensPart = lazyPart(() => import("./api-tokens").then((module) => module.ApiTokens));
+
+type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
+
+/**
+ * A tab with its first rows in a page that opens on it, which loads its code beside its own; otherwise that comes with
+ * the first press.
+ */
+export function LazyTab<Props extends { first: object | null }>({ part, props }: LazyTabProps<Props>) {
+  const Content = props.first === null ? null : part.loaded();
+  return Content ? <Content {...props} /> : <Lazy part={part} props={props} />;
+}
