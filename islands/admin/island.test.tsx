@@ -118,9 +118,11 @@ test("filters that match nothing and a page behind the last each offer a way bac
 });
 
 test("a portal without tokens says so and offers to create the first", async () => {
-  const asked = answerWith(Response.json([]));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const asked = answerWith(promise);
   show("/admin?tab=tokens");
-  expect(screen.getByText("Loading API tokens...")).toBeDefined();
+  expect(await screen.findByText("Loading API tokens...")).toBeDefined();
+  resolve(Response.json([]));
   await screen.findByText("No API tokens found");
   expect(screen.getByRole("button", { name: "Create your first token" })).toBeDefined();
   expect(asked).toEqual(["/api/admin/tokens"]);
