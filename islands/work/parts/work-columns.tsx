@@ -44,7 +44,7 @@ export function workColumns({ query: { person }, people, clients, selection }: O
       key: "status",
       header: bare("Status"),
       cell: (item) => <StatusCell item={item} people={people} clients={clients} />,
-      width: "w-36",
+      width: "w-42",
       phone: "meta",
     },
     {
