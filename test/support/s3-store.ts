@@ -1,10 +1,17 @@
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import type { Logger } from "pino";
 import { createLogger } from "#/src/http/request-log";
 import { openS3Store } from "#/src/services/object-store/s3-store";
 import type { OpenedStore } from "./store-contract";
 import type { Swift } from "./swift";
 
-/** The portal's own S3 store in front of this server, emptied. */
+/** The portal's own S3 store in front of this server. */
+export function s3StoreAt({ accessKeyId, secretAccessKey, endpoint, region, bucket }: Swift, log: Logger) {
+  const credentials = { accessKeyId, secretAccessKey };
+  return openS3Store({ endpoint, region, bucket, credentials }, log);
+}
+
+/** The same, emptied. */
 export async function openTestS3Store(swift: Swift): Promise<OpenedStore> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift;
   const credentials = { accessKeyId, secretAccessKey };
@@ -15,7 +22,7 @@ export async function openTestS3Store(swift: Swift): Promise<OpenedStore> {
   };
   for (const Key of await listed()) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
   return {
-    store: await openS3Store({ endpoint, region, bucket, credentials }, createLogger("silent")),
+    store: await s3StoreAt(swift, createLogger("silent")),
     keys: listed,
     async close() {
       client.destroy();

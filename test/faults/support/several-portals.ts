@@ -2,7 +2,6 @@ import { newProviderSecrets } from "#/src/demo/provider/secrets";
 import { startProvider } from "#/src/demo/provider/start";
 import { temporaryFolder } from "../../support/database";
 import { freePorts } from "../../support/free-ports";
-import type { Person } from "../../support/people";
 import { providerPerson } from "../../support/sign-in";
 import { startSwift } from "../../support/swift";
 import { startPortalProcess } from "./portal-process";
@@ -36,7 +35,7 @@ export async function startSeveralPortals() {
     clientId: "portal",
     portalUrl: url,
     secrets,
-    people: Object.values(people).map(accountOf),
+    people: Object.values(people).map(({ email }) => providerPerson({ email })),
   });
   const env = {
     DATABASE_URL: sqld.url,
@@ -70,10 +69,6 @@ export async function startSeveralPortals() {
       await folder.remove();
     },
   };
-}
-
-function accountOf({ email }: Person) {
-  return providerPerson({ email });
 }
 
 async function pass(request: Request, to: string | undefined): Promise<Response> {
