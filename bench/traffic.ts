@@ -3,6 +3,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import { must } from "#/test/faults/support/requests";
 import { asPerson, type Call, withToken } from "#/test/support/app";
 import type { Person } from "#/test/support/people";
+import { inTurn } from "./in-turn";
 
 export type Traffic = {
   /** Reads by name: the screens as a browser asks for them, the API as a script does. */
@@ -43,29 +44,5 @@ export async function trafficFor(url: string, person: Person): Promise<Traffic> 
     addNote: () =>
       api("POST", `${nextTask()}/notes`, { note: "Spoke to them; they will send it this week." }),
     setStatus: () => api("PATCH", nextTask(), { status: nextStatus() }),
-  };
-}
-
-/** Reads that go over everything there is. */
-export function readsNowAndThen(
-  url: string,
-  { manager, admin }: Record<"manager" | "admin", Person>,
-): Traffic["reads"] {
-  const report = "/api/reports/summary";
-  return {
-    "GET /reports": () => asPerson(url, manager)("GET", "/reports"),
-    "GET /api/reports/summary": () => withToken(url, manager)("GET", report),
-    "GET /api/reports/summary (6 months)": () =>
-      withToken(url, manager)("GET", `${report}?range=last_6_months`),
-    "GET /api/admin/audit-logs": () => withToken(url, admin)("GET", "/api/admin/audit-logs"),
-  };
-}
-
-function inTurn<T>(values: T[]): () => T {
-  let turn = 0;
-  return () => {
-    const value = values[turn++ % values.length];
-    if (value === undefined) throw new Error("there is nothing to take in turn");
-    return value;
   };
 }

@@ -2,10 +2,14 @@ import { Command } from "commander";
 import { addExportAuditLog } from "#/cli/commands/audit-log/export";
 import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
+import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
+import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
+import { addListLeads } from "#/cli/commands/leads/list";
 import { addStartOnboarding } from "#/cli/commands/onboarding/start";
 import { addExportReport } from "#/cli/commands/reports/export";
+import { addSearch } from "#/cli/commands/search/search";
 import { addLogin } from "#/cli/commands/session/login";
 import { addLogout } from "#/cli/commands/session/logout";
 import { addWhoami } from "#/cli/commands/session/whoami";
@@ -19,6 +23,7 @@ import { addEndSessions } from "#/cli/commands/users/end-sessions";
 import { addListUsers } from "#/cli/commands/users/list";
 import { addActivateUser, addDeactivateUser } from "#/cli/commands/users/set-active";
 import { addSetRole } from "#/cli/commands/users/set-role";
+import { addViews } from "#/cli/commands/views/views";
 import { addWork } from "#/cli/commands/work/work";
 import { examples } from "#/cli/output/examples";
 import { filled } from "#/cli/output/filled";
@@ -52,13 +57,14 @@ export function createProgram(io: Io): Command {
     .showHelpAfterError("(add --help for help)")
     .addHelpText("after", programHelp);
 
-  const clients = group(program, "clients", "Import, list and export clients.", [
+  const clients = group(program, "clients", "Import, list and export clients, and invite their people.", [
     "portal clients list --status active",
     "portal clients import clients.csv --dry-run",
   ]);
   addImportClients(clients, io);
   addListClients(clients, io);
   addExportClients(clients, io);
+  addInviteClient(clients, io);
 
   const onboarding = group(program, "onboarding", "Work on onboarding.", [
     'portal onboarding start "Acme Outdoor"',
@@ -69,6 +75,12 @@ export function createProgram(io: Io): Command {
     "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
   ]);
   addSetTaskStatus(tasks, io);
+
+  const leads = group(program, "leads", "List leads, and make clients of won ones.", [
+    "portal leads list --owner me --sort nextActionDate",
+  ]);
+  addListLeads(leads, io);
+  addCreateClientOfLead(leads, io);
 
   const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports/"]);
   addExportReport(reports, io);
@@ -97,7 +109,9 @@ export function createProgram(io: Io): Command {
   ]);
   addExportAuditLog(auditLog, io);
 
+  addSearch(program, io);
   addWork(program, io);
+  addViews(program, io);
   addUndo(program, io);
   addLogin(program, io);
   addLogout(program, io);

@@ -35,6 +35,8 @@ export type Database = {
   read: Reader;
   /** Runs `work` in one write transaction (BEGIN IMMEDIATE); it may run again when the file was locked. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Tells of each write transaction of this process once it is kept, until the returned function is called. */
+  onCommit(tell: () => void): () => void;
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
@@ -79,9 +81,18 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
   const drizzled = (client: Client) =>
     drizzle(watch ? watched(client, watch.statement) : client, { schema, casing: "snake_case" });
   const writing = drizzled(writer);
+  const told = new Set<() => void>();
   return {
     read: drizzled(reader),
-    transaction: (work) => queue.run(() => transact(writing, work)),
+    async transaction(work) {
+      const result = await queue.run(() => transact(writing, work));
+      for (const tell of told) tell();
+      return result;
+    },
+    onCommit(tell) {
+      told.add(tell);
+      return () => told.delete(tell);
+    },
     client: writer,
     isLocal,
     waitingWrites: () => queue.waiting,
@@ -100,6 +111,7 @@ export async function openInMemory(): Promise<Database> {
   return {
     read,
     transaction: (work) => transact(read, work),
+    onCommit: () => () => {},
     client,
     isLocal: true,
     waitingWrites: () => 0,

@@ -28,8 +28,8 @@ export async function isEmpty(client: Client): Promise<boolean> {
 }
 
 /**
- * Copies a database into an empty one, whatever tables it has: tables, then rows in batches, then indexes and triggers,
- * which would else change the rows. Afterwards each table is read on both sides and compared.
+ * Copies a database into an empty one, whatever tables it has: tables, then rows in batches, then what FTS5
+ * keeps of them, then indexes and triggers, which would else change the rows. Afterwards each table is read on both sides and compared.
  * @throws CopyDiffers
  */
 export async function copyDatabase(
@@ -43,6 +43,9 @@ export async function copyDatabase(
   const tables = await Promise.all(things.filter(isTable).map(({ name }) => tableOf(source, name)));
   for (const table of tables) onTable({ table: table.name, rows: await copyRows(source, target, table) });
   await copySequences(source, target);
+  for (const { name, sql } of await indexesOf(source)) {
+    await target.migrate([sql, `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`]);
+  }
   await target.migrate(things.filter((thing) => !isTable(thing)).map(({ sql }) => sql));
   for (const table of tables) {
     if ((await digestOf(source, table)) === (await digestOf(target, table))) continue;
@@ -54,9 +57,18 @@ export async function copyDatabase(
 async function thingsOf(client: Client): Promise<Thing[]> {
   const { rows } = await client.execute(
     `select type, name, sql from sqlite_master where sql is not null
-       and name not like 'sqlite\\_%' escape '\\' and name not like 'libsql\\_%' escape '\\' order by rowid`,
+       and name not like 'sqlite\\_%' escape '\\' and name not like 'libsql\\_%' escape '\\'
+       and name not in (select name from pragma_table_list where type in ('virtual', 'shadow')) order by rowid`,
   );
   return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
+}
+
+/** FTS5's indexes, which are made anew from the tables that they stand over. */
+async function indexesOf(client: Client): Promise<{ name: string; sql: string }[]> {
+  const { rows } = await client.execute(
+    "select name, sql from sqlite_master where sql like 'create virtual table%'",
+  );
+  return rows.map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
 }
 
 /** Columns that are computed are left out. */

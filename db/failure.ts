@@ -12,7 +12,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 const codes: [RegExp, DatabaseFailure][] = [
-  [/SQLITE_BUSY|SQLITE_LOCKED|database is locked/, "busy"],
+  // A libSQL server takes a transaction away after 5 s when somebody else waits: nothing of it is kept.
+  [/SQLITE_BUSY|SQLITE_LOCKED|database is locked|TRANSACTION_TIMEOUT/, "busy"],
   [/SQLITE_FULL|database or disk is full|ENOSPC/, "full"],
   [/SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|disk I\/O error|unable to open database/, "full"],
   [

@@ -7,17 +7,24 @@ import { clientRoutes } from "#/src/areas/clients/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
 import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
+import { eventRoutes } from "#/src/areas/events/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
+import { homeRoutes } from "#/src/areas/home/routes";
+import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitations/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
 import { mailRoutes } from "#/src/areas/mail/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { operationRoutes } from "#/src/areas/operations/routes";
+import { personRoutes } from "#/src/areas/people/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
+import { searchRoutes } from "#/src/areas/search/routes";
+import { signInLinkRoutes } from "#/src/areas/sign-in/routes";
 import { taskRoutes } from "#/src/areas/tasks/routes";
 import { templateRoutes } from "#/src/areas/templates/routes";
 import { designerRoutes } from "#/src/areas/users";
+import { viewRoutes } from "#/src/areas/views/routes";
 import { workRoutes } from "#/src/areas/work/routes";
 import type { AppEnv } from "#/src/http/types";
 
@@ -26,11 +33,16 @@ export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
   .route("/", metricsRoutes)
   .route("/api/auth", authRoutes)
+  .route("/api/sign-in", signInLinkRoutes)
   .route("/api/admin", adminRoutes)
   .route("/api/admin/mail", mailRoutes)
   .route("/api/device", deviceRoutes)
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
+  .route("/api/clients", clientInvitationRoutes)
+  .route("/api/clients", personRoutes)
+  .route("/api/invitations", invitationRoutes)
+  .route("/api/clients", homeRoutes)
   .route("/api/tasks", taskRoutes)
   .route("/api/templates", templateRoutes)
   .route("/api/client-leads", leadRoutes)
@@ -38,6 +50,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/upcoming-audits", upcomingAuditRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/work", workRoutes)
+  .route("/api/search", searchRoutes)
   .route("/api/design-projects", designProjectRoutes)
   .route("/api/design-projects", projectAssetRoutes)
   .route("/api/design-assets", designAssetRoutes)
@@ -45,7 +58,9 @@ export const api = new Hono<AppEnv>()
   .route("/api/users", designerRoutes)
   .route("/api/objects/upload", uploadRoutes)
   .route("/api/client-avatars", avatarRoutes)
+  .route("/api/views", viewRoutes)
   .route("/api/operations", operationRoutes)
+  .route("/api/events", eventRoutes)
   .route("/objects", objectRoutes);
 
 export type Api = typeof api;

@@ -2,14 +2,19 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { adminPages } from "#/src/areas/admin/pages";
 import { auditPages } from "#/src/areas/audits/pages";
+import { findSettings } from "#/src/areas/auth";
+import { mePages } from "#/src/areas/auth/pages";
 import { countClients } from "#/src/areas/clients";
 import { clientPages } from "#/src/areas/clients/pages";
 import { designPages } from "#/src/areas/design/pages";
 import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
+import { homePages } from "#/src/areas/home/pages";
+import { invitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
 import { reportPages } from "#/src/areas/reports/pages";
+import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countDue } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
@@ -70,8 +75,11 @@ function withDocs(): Hono<AppEnv> {
 function pages() {
   const app = new Hono<AppEnv>();
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
-  app.use(compress(), screens({ clients: countClients, due: countDue }));
+  app.route("/", invitationPages);
+  app.route("/", signInPages);
+  app.use(compress(), screens({ clients: countClients, due: countDue, settings: findSettings }));
   return app
+    .route("/", homePages)
     .route("/", clientPages)
     .route("/", workPages)
     .route("/", templatePages)
@@ -80,7 +88,8 @@ function pages() {
     .route("/", auditPages)
     .route("/", reportPages)
     .route("/", adminPages)
-    .route("/", devicePages);
+    .route("/", devicePages)
+    .route("/", mePages);
 }
 
 const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;

@@ -4,9 +4,13 @@ import type { Logger } from "pino";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
+import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
+import { eventHub } from "#/src/areas/events";
+import { mailSignInLinks } from "#/src/areas/sign-in";
 import { nightlyBackup, planNightlyBackup } from "#/src/backups/nightly-backup";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
+import { startKeepingSearch } from "#/src/domain/search/keep";
 import { authSecrets, type Env } from "#/src/env";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { realTimers } from "#/src/http/timers";
@@ -83,8 +87,9 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   };
   const app = createApp(deps, extra);
   const keys = headKeys(authSecrets(env.oidc));
-  const household = { db, store, headKeys: keys, planBackup, log };
+  const household = { db, store, headKeys: keys, planDay, log };
   const stopHousekeeping = startHousekeeping(household);
+  const stopKeepingSearch = startKeepingSearch({ db, log });
   const jobs = new JobRunner({
     ...{ db, clock, timers: realTimers, log, stopping: stopping.signal },
     kinds: jobKinds(),
@@ -109,7 +114,11 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   async function openMetrics(): Promise<Metrics | null> {
     if (env.metrics.token === null && env.metrics.port === null) return null;
     const { Metrics } = await import("#/src/metrics/metrics");
-    return new Metrics({ waitingWrites: () => db.waitingWrites(), waitingJobs: () => waitingJobs(db) });
+    return new Metrics({
+      waitingWrites: () => db.waitingWrites(),
+      waitingJobs: () => waitingJobs(db),
+      openStreams: () => eventHub(deps).size,
+    });
   }
 
   async function openMetricsPort() {
@@ -134,20 +143,33 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
 
   function jobKinds(): JobKind[] {
     const { backups: place, database } = env;
-    const kinds: JobKind[] = [];
+    const kinds: JobKind[] = [turnOfDay({ db, timeZone: env.timeZone, today })];
     if (place && db.isLocal) kinds.push(nightlyBackup({ url: database.url, place, keys, today, log }));
+    if (deps.mail) {
+      kinds.push(
+        mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
+      );
+    }
     if (env.mail) {
       const transport = openTransport(env.mail);
-      kinds.push(sendMail({ db, transport, publicUrl: url, authSecrets: authSecrets(env.oidc), clock }));
+      const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
+      kinds.push(
+        sendMail({ db, transport, publicUrl: url, authSecrets: authSecrets(env.oidc), clock, onTry }),
+      );
     }
     return kinds;
+  }
+
+  function newId(): string {
+    return Bun.randomUUIDv7();
   }
 
   function today(): DateText {
     return dateIn(env.timeZone, clock().toISOString());
   }
 
-  async function planBackup() {
+  async function planDay() {
+    await planTurnOfDay(db, env.timeZone, today());
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());
   }
@@ -182,11 +204,12 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   async function stop(noticeMs: number) {
     const end = performance.now() + noticeMs + drainMs + lastHeadMs;
     notReady = "Shutting down.";
+    eventHub(deps).close();
     stopHousekeeping();
     await Bun.sleep(noticeMs);
     isDraining = true;
     const patience = setTimeout(() => stopping.abort(), patienceMs);
-    await Promise.race([Promise.all([server.stop(), jobs.stop()]), Bun.sleep(drainMs)]);
+    await Promise.race([Promise.all([server.stop(), jobs.stop(), stopKeepingSearch()]), Bun.sleep(drainMs)]);
     clearTimeout(patience);
     await server.stop(true);
     await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);

@@ -17,6 +17,8 @@ const startedAt = performance.now();
 const cores = availableParallelism();
 /** Where the tests' databases and browsers keep their files, and leave them when they are ended. */
 const scratch = await mkdtemp(join(await roomInMemory(), "portal-check-"));
+/** What tests make once for all of a check. */
+const keptFolder = await mkdtemp(join(scratch, "made-once-"));
 /** Empty where there is none: then every browser test fails and says how to get one. */
 const chromium = await findChromium().catch(() => "");
 await findFirefox();
@@ -31,7 +33,7 @@ const others = tests.filter((path) => !faults.includes(path) && !browser.include
 
 const stages: Stage[] = [];
 await Promise.all([
-  stage("types", () => tool("tsc", "-p", ".")),
+  stage("types", () => tool("bun", "run", "types", "--checkers", "1")),
   stage("style", () => tool("biome", "check", "--error-on-warnings", ".")),
   stage("unused files, exports and packages", () => tool("knip", "--no-progress")),
   stage("build", () => tool("bun", "run", "islands/build/main.ts")),
@@ -95,6 +97,7 @@ async function run(files: string[], workers: number): Promise<Outcome> {
     NODE_ENV: "test",
     CHROMIUM_PATH: chromium,
     TMPDIR: scratch,
+    CHECK_FOLDER: keptFolder,
   });
   const passed = count(output, "pass");
   const wrong = count(output, "fail") + count(output, "skip") + count(output, "todo");

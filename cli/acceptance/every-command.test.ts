@@ -5,6 +5,7 @@ import { createProgram } from "#/cli/program";
 import type { Role } from "#/src/contract/choices/users";
 import { makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { addedLead } from "#/test/support/requests-leads";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
 import { clientsCsv, commandLine, portal } from "./portal-process";
 
@@ -21,8 +22,11 @@ const lines: Line[] = [
   { argv: ["clients", "import", clientsCsv(1)], refused: "contributor" },
   { argv: ["clients", "list"], refused: null },
   { argv: ["clients", "export"], refused: null },
+  { argv: ["clients", "invite", "Acme"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
+  { argv: ["leads", "list"], refused: "client" },
+  { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["reports", "export"], refused: "client" },
   { argv: ["users", "list"], refused: "manager" },
   { argv: ["users", "add", "new@portal.test", "--role", "viewer"], refused: "manager" },
@@ -35,6 +39,8 @@ const lines: Line[] = [
   { argv: ["tokens", "revoke", "x", "--yes"], refused: "manager" },
   { argv: ["audit-log", "export"], refused: "manager" },
   { argv: ["work"], refused: "client" },
+  { argv: ["views"], refused: "client" },
+  { argv: ["search", "house"], refused: null },
   { argv: ["undo", "--last", "--yes"], refused: "client" },
   { argv: ["whoami"], refused: null },
 ];
@@ -59,6 +65,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   await makeClient(app, { name: "Acme", brandNames: Array.from({ length: 100 }, (_, at) => `Brand ${at}`) });
+  await addedLead(app);
 });
 afterAll(() => app.stop());
 

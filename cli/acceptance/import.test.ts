@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientListItem, ImportResult } from "#/src/contract/clients";
 import { parseCsv } from "#/src/format/csv";
-import { startApp, type TestApp } from "#/test/support/app";
+import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { undoPath } from "#/test/support/operations";
 import { patience } from "#/test/support/patience";
 import { freshFolder } from "./fake-io";
 import { clientsCsv, csvFile, portal } from "./portal-process";
@@ -51,6 +52,16 @@ test("good rows come in, bad ones are told by line and reason and go to the erro
     status: "active",
     websiteUrl: null,
   });
+});
+
+test("it says how what went in is taken back", async () => {
+  const file = csvFile("Company,Contact,Email\nGone Again,Nora,n@brand.test\n");
+  expect((await run(file, "--dry-run")).stderr).not.toContain("portal undo");
+  const { stderr } = await run(file);
+  const [, operation = ""] = stderr.match(/\nportal undo (\S+) takes it back\.\n$/) ?? [];
+  expect(await client("Gone Again")).toBeDefined();
+  await expectJson(await app.as("manager")("POST", undoPath(operation)));
+  expect(await client("Gone Again")).toBeUndefined();
 });
 
 test("what a file repeats is refused, told and kept in the errors file, wherever the first one was", async () => {

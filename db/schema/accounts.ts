@@ -31,7 +31,8 @@ export const clients = sqliteTable(
     isJson("clients_brand_names_json", t.brandNames),
     uniqueIndex("clients_name_key_unique").on(t.nameKey),
     index("clients_status_name").on(t.status, t.nameKey),
-    index("clients_created").on(t.createdAt),
+    index("clients_status_name_down").on(sql`status desc`, t.nameKey),
+    index("clients_created").on(t.createdAt, t.id),
     index("clients_avatar").on(t.avatarUrl),
     index("clients_account_manager").on(t.accountManagerId, t.status),
   ],
@@ -53,6 +54,8 @@ export const users = sqliteTable(
     /** The identity provider's name for this person; null until the first sign-in. */
     issuer: text(),
     subject: text(),
+    /** When an invitation made the account; null for one that an admin or the first sign-in made. */
+    invitedAt: text(),
     version: version(),
     ...timestamps,
   },

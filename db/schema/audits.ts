@@ -95,7 +95,7 @@ export const upcomingAudits = sqliteTable(
   (t) => [
     between("upcoming_audits_priority", t.priority, upcomingPriority.min, upcomingPriority.max),
     index("upcoming_audits_order").on(t.priority, t.createdAt),
-    index("upcoming_audits_client").on(t.clientId),
+    index("upcoming_audits_client").on(t.clientId, t.dueDate),
     index("upcoming_audits_due").on(t.dueDate),
   ],
 );

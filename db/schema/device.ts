@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { waysIn } from "#/src/contract/choices/users";
 import { users } from "./accounts";
-import { createdAt, oneOf } from "./columns";
+import { createdAt, holds, oneOf } from "./columns";
 
 const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
 
@@ -17,12 +19,19 @@ export const deviceCodes = sqliteTable(
     state: text({ enum: deviceStates }).notNull().default("pending"),
     /** Who agreed; the token will be theirs. */
     userId: text().references(() => users.id),
+    /** How whoever agreed had come in; the token takes it over. */
+    cameBy: text({ enum: waysIn }),
     /** Milliseconds since the epoch of the last question, and the pause that was asked for, in seconds. */
     lastAskedAt: integer(),
     interval: integer().notNull(),
     expiresAt: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [oneOf("device_codes_state", t.state, deviceStates), index("device_codes_expires").on(t.expiresAt)],
+  (t) => [
+    oneOf("device_codes_state", t.state, deviceStates),
+    oneOf("device_codes_came_by", t.cameBy, waysIn),
+    holds("device_codes_agreed_whole", sql`(${t.userId} is null) = (${t.cameBy} is null)`),
+    index("device_codes_expires").on(t.expiresAt),
+  ],
 );
 export type DeviceRow = typeof deviceCodes.$inferSelect;

@@ -12,12 +12,18 @@ export {
   designRevisions,
 } from "./design";
 export { type DeviceRow, deviceCodes } from "./device";
+export { formerInvitationLinks, type InvitationRow, invitations } from "./invitations";
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
 export { type MailRow, mails } from "./mails";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
+export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";
 export { apiTokens, sessions } from "./sessions";
-export { clientTasks, openTasks, type TaskRow } from "./tasks";
+export { userSettings } from "./settings";
+export { type SignInLinkRow, signInLinks } from "./sign-in-links";
+export { clientStandings, clientStandingTotals } from "./standings";
+export { clientTasks, clientTeams, openTasks, type TaskRow } from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
 export { type UploadRow, uploads } from "./uploads";
+export { type SavedViewRow, savedViews } from "./views";

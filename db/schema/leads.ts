@@ -1,11 +1,30 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type LeadStatus, leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { limits } from "#/src/contract/limits";
-import { users } from "./accounts";
+import { clients, users } from "./accounts";
 import { between, holds, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
 
 const hasNextAction = sql`next_action_date is not null and lead_status not in ('won', 'lost')`;
+
+/**
+ * Puts leads in the order of their next actions: those that nothing is to be done about come after every date. It has
+ * no comma, which drizzle-kit would take for the end of an index's column.
+ */
+export const nextActionOrder = sql<string>`case when next_action_date is null or lead_status = 'won' or lead_status = 'lost' then '~' else next_action_date end`;
+
+/** As the table was made with them: another order would have it made anew. */
+const storedStatuses = [
+  "new",
+  "contacted",
+  "follow_up_scheduled",
+  "proposal_sent",
+  "won",
+  "lost",
+  "qualified",
+  "negotiation",
+  "on_hold",
+] as const satisfies readonly LeadStatus[];
 
 export const clientLeads = sqliteTable(
   "client_leads",
@@ -29,6 +48,8 @@ export const clientLeads = sqliteTable(
     recentActivity: text(),
     clientFileLink: text(),
     ownerId: text().references(() => users.id),
+    /** The client that was made of it, of no other lead. */
+    clientId: text().references(() => clients.id),
     aiProfileSummary: text(),
     aiLeadershipData: text({ mode: "json" }),
     aiAmazonData: text({ mode: "json" }),
@@ -41,7 +62,7 @@ export const clientLeads = sqliteTable(
   },
   (t) => [
     oneOf("client_leads_source", t.leadSource, leadSource.values),
-    oneOf("client_leads_status", t.leadStatus, leadStatus.values),
+    oneOf("client_leads_status", t.leadStatus, storedStatuses),
     between("client_leads_priority", t.priorityScore, limits.priorityScore.min, limits.priorityScore.max),
     holds("client_leads_deal_value", sql`${t.dealValue} is null or ${t.dealValue} >= 0`),
     isDate("client_leads_next_action", t.nextActionDate),
@@ -50,11 +71,14 @@ export const clientLeads = sqliteTable(
     isJson("client_leads_media_json", t.aiMediaMentions),
     index("client_leads_newest").on(t.createdAt, t.id),
     index("client_leads_figures").on(t.leadStatus, t.dealValue),
-    index("client_leads_status_created").on(t.leadStatus, t.createdAt),
-    index("client_leads_priority_created").on(t.priorityScore, t.createdAt),
-    index("client_leads_owner").on(t.ownerId),
+    index("client_leads_status_newest").on(t.leadStatus, t.createdAt, t.id),
+    index("client_leads_owner_newest").on(t.ownerId, t.createdAt, t.id),
+    index("client_leads_by_value").on(t.dealValue, t.createdAt, t.id),
+    index("client_leads_by_priority").on(t.priorityScore, t.createdAt, t.id),
+    index("client_leads_by_next_action").on(nextActionOrder, sql`created_at desc`, sql`id desc`),
     index("client_leads_owner_next").on(t.ownerId, t.nextActionDate).where(hasNextAction),
     index("client_leads_next").on(t.nextActionDate).where(hasNextAction),
+    uniqueIndex("client_leads_client").on(t.clientId),
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );

@@ -29,6 +29,7 @@ export const mails = sqliteTable(
     isJson("mails_data_json", t.data),
     holds("mails_secret_ends", sql`${t.sealedSecret} is null or ${t.linkEndsAt} is not null`),
     index("mails_newest").on(t.createdAt, t.id),
+    index("mails_client").on(t.clientId, t.recipient, t.createdAt),
     index("mails_link_ends").on(t.linkEndsAt).where(sql`sealed_secret is not null`),
   ],
 );

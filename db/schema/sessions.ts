@@ -1,13 +1,21 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { role } from "#/src/contract/choices/users";
+import { role, waysIn } from "#/src/contract/choices/users";
 import { users } from "./accounts";
 import { createdAt, id, isJson, oneOf } from "./columns";
+
+/** How its person had come in. What came by mail opens nothing to staff: `src/domain/credential.ts` holds that. */
+const cameBy = () => text({ enum: waysIn }).notNull();
+
+/** When it was used last, from which address and by which program; written every few minutes at most. */
+const lastUse = { lastUsedAt: text(), address: text(), agent: text() };
 
 export const sessions = sqliteTable(
   "sessions",
   {
     /** SHA-256 of the cookie's value, hex. */
     sid: text().primaryKey(),
+    /** What its person calls it by. */
+    id: text().notNull().unique("sessions_id_unique"),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -17,9 +25,12 @@ export const sessions = sqliteTable(
     expire: text().notNull(),
     /** When it ends however much it is used. */
     endsAt: text().notNull(),
+    cameBy: cameBy(),
+    ...lastUse,
     createdAt: createdAt(),
   },
   (t) => [
+    oneOf("sessions_came_by", t.cameBy, waysIn),
     isJson("sessions_sess_json", t.sess),
     index("sessions_expire").on(t.expire),
     index("sessions_user").on(t.userId),
@@ -40,11 +51,13 @@ export const apiTokens = sqliteTable(
     /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
     tokenHash: text().notNull().unique("api_tokens_hash_unique"),
     expiresAt: text().notNull(),
-    lastUsedAt: text(),
+    cameBy: cameBy(),
+    ...lastUse,
     createdAt: createdAt(),
   },
   (t) => [
     oneOf("api_tokens_role", t.role, role.values),
+    oneOf("api_tokens_came_by", t.cameBy, waysIn),
     uniqueIndex("api_tokens_name_unique").on(t.userId, t.nameKey),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { users } from "./accounts";
 import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
@@ -79,5 +79,30 @@ export const openTasks = sqliteTable(
     index("open_tasks_due").on(t.turn, t.dueDate, t.clientKey),
     /** Holds all columns, so that it reads no rows. */
     index("open_tasks_onboarding").on(t.clientOnboardingId, t.turn, t.dueDate, t.clientKey, t.holderId),
+  ],
+);
+
+/**
+ * Who works for which client: whoever has an open task of its onboarding, and its account manager. Beside it what of
+ * that client's waits for it, so that a person's "Waiting for the client" is a stretch of an index. Kept by triggers on
+ * client_tasks, clients, client_onboarding and open_tasks alone; WITHOUT ROWID.
+ */
+export const clientTeams = sqliteTable(
+  "client_teams",
+  {
+    userId: text().notNull(),
+    clientOnboardingId: text()
+      .notNull()
+      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    /** How many of the client's rows in open_tasks are its turn. */
+    waiting: integer().notNull(),
+    /** When the first of them is due, and their client's key; null where there is none. */
+    nextDue: text(),
+    clientKey: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.clientOnboardingId] }),
+    index("client_teams_next").on(t.userId, t.nextDue, t.clientKey).where(sql`next_due is not null`),
+    index("client_teams_onboarding").on(t.clientOnboardingId),
   ],
 );

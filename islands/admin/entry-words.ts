@@ -21,6 +21,8 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   user: "User",
   api_token: "API token",
   mail: "Mail",
+  invitation: "Invitation",
+  saved_view: "View",
   operation: "Operation",
 };
 

@@ -90,7 +90,7 @@ test("the audit log is asked for only once its tab is open, and says that it loa
   expect(asked).toEqual([]);
   fireEvent.click(screen.getByRole("tab", { name: "Audit Logs" }));
   expect(window.location.search).toBe("?tab=audit");
-  expect(screen.getByText("Loading audit logs...")).toBeDefined();
+  await screen.findByText("Loading audit logs...");
   resolve(page([entry], 51));
   await screen.findByText("Showing 1 to 50 of 51 results");
   expect(screen.getByText("No details")).toBeDefined();

@@ -8,8 +8,7 @@ import { type AdminTab, readTab, tabParams } from "./address";
 import { auditLogAddress } from "./audit-log-address";
 import { type AdminFacts, FactsProvider } from "./facts";
 import { mailAddress } from "./mail-address";
-import { AuditLogs } from "./parts/audit-logs";
-import { LazyTab, mailPart, tokensPart } from "./parts/lazy-tab";
+import { auditLogsPart, LazyTab, mailPart, tokensPart } from "./parts/lazy-tab";
 import { UserManagement } from "./parts/user-management";
 import { type AuditLogPage, type MailPage, useUsers } from "./queries";
 
@@ -24,6 +23,7 @@ type AdminDashboardProps = Omit<AdminFacts, "users"> & {
 };
 
 export async function prepare(props: object) {
+  if ("auditLogPage" in props && props.auditLogPage) await auditLogsPart.load();
   if ("mailPage" in props && props.mailPage) await mailPart.load();
   if ("tokens" in props && props.tokens) await tokensPart.load();
 }
@@ -60,7 +60,12 @@ export default function AdminDashboard({
             {
               value: "audit",
               label: "Audit Logs",
-              content: <AuditLogs first={auditLogPage && { query: firstQuery, page: auditLogPage }} />,
+              content: (
+                <LazyTab
+                  part={auditLogsPart}
+                  props={{ first: auditLogPage && { query: firstQuery, page: auditLogPage } }}
+                />
+              ),
             },
             {
               value: "tokens",

@@ -1,15 +1,18 @@
+import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
 import { PageHead } from "#/islands/ui/page-head";
+import { ViewTabs } from "#/islands/views/view-tabs";
 import type { Audit, AuditsSummary, UpcomingAudit } from "#/src/contract/audits";
-import { useAuditAddress } from "./address";
+import type { Assignee } from "#/src/contract/users";
+import type { SavedView } from "#/src/contract/views";
+import { auditAddress, useAuditAddress } from "./address";
 import { AuditCounters } from "./parts/audit-counters";
 import { AuditDialogs, useAuditDialogs } from "./parts/audit-dialogs";
 import { AuditFilters } from "./parts/audit-filters";
 import { AuditList } from "./parts/audit-list";
 import { UpcomingPanel, WhoIsNext } from "./parts/upcoming-panel";
-import type { People } from "./people";
 import { audits, useUpcomingAudits } from "./queries";
 import { useAuditDenials } from "./rights";
 
@@ -18,11 +21,21 @@ type AuditsProps = {
   first: ListPage<Audit>;
   summary: AuditsSummary;
   upcoming: UpcomingAudit[];
-  people: People;
+  people: readonly Assignee[];
+  views: SavedView[];
+  /** The client of the address. */
+  client: PickedClient | null;
 };
 
 /** The client audits: figures, the list, the audits to come, and the dialogs. */
-export default function Audits({ first, summary, upcoming: firstUpcoming, people }: AuditsProps) {
+export default function Audits({
+  first,
+  summary,
+  upcoming: firstUpcoming,
+  people,
+  client,
+  views,
+}: AuditsProps) {
   const address = useAuditAddress();
   const list = audits.usePage(address.query, first);
   const counters = audits.useSummary(summary);
@@ -53,7 +66,8 @@ export default function Audits({ first, summary, upcoming: firstUpcoming, people
         <AuditCounters counters={counters} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
-            <AuditFilters address={address} />
+            <ViewTabs screen="audits" address={auditAddress} isFiltered={address.isFiltered} views={views} />
+            <AuditFilters address={address} client={client} />
             <AuditList
               list={list}
               address={address}

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
-import { islands } from "#/islands/registry";
+import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/program/place";
+import { lighterReact } from "./lighter-react";
 import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 import { unseenInputs } from "./sources";
@@ -11,6 +12,9 @@ type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
 const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/browser.tsx";
+
+/** What staff do not work with decides nothing about what their screens load together. */
+const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "me"]);
 
 /** What {@link buildScripts} wrote: addresses for the manifest and file names for the rest of the build. */
 export type Scripts = {
@@ -43,7 +47,8 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-bundle-"));
   try {
     const { outputs } = await bundle(folder, false);
-    const chunks = islandSources().map(([, source]) => chunkOf(outputs, source));
+    const ofWork = islandSources().filter(([name]) => !besideWork.has(name));
+    const chunks = ofWork.map(([, source]) => chunkOf(outputs, source));
     const shared = sharedModules(outputs, chunkOf(outputs, entrySource), chunks);
     return [bundleTogether(projectRoot, outputs, shared)];
   } finally {
@@ -56,7 +61,7 @@ async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPl
     entrypoints: [join(projectRoot, entrySource)],
     root: projectRoot,
     outdir,
-    plugins: [withoutUnused, ...(isDevelopment ? [] : [withoutIconKeys]), ...plugins],
+    plugins: [withoutUnused, ...(isDevelopment ? [] : [lighterIcons]), ...plugins],
     target: "browser",
     splitting: true,
     minify: !isDevelopment,
@@ -109,6 +114,10 @@ const withoutUnused: Bun.BunPlugin = {
       contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
       loader: "js",
     }));
+    build.onLoad({ filter: /[\\/]react-dom-client\.production\.js$/ }, async ({ path }) => ({
+      contents: lighterReact(await Bun.file(path).text()),
+      loader: "js",
+    }));
     // Every list here comes in pages that the address names; none grows without end.
     build.onLoad({ filter: /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ }, () => ({
       contents: ["infiniteQueryBehavior", "hasNextPage", "hasPreviousPage"]
@@ -135,16 +144,17 @@ const withoutUnused: Bun.BunPlugin = {
 
 /**
  * Leaves out the keys of the icons' parts, random letters that do not compress. React tells list items apart by them,
- * and warns in development where they lack; the parts of an icon never change places.
+ * and warns in development where they lack; the parts of an icon never change places. Their names and other names
+ * go too: they become classes that no style looks at, which hydration leaves as the server wrote them.
  */
-const withoutIconKeys: Bun.BunPlugin = {
-  name: "without-icon-keys",
+const lighterIcons: Bun.BunPlugin = {
+  name: "lighter-icons",
   setup(build) {
     build.onLoad(
       { filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].*\.mjs$/ },
       async ({ path }) => ({
         contents: (await Bun.file(path).text()).replaceAll(
-          /,\s*key: "\w+"|^\s*size: 24,|^__iconData\.node;/gm,
+          /,\s*key: "\w+"|^\s*(size: 24|name: "[\w-]+"),|,\s*aliases: \[[^\]]*\]|^__iconData\.node;/gm,
           "",
         ),
         loader: "js",

@@ -6,7 +6,7 @@ type Outputs = Metafile["outputs"];
 /** How many islands must load a module at once for it to be bundled with the others that are as common. */
 const commonAt = 4;
 /** So few bytes cost more in a chunk of their own: they are bundled together as soon as two islands load them. */
-const small = { bytes: 200, commonAt: 2 };
+const small = { bytes: 220, commonAt: 2 };
 const virtualModule = "portal:shared";
 
 /**

@@ -9,10 +9,12 @@ export type Facts = {
   clientId: string | null;
   /** Where the tasks are listed, if not on their client's dashboard. */
   tasks?: TaskList;
-  /** Who work can be given to; empty for client users. */
+  /** Who work can be given to; nobody on a client's home. */
   assignees: readonly Assignee[];
   /** Who manages the client, as far as work can be given to them. */
   accountManagerId: string | null;
+  /** Whether the portal sends mail; a link is passed on by hand otherwise. */
+  hasMail?: boolean;
 };
 
 /** The tasks that a screen lists, changed there from what the server answered. */

@@ -29,6 +29,8 @@ type ClientDashboardProps = {
   /** The task of the address. */
   openTask: TaskDetail | null;
   assignees: Assignee[];
+  /** Whether the portal sends mail, as far as staff need to know. */
+  hasMail?: boolean;
 };
 
 /** One client: how far onboarding is, what is due next, and every task. */

@@ -37,6 +37,7 @@ export const ClientForm = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, CreateClientInput>;
 
+export type ClientFormOutput = v.InferOutput<typeof ClientForm>;
 export type ClientFormValues = v.InferInput<typeof ClientForm>;
 
 export const emptyClient: ClientFormValues = {

@@ -7,24 +7,24 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
+import { ViewTabs } from "#/islands/views/view-tabs";
 import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
-import { useClientAddress } from "./address";
+import type { SavedView } from "#/src/contract/views";
+import { clientAddress, useClientAddress } from "./address";
 import { keepListAddress } from "./kept-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
 import { ClientList } from "./parts/client-list";
-import { Unlinked } from "./parts/unlinked";
 import { clients } from "./queries";
 
 type ClientsProps = {
   /** What the address asks for. */
   first: ListPage<ClientListItem>;
   summary: ClientsSummary;
-  /** A client's user whom nobody has linked to a client yet. */
-  isUnlinked: boolean;
-  /** Who work can be given to; empty for client users. */
+  /** Who work can be given to. */
   people: Assignee[];
+  views: SavedView[];
 };
 
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
@@ -40,15 +40,7 @@ const newest = {
 };
 
 /** The clients screen: counters, filters, the list and its dialog. */
-export default function Clients({ isUnlinked, ...props }: ClientsProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      {isUnlinked ? <Unlinked title="Clients" /> : <ClientsOf {...props} />}
-    </div>
-  );
-}
-
-function ClientsOf({ first, summary, people }: Omit<ClientsProps, "isUnlinked">) {
+export default function Clients({ first, summary, people, views }: ClientsProps) {
   const { role } = useViewer();
   const address = useClientAddress();
   const list = clients.usePage(address.query, first);
@@ -75,13 +67,14 @@ function ClientsOf({ first, summary, people }: Omit<ClientsProps, "isUnlinked">)
     onPress: () => setDialog({ client: null }),
   };
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <PageHead
         title="Clients"
         subtitle="Manage client onboarding and track progress"
         actions={<CreateButton label="New Client" {...newClient} />}
       />
       <ClientCounters counters={counters} address={address} />
+      <ViewTabs screen="clients" address={clientAddress} isFiltered={address.isFiltered} views={views} />
       <ClientFilters address={address} people={people} />
       <ClientList
         list={list}
@@ -96,6 +89,6 @@ function ClientsOf({ first, summary, people }: Omit<ClientsProps, "isUnlinked">)
           props={{ client: dialog.client, people, onSaved: showSaved, onClose: () => setDialog(null) }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,23 +1,33 @@
-import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
+import { idOr, listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import {
+  approvalStatus,
   designDue,
   designPriority,
   designProjectType,
   designStatus,
   projectClientStatus,
 } from "#/src/contract/choices/design";
+import { isProjectSort } from "./sorting";
 
-/** What narrows the list of projects, all kept in the address. */
-export const hubAddress = listAddress({
-  search: text,
-  client: (given) => given.trim() || null,
-  type: oneOf(designProjectType),
-  status: oneOf(designStatus),
-  priority: oneOf(designPriority),
-  due: oneOf(designDue),
-  clientStatus: oneOf(projectClientStatus),
-});
+/** In place of a person: projects without a designer. */
+export const unassigned = "unassigned";
+
+/** What narrows the list of projects, and its order, all kept in the address; without one it is the projects' own. */
+export const hubAddress = listAddress(
+  {
+    search: text,
+    client: (given: string) => given.trim() || null,
+    type: oneOf(designProjectType),
+    status: oneOf(designStatus),
+    priority: oneOf(designPriority),
+    due: oneOf(designDue),
+    clientStatus: oneOf(projectClientStatus),
+    designer: idOr(unassigned),
+    approval: oneOf(approvalStatus),
+  },
+  { sort: (given: string) => (isProjectSort(given) ? given : null) },
+);
 
 export type HubQuery = QueryOf<typeof hubAddress>;
 

@@ -19,7 +19,9 @@ describe("each filter of the address narrows the list", () => {
     status: "draft",
     priority: "high",
     clientStatus: "currently_onboarding",
+    assignedDesignerId: "0198c0de-0000-7000-8000-0000000000d1",
     assignedDesigner: { firstName: "Mia", lastName: "Moss" },
+    clientApprovalStatus: "pending",
     description: "Summer 100%",
   });
   const other = project({ projectName: "Other" });
@@ -33,9 +35,15 @@ describe("each filter of the address narrows the list", () => {
     "status=draft",
     "priority=high",
     "clientStatus=currently_onboarding",
+    "designer=0198c0de-0000-7000-8000-0000000000d1",
+    "approval=pending",
     "search=poster&status=draft&priority=high",
   ])("%s", (query) => {
     expect(found(query, [other, poster])).toEqual(["Poster"]);
+  });
+
+  test("designer=unassigned", () => {
+    expect(found("designer=unassigned", [other, poster])).toEqual(["Other"]);
   });
 
   test("and all of them have to match", () => {

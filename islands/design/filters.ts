@@ -4,18 +4,19 @@ import type { DesignProject } from "#/src/contract/design";
 import { personName } from "#/src/contract/person-name";
 import { fold } from "#/src/format/fold";
 import { daysBetween } from "#/src/format/show-dates";
-import type { HubQuery } from "./address";
+import { type HubQuery, unassigned } from "./address";
+import { sortProjects } from "./sorting";
 
 const daysOfThisWeek = 7;
 
-/** Those that match all filters, in the same order; `today` is `yyyy-mm-dd`. */
+/** Those that match all filters, in the order that is asked for; `today` is `yyyy-mm-dd`. */
 export function filterProjects(
   projects: readonly DesignProject[],
   query: HubQuery,
   today: string,
 ): DesignProject[] {
   const wanted = fold(query.search);
-  return projects.filter(
+  const found = projects.filter(
     (project) =>
       (wanted === "" || wordsOf(project).some((words) => fold(words).includes(wanted))) &&
       (query.client === null || project.clientId === query.client) &&
@@ -23,8 +24,15 @@ export function filterProjects(
       (query.status === null || project.status === query.status) &&
       (query.priority === null || project.priority === query.priority) &&
       (query.due === null || isDue(project, query.due, today)) &&
-      (query.clientStatus === null || project.clientStatus === query.clientStatus),
+      (query.clientStatus === null || project.clientStatus === query.clientStatus) &&
+      (query.designer === null || isOf(project, query.designer)) &&
+      (query.approval === null || project.clientApprovalStatus === query.approval),
   );
+  return sortProjects(found, query.sort);
+}
+
+function isOf({ assignedDesignerId }: DesignProject, designer: string): boolean {
+  return designer === unassigned ? assignedDesignerId === null : assignedDesignerId === designer;
 }
 
 /** Overdue is what shows as past due; this week is from today to 7 days ahead. */

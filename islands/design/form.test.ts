@@ -17,7 +17,7 @@ setDefaultMessages();
 
 const clientId = project().clientId;
 const designerId = "0198c0de-0000-7000-8000-00000000de51";
-const form = projectForm({ clientIds: [clientId], designerIds: [designerId] });
+const form = projectForm([designerId]);
 const typed: ProjectFormValues = {
   ...emptyProject,
   projectName: "Spring listing",

@@ -17,13 +17,11 @@ import type {
 import { limits } from "#/src/contract/limits";
 import { isDate } from "#/src/format/show-dates";
 
-type People = { clientIds: readonly string[]; designerIds: readonly string[] };
-
-/** The form of a project of one of these clients, given to one of these designers or to nobody (""). */
-export function projectForm({ clientIds, designerIds }: People) {
+/** The form of a project, given to one of these designers or to nobody (""). */
+export function projectForm(designerIds: readonly string[]) {
   return v.object({
     projectName: requiredText("Project name is required"),
-    clientId: v.picklist(clientIds, "Client is required"),
+    clientId: requiredText("Client is required"),
     projectType: v.picklist(designProjectType.values, "Project type is required"),
     priority: v.picklist(designPriority.values, "Priority is required"),
     dueDate: v.pipe(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Unlinked } from "#/islands/clients/parts/unlinked";
+import { Unlinked } from "#/islands/home/parts/unlinked";
 import { useViewer } from "#/islands/runtime/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
@@ -7,8 +7,10 @@ import { Lazy } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
 import { toastError } from "#/islands/ui/toast/store";
+import { ViewTabs } from "#/islands/views/view-tabs";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
-import { useHubAddress } from "./address";
+import type { SavedView } from "#/src/contract/views";
+import { hubAddress, useHubAddress } from "./address";
 import { filterProjects } from "./filters";
 import { projectDrawer } from "./parts/lazy-drawer";
 import type { OpenDialog } from "./parts/open-dialog";
@@ -31,18 +33,25 @@ type DesignHubProps = {
   /** A client's user whom nobody has linked to a client yet. */
   isUnlinked: boolean;
   people: People;
+  /** For staff. */
+  views?: SavedView[];
 };
 
-const title = "Graphic Design Hub";
+const words = {
+  staff: { title: "Graphic Design Hub", subtitle: "Manage design projects, their assets and approvals" },
+  client: { title: "Design", subtitle: "What we design for you, and what waits for your answer" },
+};
 
 /** The design hub: figures, filters, the projects in their order, and what is inside each. */
 export default function DesignHub({ isUnlinked, ...props }: DesignHubProps) {
   return (
-    <div className="flex flex-col gap-4">{isUnlinked ? <Unlinked title={title} /> : <Hub {...props} />}</div>
+    <div className="flex flex-col gap-4">
+      {isUnlinked ? <Unlinked title={words.client.title} /> : <Hub {...props} />}
+    </div>
   );
 }
 
-function Hub({ first, summary, openProject, people }: Omit<DesignHubProps, "isUnlinked">) {
+function Hub({ first, summary, openProject, people, views }: Omit<DesignHubProps, "isUnlinked">) {
   const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
@@ -61,6 +70,7 @@ function Hub({ first, summary, openProject, people }: Omit<DesignHubProps, "isUn
   });
   useEffect(() => reopen.current(), []);
 
+  const isStaff = role !== "client";
   const newProject = {
     deniedBecause: hubDenials(role).create,
     onInterest: projectDialog.preload,
@@ -69,24 +79,26 @@ function Hub({ first, summary, openProject, people }: Omit<DesignHubProps, "isUn
   return (
     <>
       <PageHead
-        title={title}
-        subtitle="Manage design projects, their assets and approvals"
+        {...words[isStaff ? "staff" : "client"]}
         actions={
           <>
             <BackToMain />
-            <CreateButton label="New Project" {...newProject} />
+            {isStaff && <CreateButton label="New Project" {...newProject} />}
           </>
         }
       />
-      <ProjectCounters first={summary} />
-      <ProjectFilterCard address={address} people={people} />
+      <ProjectCounters first={summary} address={address} />
+      {views && (
+        <ViewTabs screen="design" address={hubAddress} isFiltered={address.isFiltered} views={views} />
+      )}
+      <ProjectFilterCard address={address} projects={list.data ?? first} designers={people.designers} />
       <ProjectList
         list={list}
         filtered={filtered}
         address={address}
         openId={isClosing ? null : shown}
         onDialog={setDialog}
-        firstProject={<CreateButton label="Create your first project" {...newProject} />}
+        firstProject={isStaff && <CreateButton label="Create your first project" {...newProject} />}
       />
       {shown !== null && (
         <Lazy

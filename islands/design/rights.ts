@@ -1,19 +1,17 @@
 import { type Denial, denial } from "#/islands/runtime/denial";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
-import { whoMay } from "#/src/contract/rights";
 
-/** What a person of this role may not do in the hub, and why; undefined where they may. */
+/** What staff of this role may not do in the hub, and why; undefined where they may. */
 export function hubDenials(role: Role) {
   return {
     create: denial(role, "project.create"),
     edit: denial(role, "project.update"),
-    /** Saying how far it is: for staff; client users only answer what waits for them. */
-    updateProgress: role === "client" ? whoMay("project.update") : denial(role, "project.updateProgress"),
+    updateProgress: denial(role, "project.updateProgress"),
     delete: denial(role, "project.delete"),
     order: denial(role, "project.reorder"),
     addAsset: denial(role, "asset.create"),
-    editAsset: role === "client" ? whoMay("asset.create") : denial(role, "asset.update"),
+    editAsset: denial(role, "asset.update"),
     deleteAsset: denial(role, "asset.delete"),
     addRevision: denial(role, "asset.addRevision"),
     comment: denial(role, "revision.addComment"),

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Overtaken } from "#/islands/runtime/as-seen";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
@@ -12,7 +13,7 @@ type DateFormProps = {
   /** The date as it is; "" where there is none. */
   saved: string;
   save: (date: string, handlers: { onSuccess: () => void }) => void;
-  /** How the saving stands. */
+  /** How the saving stands; of a row as it was when the form opened, also where others change it meanwhile. */
   change: { isPending: boolean; error: Error | null; reset: () => void };
   onDone: () => void;
 };
@@ -23,13 +24,15 @@ export function DateForm({ label, saved, save, change, onDone }: DateFormProps) 
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");
   const refusal = fieldRefusal(change.error);
+  const [atFirst] = useState({ saved, save });
+  const seen = change.error instanceof Overtaken ? { saved, save } : atFirst;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     if (!isDate(date)) setError("Required");
-    else if (date === saved) onDone();
-    else save(date, { onSuccess: onDone });
+    else if (date === seen.saved) onDone();
+    else seen.save(date, { onSuccess: onDone });
   };
   return (
     <form

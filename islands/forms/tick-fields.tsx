@@ -1,9 +1,9 @@
 import type { FieldValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useId } from "react";
-import { LabelledCheckbox } from "#/islands/ui/checkbox";
 import { FieldGroup } from "#/islands/ui/field";
 import type { SelectOption } from "#/islands/ui/inputs";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { BoundField, type Control, type FieldBinding, type FieldSignals } from "./bound-field";
 
 /** A yes or no; its words stand beside the tick. */

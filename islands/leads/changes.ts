@@ -3,7 +3,7 @@ import { useChange } from "#/islands/runtime/change";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
-import { leads } from "./queries";
+import { useLeadCache } from "./queries";
 
 const route = api["client-leads"][":id"];
 
@@ -12,12 +12,12 @@ export function useCreateLead() {
     send: (json: CreateLeadInput): Promise<Lead> => answer(api["client-leads"].$post({ json })),
     done: "Lead created",
     failed: "Failed to create lead: {message}",
-    refresh: leads.useCache().refresh,
+    refresh: useLeadCache().refresh,
   });
 }
 
 export function useUpdateLead() {
-  const { show, refresh } = leads.useCache();
+  const { show, refresh } = useLeadCache();
   return useChange({
     send: ({ lead, json }: { lead: Lead; json: UpdateLeadInput }): Promise<Lead> =>
       asSeen(ifMatch(lead), (headers) => answer(route.$put({ param: { id: lead.id }, json }, { headers }))),
@@ -30,7 +30,7 @@ export function useUpdateLead() {
 }
 
 export function useDeleteLead() {
-  const { show, refresh } = leads.useCache();
+  const { show, refresh } = useLeadCache();
   return useChange({
     send: (lead: Lead): Promise<Done> =>
       asSeen(
@@ -50,7 +50,7 @@ export function useDeleteLead() {
  * away, and every component that asks for the same lead's `useGeneration` sees how it stands.
  */
 export function useGenerateProfile(lead: Lead) {
-  const { show, refresh } = leads.useCache();
+  const { show, refresh } = useLeadCache();
   return useChange({
     mutationKey: generationKey(lead.id),
     send: (): Promise<Lead> =>

@@ -3,10 +3,15 @@ import type { ListPage } from "#/islands/runtime/list-queries";
 import { useViewer } from "#/islands/runtime/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
+import { Lazy } from "#/islands/ui/lazy-part";
+import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
-import type { Lead, LeadsSummary } from "#/src/contract/leads";
+import { ViewTabs } from "#/islands/views/view-tabs";
+import type { Lead, LeadDetail, LeadsSummary } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
-import { useLeadAddress } from "./address";
+import type { SavedView } from "#/src/contract/views";
+import { leadAddress, useLeadAddress } from "./address";
+import { leadDrawer } from "./parts/lazy-drawer";
 import { LeadBoard } from "./parts/lead-board";
 import { LeadCounters } from "./parts/lead-counters";
 import { LeadDialogs, useLeadDialogs } from "./parts/lead-dialogs";
@@ -18,20 +23,26 @@ type ClientLeadsProps = {
   /** What the address asks for. */
   first: ListPage<Lead>;
   summary: LeadsSummary;
+  /** The lead of the address. */
+  openLead: LeadDetail | null;
   /** Who can own a lead. */
   designers: readonly Assignee[];
+  views: SavedView[];
   /** The browser's order of the cards, as its cookie has it. */
   cardOrder?: string | undefined;
 };
 
 /** The Client Lead CRM screen: figures, filters, the cards and their dialogs. */
-export default function ClientLeads({ first, summary, designers, cardOrder }: ClientLeadsProps) {
+export default function ClientLeads(props: ClientLeadsProps) {
+  const { first, summary, openLead, designers, views, cardOrder } = props;
   const { role } = useViewer();
   const address = useLeadAddress();
   const list = leads.usePage(address.query, first);
+  const items = list.data?.items ?? [];
   const figures = leads.useSummary(summary);
   const order = useCardOrder(cardOrder);
   const dialogs = useLeadDialogs(first.items, address);
+  const { shown, isClosing } = useLinger(address.leadId);
   const addLead = {
     deniedBecause: denial(role, "lead.create"),
     onInterest: dialogs.preloadForm,
@@ -50,7 +61,8 @@ export default function ClientLeads({ first, summary, designers, cardOrder }: Cl
         }
       />
       <LeadCounters figures={figures} />
-      <LeadFilters address={address} />
+      <ViewTabs screen="leads" address={leadAddress} isFiltered={address.isFiltered} views={views} />
+      <LeadFilters address={address} people={designers} />
       <LeadBoard
         list={list}
         address={address}
@@ -58,7 +70,22 @@ export default function ClientLeads({ first, summary, designers, cardOrder }: Cl
         dialogs={dialogs}
         firstLead={<CreateButton label="Create your first lead" {...addLead} />}
       />
-      <LeadDialogs dialogs={dialogs} leads={list.data?.items ?? []} designers={designers} />
+      {shown !== null && (
+        <Lazy
+          part={leadDrawer}
+          props={{
+            leadId: shown,
+            neighbours: address.query.sort === null ? order.arrange(items) : items,
+            first: openLead,
+            isClosing,
+            people: designers,
+            dialogs,
+            onMove: address.stepToLead,
+            onClose: address.closeLead,
+          }}
+        />
+      )}
+      <LeadDialogs dialogs={dialogs} leads={items} designers={designers} />
     </div>
   );
 }

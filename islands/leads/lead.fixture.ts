@@ -24,6 +24,8 @@ export function lead(fields: Partial<Lead> = {}): Lead {
     clientFileLink: null,
     ownerId: null,
     owner: null,
+    clientId: null,
+    client: null,
     aiProfileSummary: null,
     aiLeadershipData: null,
     aiAmazonData: null,

@@ -1,10 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listQueries } from "#/islands/runtime/list-queries";
 import { answerPage, api } from "#/src/client/browser";
-import type { Lead } from "#/src/contract/leads";
+import type { Lead, LeadDetail } from "#/src/contract/leads";
 import { type LeadQuery, leadAddress } from "./address";
 
+const path = "/api/client-leads";
+
 export const leads = listQueries<LeadQuery, Lead>({
-  path: "/api/client-leads",
+  path,
   load: (query, signal) =>
     answerPage(api["client-leads"].$get({ query: leadAddress.call(query) }, { init: { signal } })),
 });
+
+const leadKey = (leadId: string) => [path, leadId] as const;
+
+/** A lead with its history; the page may have brought it along. */
+export function useLeadDetail(leadId: string, options: { first: LeadDetail | null; isEnabled: boolean }) {
+  const { first, isEnabled } = options;
+  return useQuery<LeadDetail>({
+    queryKey: leadKey(leadId),
+    enabled: isEnabled,
+    ...(first?.lead.id === leadId && { initialData: first }),
+  });
+}
+
+/** The leads that the page holds, on the board and in the drawer: changed here from what the server returned. */
+export function useLeadCache() {
+  const { show, ...cache } = leads.useCache();
+  const queries = useQueryClient();
+  return {
+    ...cache,
+    show(lead: Lead) {
+      show(lead);
+      queries.setQueryData<LeadDetail>(leadKey(lead.id), (detail) => detail && { ...detail, lead });
+    },
+  };
+}

@@ -50,6 +50,23 @@ export function keepEarlyPresses() {
       if (control.isConnected) early.replay();
     }
   };
+  // The search belongs to no island: what opens it hears of it now, or finds that it was asked for.
+  const askForSearch = (event: MouseEvent | KeyboardEvent) => {
+    const { target } = event;
+    const isKey =
+      "key" in event &&
+      event.key.toLowerCase() === "k" &&
+      event.ctrlKey !== event.metaKey &&
+      !event.shiftKey &&
+      !event.altKey;
+    const isPress = event.type === "click" && target instanceof Element && target.closest("[data-search]");
+    if (!(isKey || isPress) || !document.querySelector("[data-search]")) return;
+    event.preventDefault();
+    document.documentElement.dataset.searchAsked = "";
+    window.dispatchEvent(new Event("search-asked"));
+  };
+  window.addEventListener("click", askForSearch, true);
+  window.addEventListener("keydown", askForSearch, true);
   window.addEventListener("click", press, true);
   window.addEventListener("input", type, true);
   window.addEventListener("island-alive", revive, true);

@@ -95,3 +95,13 @@ test("a press on nothing is left alone", async () => {
   await focused();
   expect(document.activeElement).toBe(document.body);
 });
+
+test("what goes away while the focus is on its way to something else does not call it back", async () => {
+  const from = find("#One button");
+  from.focus();
+  from.blur();
+  from.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: find("#Two button") }));
+  find("h1").remove();
+  await focused();
+  expect(document.activeElement).toBe(document.body);
+});

@@ -22,8 +22,20 @@ export function keepFocus() {
     const place = placeOf(target);
     places = [...places.filter(({ layer }) => layer !== place.layer && isOpen(layer)), place];
   };
+  /** What gets the focus next: until it has it, the body does. */
+  let coming: EventTarget | null = null;
   remember(document.activeElement);
-  document.addEventListener("focusin", ({ target }) => remember(target));
+  document.addEventListener("focusin", ({ target }) => {
+    coming = null;
+    remember(target);
+  });
+  document.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      coming = relatedTarget;
+    },
+    { capture: true },
+  );
   document.addEventListener(
     "mousedown",
     ({ target }) => {
@@ -39,6 +51,7 @@ export function keepFocus() {
     places = followed.filter(({ layer }) => isOpen(layer));
     const now = document.activeElement;
     if (now && now !== document.body) return;
+    if (coming instanceof Element && coming.isConnected) return;
     // A dialog that nothing on the page had opened leaves only what stands around it.
     const place = places.at(-1) ?? followed.at(-1);
     const isClosed = places.length < followed.length;

@@ -1,9 +1,31 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { openWhenAsked } from "#/islands/palette/asked";
+import { startKeys } from "#/islands/palette/keys";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
+import { preloadClient } from "#/src/client/browser";
 import { keepFocus } from "./keep-focus";
+import { rowKeys } from "./row-keys";
+
+const idleMs = 1_000;
 
 /** What a page has beside its islands, once they stand. */
 export function startLater(queries: QueryClient) {
   keepFocus();
+  startKeys(queries);
+  rowKeys();
+  openWhenAsked(queries);
   openOnPress(queries);
+  preloadClient().catch(() => {});
+  whenIdle(() => startHearing(queries).catch(() => {}));
+}
+
+async function startHearing(queries: QueryClient) {
+  const { startLive } = await import("#/islands/live/start-live");
+  startLive(queries);
+}
+
+/** The rest of the page is not to wait; a page that draws nothing is never called idle, and has its turn all the same. */
+function whenIdle(run: () => void) {
+  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: idleMs });
+  else setTimeout(run, idleMs);
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 
 const PageUrlContext = createContext("/");
 
@@ -17,16 +17,15 @@ type Navigation = {
 };
 
 /** The address's query as state, shared by all islands of the page and followed on Back and Forward. */
-export function useUrlParams(): [
-  params: URLSearchParams,
-  setParams: (changes: ParamChanges, navigation?: Navigation) => void,
-] {
+export function useUrlParams(): [params: URLSearchParams, setParams: typeof setUrlParams] {
   const url = usePageUrl();
   const params = useMemo(() => new URL(url, "http://page").searchParams, [url]);
-  const setParams = useCallback((changes: ParamChanges, navigation: Navigation = {}) => {
-    navigate(withParams(browserUrl(), changes), navigation);
-  }, []);
-  return [params, setParams];
+  return [params, setUrlParams];
+}
+
+/** Changes the address's query, for what does not read it: a row would read it as often as there are rows. */
+export function setUrlParams(changes: ParamChanges, navigation: Navigation = {}) {
+  navigate(withParams(browserUrl(), changes), navigation);
 }
 
 /** The page's path and query, on the server too. */
@@ -47,7 +46,7 @@ export function withParams(url: string, changes: ParamChanges): string {
 }
 
 /** Goes to `url` on this page without loading it again; every `useUrlParams` follows. */
-function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
+export function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
   if (url === browserUrl()) return;
   if (way === "back" && window.history.state?.from === url) {
     window.history.back();

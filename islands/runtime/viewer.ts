@@ -11,6 +11,8 @@ export type Viewer = {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
+  /** False where keys without Ctrl or Alt do nothing, by this person's own choice. */
+  singleKeys: boolean;
 };
 
 const ViewerContext = createContext<Viewer | null>(null);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { classes } from "./classes";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
@@ -15,23 +15,6 @@ export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps)
   return (
     <label className={classes("check-target above-row-link", className)}>
       <input {...rest} ref={ref} type="checkbox" className="checkbox" />
-    </label>
-  );
-}
-
-type LabelledCheckboxProps = ComponentProps<"input"> & { children: ReactNode; hint?: string | undefined };
-
-/** A tick with its words beside it. */
-export function LabelledCheckbox({ children, hint, className, ...rest }: LabelledCheckboxProps) {
-  return (
-    <label
-      className={classes("flex min-h-7 cursor-pointer items-start gap-2 py-1 max-sm:min-h-11", className)}
-    >
-      <input {...rest} type="checkbox" className="checkbox mt-0.5" />
-      <span>
-        {children}
-        {hint && <span className="block text-hint text-muted">{hint}</span>}
-      </span>
     </label>
   );
 }

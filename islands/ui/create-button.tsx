@@ -18,6 +18,7 @@ export function CreateButton({ label, deniedBecause, onInterest, onPress }: Crea
       onPointerEnter={onInterest}
       onFocus={onInterest}
       onClick={onPress}
+      aria-keyshortcuts="N"
       deniedBecause={deniedBecause}
     >
       {label}

@@ -23,14 +23,18 @@ export function SortHeader<Sort extends string>({ label, by, sort, onSort }: Sor
       <span className="md:hidden">{label}</span>
       <button
         type="button"
-        className="group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover max-md:hidden"
+        className="group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-control text-left px-1.5 hover:bg-hover max-md:hidden"
         onClick={() => onSort(next)}
       >
         {label}
         <Arrow
           size={14}
           aria-hidden
-          className={isSorted ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}
+          className={
+            isSorted
+              ? "shrink-0"
+              : "-mr-4.5 shrink-0 opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
+          }
         />
       </button>
     </>

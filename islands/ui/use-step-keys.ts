@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 
 type Steps = { j: () => void; k: () => void };
 
-/** J and K while the drawer is on top, unless somebody is typing or another dialog lies above. */
+/** J and K while the drawer is on top, unless somebody is typing, another dialog lies above, or the person wants none. */
 export function useStepKeys(steps: Steps) {
   const latest = useRef(steps);
   latest.current = steps;
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       if (event.key !== "j" && event.key !== "k") return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || areLettersOff()) return;
       if (!(event.target instanceof Element) || isTyping(event.target) || isInOtherDialog(event.target))
         return;
       latest.current[event.key]();
@@ -19,7 +19,13 @@ export function useStepKeys(steps: Steps) {
   }, []);
 }
 
-function isTyping(target: Element): boolean {
+/** True for who chose that letters by themselves do nothing; asked of the page, since not every listener is React's. */
+export function areLettersOff(): boolean {
+  return document.body.dataset.viewer?.includes('"singleKeys":false') ?? false;
+}
+
+/** True where keys write. */
+export function isTyping(target: Element): boolean {
   return target.matches("textarea, select, [contenteditable], input:not([type=checkbox])");
 }
 

@@ -1,7 +1,7 @@
 import type { WorkItem } from "#/src/contract/work";
 
 /** Where a thing is worked on, for everybody who may see it. */
-export function hrefOf({ kind, id, clientId, title }: WorkItem): string {
+export function hrefOf({ kind, id, clientId }: WorkItem): string {
   switch (kind) {
     case "task":
       return `/clients/${clientId}?task=${id}`;
@@ -10,6 +10,6 @@ export function hrefOf({ kind, id, clientId, title }: WorkItem): string {
     case "upcoming_audit":
       return "/audit#upcoming-audits";
     case "lead":
-      return `/client-leads?${new URLSearchParams({ search: title })}`;
+      return `/client-leads?lead=${id}`;
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { type OpenDialog, taskPart } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import { useSelection } from "#/islands/client-dashboard/tasks/selection";
+import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
@@ -10,9 +11,11 @@ import { useLinger } from "#/islands/ui/linger";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
 import { showRow } from "#/islands/ui/show-row";
+import { ViewTabs } from "#/islands/views/view-tabs";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import type { TaskDetail } from "#/src/contract/tasks";
-import { useOpenTask, useWorkAddress, type WorkQuery } from "./address";
+import type { SavedView } from "#/src/contract/views";
+import { useOpenTask, useWorkAddress, type WorkQuery, workAddress } from "./address";
 import { NothingDue } from "./parts/nothing-due";
 import { TaskPanels } from "./parts/task-panels";
 import { WorkFilters } from "./parts/work-filters";
@@ -22,8 +25,11 @@ import { type SectionPage, useSections } from "./queries";
 import { tasksAmong } from "./tasks";
 
 type WorkProps = People & {
+  views: SavedView[];
   /** The first page of each section, as the address narrows them. */
   first: Record<WorkBucket, SectionPage>;
+  /** The client of the address. */
+  client: PickedClient | null;
   /** The task of the address. */
   openTask: TaskDetail | null;
   /** The signed-in person. */
@@ -31,7 +37,7 @@ type WorkProps = People & {
 };
 
 /** What is due, and for whom: the day's work, the most pressing first. */
-export default function Work({ first, openTask, people, clients, me }: WorkProps) {
+export default function Work({ first, client, openTask, people, views, me }: WorkProps) {
   const { role } = useViewer();
   const address = useWorkAddress();
   const { query } = address;
@@ -68,7 +74,8 @@ export default function Work({ first, openTask, people, clients, me }: WorkProps
           />
         }
       />
-      <WorkFilters address={address} people={people} clients={clients} />
+      <ViewTabs screen="work" address={workAddress} isFiltered={address.isFiltered} views={views} />
+      <WorkFilters address={address} people={people} client={client} />
       <div>
         <LoadingBar isLoading={isLoading} label="Loading work..." />
         <div className="card-surface bare-rows">
@@ -80,7 +87,6 @@ export default function Work({ first, openTask, people, clients, me }: WorkProps
               section={sections[bucket]}
               query={query}
               people={people}
-              clients={clients}
               openTaskId={isClosing ? null : shown}
               selection={selection}
             />
@@ -89,7 +95,6 @@ export default function Work({ first, openTask, people, clients, me }: WorkProps
       </div>
       <TaskPanels
         people={people}
-        clients={clients}
         tasks={tasks}
         selection={selection}
         like={{ clientId: query.clientId, assigneeUserId: holderOf(query, me) }}

@@ -1,9 +1,8 @@
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
-import type { WorkClient } from "#/src/contract/work";
 
-/** Whom work can be given to, and whom it can be for. */
-export type People = { people: readonly Assignee[]; clients: readonly WorkClient[] };
+/** Whom work can be given to. */
+export type People = { people: readonly Assignee[] };
 
 /** Who has a thing, in words; somebody who left the pickers is still somebody. */
 export function holderName(userId: string | null, people: readonly Assignee[]): string {

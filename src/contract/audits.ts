@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditFrequency, healthLevel } from "./choices/audits";
+import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
@@ -153,6 +153,11 @@ export const ListAudits = z.strictObject({
   id: Id.optional().describe("The audit with this id alone"),
   search: Search,
   score: oneOf(healthLevel.values).optional(),
+  clientId: Id.optional().describe("Of this client"),
+  which: oneOf(auditScope.values)
+    .optional()
+    .describe("The latest of each client, or all, which is what is meant without it"),
+  sort: oneOf(auditSort.values).optional().describe("The newest first unless said otherwise"),
 });
 export type ListAudits = z.infer<typeof ListAudits>;
 

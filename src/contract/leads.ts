@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Activity } from "./activity";
 import { leadSource, leadStatus } from "./choices/leads";
+import { UpdateClient } from "./clients";
 import { LeadProfile } from "./lead-profile";
 import { limits } from "./limits";
 import {
@@ -41,6 +43,9 @@ export const Lead = z.object({
   clientFileLink: z.string().nullable(),
   ownerId: Id.nullable(),
   owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
+  /** The client that was made of the lead. */
+  clientId: Id.nullable(),
+  client: z.object({ name: z.string() }).nullable(),
   aiProfileSummary: LeadProfile.shape.summary.nullable(),
   aiLeadershipData: LeadProfile.shape.leadership.nullable(),
   aiAmazonData: LeadProfile.shape.amazonPresence.nullable(),
@@ -54,6 +59,10 @@ export const Lead = z.object({
   updatedAt: Timestamp,
 });
 export type Lead = z.infer<typeof Lead>;
+
+/** A lead with the latest of its history. */
+export const LeadDetail = z.object({ lead: Lead, auditLogs: z.array(Activity) });
+export type LeadDetail = z.infer<typeof LeadDetail>;
 
 const leadFields = {
   clientName: requiredText("Client name is required"),
@@ -102,6 +111,16 @@ export const UpdateLead = z.strictObject(leadFields).partial();
 export type UpdateLead = z.infer<typeof UpdateLead>;
 export type UpdateLeadInput = z.input<typeof UpdateLead>;
 
+/** What the client that is made of a won lead has; a key that is absent is what the lead says. */
+export const CreateClientOfLead = z.strictObject(UpdateClient.shape);
+export type CreateClientOfLead = z.infer<typeof CreateClientOfLead>;
+
+export const leadSort = ["-createdAt", "nextActionDate", "-dealValue", "-priorityScore"] as const;
+export type LeadSort = (typeof leadSort)[number];
+
+/** The id of somebody, or a word: the caller's leads, and those of nobody. */
+const OwnerFilter = z.union([z.literal(["me", "unassigned"]), Id], "Must be an id, me or unassigned");
+
 /** Query of the lead list; any key present switches paging on. */
 export const ListLeads = z.strictObject({
   ...pageKeys,
@@ -109,6 +128,10 @@ export const ListLeads = z.strictObject({
   search: Search,
   status: LeadStatusSchema.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
+  owner: OwnerFilter.optional(),
+  sort: oneOf(leadSort)
+    .optional()
+    .describe("Newest first, unless said otherwise; leads without a next action or a value come last"),
 });
 export type ListLeads = z.infer<typeof ListLeads>;
 

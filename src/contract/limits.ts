@@ -1,6 +1,8 @@
 /** Lengths in characters (Unicode code points), sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
 export const limits = {
   nameLength: 200,
+  searchLength: { min: 2, max: 100 },
+  searchFound: 20,
   emailLength: 254,
   urlLength: 2048,
   textLength: 10_000,
@@ -44,7 +46,7 @@ export const serverLimits = {
   pageSizeMax: 200,
   importRows: 500,
   onboardingTasks: 2_000,
-  auditEntriesPerTask: 50,
+  activityEntries: 50,
   /** What a search of the audit log looks for at most. */
   entrySearchThings: 5_000,
   onTrackPercent: 50,
@@ -57,5 +59,20 @@ export const serverLimits = {
   revisionsPerAsset: 200,
   healthHistory: 12,
   projects: 10_000,
+  /** Of what a client is asked to do, and of what the agency does and did, as their home shows it. */
+  homeAsked: 50,
+  homeSteps: 5,
+  homeDays: 30,
   profileEntries: 12,
+  /** Of a person, on all screens together; and shared ones of one screen. */
+  viewsOwned: 50,
+  viewsShared: 50,
+  viewQuery: 4_000,
+  /** Open streams of events: of one person, who has a few browsers and programs, and of one process. */
+  streamsPerPerson: 20,
+  streamsPerProcess: 1_000,
+  /** So many changes are told to who was away; of more only that they are to read again. */
+  eventsMissed: 500,
+  /** What of a client's entries is looked through for those that the client is shown. */
+  entriesMissed: 5_000,
 } as const;

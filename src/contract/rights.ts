@@ -21,20 +21,35 @@ const rights = {
   "auth.login": anyone,
   "auth.callback": anyone,
   "auth.logout": anyone,
+  "auth.signInLink": anyone,
   "health.live": anyone,
   "health.ready": anyone,
   "metrics.read": anyone,
   "auth.user": everyone,
   "auth.token": everyone,
   "auth.token.revoke": everyone,
+  "auth.sessions": everyone,
+  "auth.sessions.endOthers": everyone,
+  "auth.sessions.end": everyone,
+  "auth.ownTokens": everyone,
+  "auth.ownTokens.revoke": everyone,
+  "auth.settings": everyone,
+  "auth.settings.change": everyone,
   "docs.openapi": staffReaders,
   "docs.page": staffReaders,
   "client.list": readers,
   "client.summary": readers,
   "client.read": readers,
+  "client.home": readers,
   "client.create": managers,
   "client.update": managers,
   "client.import": managers,
+  "invitation.list": workers,
+  "invitation.send": workers,
+  "invitation.sendAgain": workers,
+  "invitation.withdraw": workers,
+  "person.list": workers,
+  "person.remove": managers,
   "onboarding.start": workers,
   "onboarding.update": workers,
   "onboarding.undo": managers,
@@ -54,6 +69,7 @@ const rights = {
   "template.reorder": managers,
   "template.reorderCategories": managers,
   "report.read": staffReaders,
+  "search.all": readers,
   "work.list": staffReaders,
   "work.summary": staffReaders,
   "user.list": admins,
@@ -80,6 +96,8 @@ const rights = {
   "lead.list": staffReaders,
   "lead.summary": staffReaders,
   "lead.create": workers,
+  "lead.read": staffReaders,
+  "lead.createClient": managers,
   "lead.update": workers,
   "lead.delete": managers,
   "lead.generateProfile": workers,
@@ -104,23 +122,34 @@ const rights = {
   "asset.delete": managers,
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,
+  "view.list": staffReaders,
+  "view.create": staffReaders,
+  "view.update": staffReaders,
+  "view.delete": staffReaders,
+  /** To change what all staff see: on the way to the routes above, none of its own. */
+  "view.share": managers,
+  "event.stream": readers,
   "operation.list": staffReaders,
   "operation.undo": ownDoings,
 } as const satisfies Record<string, Record<Role, Access>>;
 
-export type Action = keyof typeof rights;
+/** What somebody may do. */
+export type Right = keyof typeof rights;
 
-export function accessOf(role: Role, action: Action): Access {
+/** What has a route of its own. */
+export type Action = Exclude<Right, "view.share">;
+
+export function accessOf(role: Role, action: Right): Access {
   return rights[action][role];
 }
 
 /** True when the role may try the action at all; which rows it reaches is decided by the query. */
-export function can(role: Role, action: Action): boolean {
+export function can(role: Role, action: Right): boolean {
   return accessOf(role, action) !== "deny";
 }
 
 /** The sentence of a disabled control: which roles may use it. */
-export function whoMay(action: Action): string {
+export function whoMay(action: Right): string {
   const roles = (["contributor", "manager", "admin"] as const).filter((role) => can(role, action));
   const names = roles.map(
     (role) => ({ contributor: "contributors", manager: "managers", admin: "admins" })[role],

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { auditLogActions } from "./choices/audit-log";
+import { Activity } from "./activity";
 import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
-import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
   HttpUrl,
@@ -112,25 +111,9 @@ export type NameEvidence = z.infer<typeof NameEvidence>;
 export const RemoveEvidence = z.object({ url: AttachedUrl.describe("The address of the link to remove") });
 export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
 
-/** One line of a task's history; staff also see who it was and which fields changed. */
-export const TaskActivity = z.object({
-  id: Id,
-  action: oneOf(auditLogActions),
-  createdAt: Timestamp,
-  operationId: Id.nullable().describe(
-    "Shared by all that one write did; null before there were operations, and for clients unless they can undo it",
-  ),
-  isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
-  userName: z.string().optional(),
-  changes: z
-    .array(z.object({ field: z.string(), before: JsonValue.optional(), after: JsonValue.optional() }))
-    .optional(),
-});
-export type TaskActivity = z.infer<typeof TaskActivity>;
-
 export const TaskDetail = z.object({
   task: Task,
-  auditLogs: z.array(TaskActivity),
+  auditLogs: z.array(Activity),
   referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
   internalNotes: z.string().nullable().optional().describe("Those of its template; not for client users"),
 });

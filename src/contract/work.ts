@@ -40,6 +40,3 @@ export const WorkSummary = z.object({
   unassigned: z.int(),
 });
 export type WorkSummary = z.infer<typeof WorkSummary>;
-
-/** A client that work can be for; tasks can be added where an onboarding has begun. */
-export type WorkClient = { id: string; name: string; hasTasks: boolean };

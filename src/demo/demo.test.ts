@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray, sql } from "drizzle-orm";
@@ -9,16 +9,27 @@ import { temporaryFolder } from "#/test/support/database";
 import { patience } from "#/test/support/patience";
 import { confirmSignOut, signIn } from "#/test/support/sign-in";
 import { demoPeople } from "./provider/people";
-import { readSettings } from "./settings";
+import { type DemoSettings, readSettings } from "./settings";
 import { startDemo } from "./start";
 
 setDefaultTimeout(patience.test);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeEach(async () => {
+let settings: DemoSettings;
+let demo: Awaited<ReturnType<typeof startDemo>>;
+beforeAll(async () => {
   folder = await temporaryFolder();
+  settings = readSettings({
+    PORT: String(freePort()),
+    OIDC_PORT: String(freePort()),
+    DATA_DIR: join(folder.path, "demo"),
+  });
+  demo = await startDemo(settings);
 });
-afterEach(() => folder.remove());
+afterAll(async () => {
+  await demo.stop();
+  await folder.remove();
+});
 
 function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
@@ -27,101 +38,77 @@ function freePort(): number {
   return port;
 }
 
-const settings = () =>
-  readSettings({ PORT: String(freePort()), OIDC_PORT: String(freePort()), DATA_DIR: folder.path });
-
 test("each person of the sign-in page enters as the seeded user of that role", async () => {
-  const demo = await startDemo(settings());
-  try {
-    for (const person of demoPeople) {
-      const browser = openBrowser();
-      expect((await signIn(browser, demo, person.subject, "/clients")).headers.get("Location")).toBe(
-        "/clients",
-      );
-      const answer = await browser.request(`${demo.url}/api/auth/user`);
-      expect(await answer.json()).toMatchObject({ email: person.email, role: person.role.toLowerCase() });
-    }
-    const emails = demoPeople.map(({ email }) => email);
-    const rows = await demo.db.read.select().from(users).where(inArray(users.email, emails));
-    expect(rows.every(({ issuer }) => issuer !== null)).toBe(true);
-    expect(rows.find(({ role }) => role === "client")?.clientId).toBeTruthy();
-  } finally {
-    await demo.stop();
+  for (const person of demoPeople) {
+    const browser = openBrowser();
+    expect((await signIn(browser, demo, person.subject, "/clients")).headers.get("Location")).toBe(
+      "/clients",
+    );
+    const answer = await browser.request(`${demo.url}/api/auth/user`);
+    expect(await answer.json()).toMatchObject({ email: person.email, role: person.role.toLowerCase() });
   }
+  const emails = demoPeople.map(({ email }) => email);
+  const rows = await demo.db.read.select().from(users).where(inArray(users.email, emails));
+  expect(rows.every(({ issuer }) => issuer !== null)).toBe(true);
+  expect(rows.find(({ role }) => role === "client")?.clientId).toBeTruthy();
 });
 
 test("a lead's profile is written by the stand-in, which says so", async () => {
-  const demo = await startDemo(settings());
-  try {
-    const browser = openBrowser();
-    await signIn(browser, demo, demoPeople.find(({ role }) => role === "Manager")?.subject ?? "");
-    const [lead] = await demo.db.read.select().from(clientLeads).limit(1);
-    const answer = await browser.request(`${demo.url}/api/client-leads/${lead?.id}/generate-profile`, {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
-    expect(await answer.json()).toMatchObject({
-      aiProfileSummary: expect.stringContaining("from the demo's stand-in model"),
-      profileModel: "demo-profile-writer",
-    });
-  } finally {
-    await demo.stop();
-  }
+  const browser = openBrowser();
+  await signIn(browser, demo, demoPeople.find(({ role }) => role === "Manager")?.subject ?? "");
+  const [lead] = await demo.db.read.select().from(clientLeads).limit(1);
+  const answer = await browser.request(`${demo.url}/api/client-leads/${lead?.id}/generate-profile`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(await answer.json()).toMatchObject({
+    aiProfileSummary: expect.stringContaining("from the demo's stand-in model"),
+    profileModel: "demo-profile-writer",
+  });
 });
 
 test("a test mail of an admin arrives, is shown as its reader sees it, and can run and load nothing", async () => {
-  const demo = await startDemo(settings());
-  try {
-    const browser = openBrowser();
-    const read = async (path: string) => browser.request(demo.url + path);
-    expect(await (await read("/demo/mail")).text()).toContain("No mail has arrived yet.");
-    await signIn(browser, demo, demoPeople.find(({ role }) => role === "Admin")?.subject ?? "");
-    const asked = await browser.request(`${demo.url}/api/admin/mail/test`, {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
-    const { id, to } = await asked.json();
-    const inbox = await until("the mail", async () => {
-      const page = await (await read("/demo/mail")).text();
-      return page.includes(id) && page;
-    });
-    expect(inbox).toContain(`<a href="/demo/mail/${id}">Mail from the portal arrives</a>`);
-    const opened = await (await read(`/demo/mail/${id}`)).text();
-    expect(opened).toContain(`to ${to}`);
-    expect(opened).toContain(`Open the Mail tab:\n${demo.url}/admin?tab=mail`);
-    const mail = await read(`/demo/mail/${id}/html`);
-    expect(mail.headers.get("Content-Security-Policy")).toStartWith("sandbox ");
-    expect(await mail.text()).toContain(`<a href="${demo.url}/admin?tab=mail"`);
-    expect((await read("/demo/mail/nothing")).status).toBe(404);
-  } finally {
-    await demo.stop();
-  }
+  const browser = openBrowser();
+  const read = async (path: string) => browser.request(demo.url + path);
+  expect(await (await read("/demo/mail")).text()).toContain("No mail has arrived yet.");
+  await signIn(browser, demo, demoPeople.find(({ role }) => role === "Admin")?.subject ?? "");
+  const asked = await browser.request(`${demo.url}/api/admin/mail/test`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const { id, to } = await asked.json();
+  const inbox = await until("the mail", async () => {
+    const page = await (await read("/demo/mail")).text();
+    return page.includes(id) && page;
+  });
+  expect(inbox).toContain(`<a href="/demo/mail/${id}">Mail from the portal arrives</a>`);
+  const opened = await (await read(`/demo/mail/${id}`)).text();
+  expect(opened).toContain(`to ${to}`);
+  expect(opened).toContain(`Open the Mail tab:\n${demo.url}/admin?tab=mail`);
+  const mail = await read(`/demo/mail/${id}/html`);
+  expect(mail.headers.get("Content-Security-Policy")).toStartWith("sandbox ");
+  expect(await mail.text()).toContain(`<a href="${demo.url}/admin?tab=mail"`);
+  expect((await read("/demo/mail/nothing")).status).toBe(404);
 });
 
 test("a second start keeps data, sessions and secrets; the secrets are their owner's alone", async () => {
-  const chosen = settings();
-  const first = await startDemo(chosen);
   const browser = openBrowser();
-  await signIn(browser, first, demoPeople[0]?.subject ?? "");
-  const before = await countClients(first);
-  const secrets = await Bun.file(chosen.secretsPath).text();
-  expect((await stat(chosen.secretsPath)).mode & 0o777).toBe(0o600);
-  await first.stop();
+  await signIn(browser, demo, demoPeople[0]?.subject ?? "");
+  const before = await countClients();
+  const secrets = await Bun.file(settings.secretsPath).text();
+  expect((await stat(settings.secretsPath)).mode & 0o777).toBe(0o600);
+  await demo.stop();
 
-  const second = await startDemo(chosen);
-  try {
-    expect(await countClients(second)).toBe(before);
-    expect(await Bun.file(chosen.secretsPath).text()).toBe(secrets);
-    expect((await browser.request(`${second.url}/api/auth/user`)).status).toBe(200);
-    const home = await confirmSignOut(browser, await browser.go(`${second.url}/api/logout`));
-    expect(home.url).toBe(`${second.url}/`);
-  } finally {
-    await second.stop();
-  }
+  demo = await startDemo(settings);
+  expect(await countClients()).toBe(before);
+  expect(await Bun.file(settings.secretsPath).text()).toBe(secrets);
+  expect((await browser.request(`${demo.url}/api/auth/user`)).status).toBe(200);
+  const home = await confirmSignOut(browser, await browser.go(`${demo.url}/api/logout`));
+  expect(home.url).toBe(`${demo.url}/`);
 });
 
-async function countClients({ db }: Awaited<ReturnType<typeof startDemo>>) {
-  const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(clients);
+async function countClients() {
+  const [row] = await demo.db.read.select({ count: sql<number>`count(*)` }).from(clients);
   return row?.count;
 }
 

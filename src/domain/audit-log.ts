@@ -2,6 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { jsonBatches } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
+import { build, statement } from "#/db/statement";
 import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { clientsOf } from "./client-of-entries";
 import { chainHash, digestOf, genesisHash } from "./entry-hash";
@@ -42,11 +43,7 @@ export async function appendEntries(tx: Tx, told: readonly Told[]) {
     tx,
     told.flatMap(({ entries }) => entries),
   );
-  const [last] = await tx
-    .select({ hash: auditLogs.hash })
-    .from(auditLogs)
-    .orderBy(desc(auditLogs.seq))
-    .limit(1);
+  const [last] = await lastHash(tx, null, {});
   const rows = chained(last?.hash ?? genesisHash, told, clientOf);
   for await (const batch of jsonBatches(rows)) {
     await tx.run(sql`
@@ -60,6 +57,10 @@ export async function appendEntries(tx: Tx, told: readonly Told[]) {
       from json_each(${batch}) order by key`);
   }
 }
+
+const lastHash = statement<{ hash: string }>(() =>
+  build.select({ hash: auditLogs.hash }).from(auditLogs).orderBy(desc(auditLogs.seq)).limit(1),
+);
 
 /** Each row as it is asked for, since thousands of hashes take a while. */
 function* chained(lastHash: string, told: readonly Told[], clientOf: (entry: NewEntry) => string | null) {

@@ -8,9 +8,11 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  invitations,
   mails,
   upcomingAudits,
 } from "#/db/schema";
+import { statement } from "#/db/statement";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { NewEntry } from "./audit-log";
 
@@ -39,6 +41,7 @@ const rows: Partial<Record<AuditLogEntity, SQL>> = {
   client_audit: sql`own.client_id from ${clientAudits} as own`,
   upcoming_audit: sql`own.client_id from ${upcomingAudits} as own`,
   mail: sql`own.client_id from ${mails} as own`,
+  invitation: sql`own.client_id from ${invitations} as own`,
 };
 
 /**
@@ -73,14 +76,22 @@ function clientSaid({ entity, entityId, before, after }: NewEntry): [string, str
 
 async function lookUp(tx: Tx, asked: readonly Reference[]): Promise<Map<string, string | null>> {
   const byEntity = Map.groupBy(asked, ({ entity }) => entity);
-  const parts = [...byEntity].flatMap(([entity, references]) => {
-    const client = rows[entity];
-    const ids = JSON.stringify([...new Set(references.map(({ id }) => id))]);
-    return client
-      ? [sql`select own.id, ${client} where own.id in (select value from json_each(${ids}))`]
-      : [];
+  const entities = [...byEntity.keys()].filter((entity) => rows[entity]).toSorted();
+  if (entities.length === 0) return new Map();
+  const ids = entities.map((entity) => {
+    const references = byEntity.get(entity) ?? [];
+    return [entity, JSON.stringify([...new Set(references.map(({ id }) => id))])];
   });
-  if (parts.length === 0) return new Map();
-  const found = await tx.all<{ id: string; client_id: string | null }>(sql.join(parts, sql` union all `));
+  const found = await clientsByEntity(tx, entities, Object.fromEntries(ids));
   return new Map(found.map((row) => [row.id, row.client_id]));
 }
+
+const clientsByEntity = statement<{ id: string; client_id: string | null }, AuditLogEntity[]>((entities) =>
+  sql.join(
+    entities.map((entity) => {
+      const ids = sql.placeholder(entity);
+      return sql`select own.id, ${rows[entity]} where own.id in (select value from json_each(${ids}))`;
+    }),
+    sql` union all `,
+  ),
+);

@@ -1,5 +1,5 @@
 import type { Database } from "#/db/client";
-import type { Role } from "#/src/contract/choices/users";
+import type { Role, WayIn } from "#/src/contract/choices/users";
 import type { Outbox } from "#/src/mail/outbox";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
@@ -15,6 +15,8 @@ export type Actor = {
   clientId: string | null;
   /** What they came by; every write asks again whether it still holds. */
   credential: Credential;
+  /** What they make to come in again, such as a token, came the same way. Work at the server counts as the provider. */
+  cameBy: WayIn;
   tokenId: string | null;
 };
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
-import { apiTokens, deviceCodes, sessions, users } from "#/db/schema";
+import { apiTokens, auditLogs, deviceCodes, sessions, users } from "#/db/schema";
+import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
@@ -49,33 +51,87 @@ async function whoIs(
     case "device":
       return whoApproved(reader, credential.deviceCodeHash, now);
     case "script":
-      return findActor(reader, credential, sql`${users} where ${users.id} = ${credential.userId}`);
+      return findActor(
+        reader,
+        credential,
+        sql`'provider'`,
+        sql`${users} where ${users.id} = ${credential.userId} and ${users.active}`,
+      );
   }
 }
 
-type SessionCaller = {
+/** What a caller over HTTP comes by. */
+export type DoorCredential = Extract<Credential, { via: "session" | "token" }>;
+
+/** Tells credentials apart: no two have the same. */
+export function credentialKey(credential: DoorCredential): string {
+  return credential.via === "session" ? credential.sid : credential.tokenHash;
+}
+
+/** Who each of these speaks for at this moment, by its key, however many they are; nothing of one that opens nothing. */
+export async function whoAre(
+  reader: Reader,
+  credentials: readonly DoorCredential[],
+  now: Date,
+): Promise<Map<string, Pick<Actor, "role" | "clientId">>> {
+  const keysOf = (via: DoorCredential["via"]) =>
+    JSON.stringify(credentials.filter((each) => each.via === via).map(credentialKey));
+  const rows = await findCallers(reader, null, {
+    ...{ sids: keysOf("session"), tokenHashes: keysOf("token"), now: now.toISOString() },
+  });
+  return new Map(
+    rows.flatMap(({ key, role, clientId, tokenRole }) => {
+      const inForce = tokenRole === null ? role : roleInForce(tokenRole, role);
+      return inForce ? [[key, { role: inForce, clientId }] as const] : [];
+    }),
+  );
+}
+
+type Caller = Pick<Actor, "role" | "clientId"> & { key: string; tokenRole: Role | null };
+
+const findCallers = statement<Caller>(
+  () => sql`
+    select ${sessions.sid} as "key", ${users.role} as "role", ${users.clientId} as "clientId", null as "tokenRole"
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.sid} in (select value from json_each(${sql.placeholder("sids")}))
+      and ${sessions.expire} > ${sql.placeholder("now")} and ${sessions.endsAt} > ${sql.placeholder("now")}
+      and ${isOpen(sessions.cameBy)}
+    union all
+    select ${apiTokens.tokenHash}, ${users.role}, ${users.clientId}, ${apiTokens.role}
+    from ${apiTokens} join ${users} on ${users.id} = ${apiTokens.userId}
+    where ${apiTokens.tokenHash} in (select value from json_each(${sql.placeholder("tokenHashes")}))
+      and ${apiTokens.expiresAt} > ${sql.placeholder("now")} and ${isOpen(apiTokens.cameBy)}`,
+);
+
+export type SessionCaller = {
   actor: Actor;
+  /** The last entry of the audit log when they were let in; null when there is none. */
+  lastEntry: number | null;
   /** When the session ends without further use, and however much it is used. */
   expire: string;
   endsAt: string;
 };
 
-/** Null when the session has ended or its person is inactive. */
+/** Null when the session has ended, its person is inactive, or it came by mail and they are no client (any more). */
 export async function whoseSession(
   reader: Reader | Tx,
   sid: string,
   now: Date,
 ): Promise<SessionCaller | null> {
-  const moment = now.toISOString();
-  const [row] = await reader.all<Person & Omit<SessionCaller, "actor">>(sql`
-    select ${person}, ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt"
-    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}
-      and ${users.active}`);
+  const [row] = await findSession(reader, null, { sid, now: now.toISOString() });
   if (!row) return null;
-  const { expire, endsAt } = row;
-  return { actor: actorOf(row, { via: "session", sid }), expire, endsAt };
+  const { expire, endsAt, lastEntry } = row;
+  return { actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt };
 }
+
+const findSession = statement<Person & Omit<SessionCaller, "actor">>(
+  () => sql`
+    select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
+      (select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry"
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > ${sql.placeholder("now")}
+      and ${sessions.endsAt} > ${sql.placeholder("now")} and ${isOpen(sessions.cameBy)}`,
+);
 
 type TokenCaller = { actor: Actor; tokenId: string; lastUsedAt: string | null; expiresAt: string };
 
@@ -85,12 +141,7 @@ export async function whoseToken(
   tokenHash: string,
   now: Date,
 ): Promise<TokenCaller | null> {
-  const [row] = await reader.all<Person & Omit<TokenCaller, "actor"> & { tokenRole: Role }>(sql`
-    select ${person}, ${apiTokens.id} as "tokenId", ${apiTokens.role} as "tokenRole",
-      ${apiTokens.lastUsedAt} as "lastUsedAt", ${apiTokens.expiresAt} as "expiresAt"
-    from ${apiTokens} join ${users} on ${users.id} = ${apiTokens.userId}
-    where ${apiTokens.tokenHash} = ${tokenHash} and ${apiTokens.expiresAt} > ${now.toISOString()}
-      and ${users.active}`);
+  const [row] = await findToken(reader, null, { tokenHash, now: now.toISOString() });
   const role = row ? roleInForce(row.tokenRole, row.role) : null;
   if (!row || !role) return null;
   const { tokenId, lastUsedAt, expiresAt } = row;
@@ -98,28 +149,51 @@ export async function whoseToken(
   return { actor, tokenId, lastUsedAt, expiresAt };
 }
 
+const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: Role }>(
+  () => sql`
+    select ${person}, ${apiTokens.cameBy} as "cameBy", ${apiTokens.id} as "tokenId", ${apiTokens.role} as "tokenRole",
+      ${apiTokens.lastUsedAt} as "lastUsedAt", ${apiTokens.expiresAt} as "expiresAt"
+    from ${apiTokens} join ${users} on ${users.id} = ${apiTokens.userId}
+    where ${apiTokens.tokenHash} = ${sql.placeholder("tokenHash")} and ${apiTokens.expiresAt} > ${sql.placeholder("now")}
+      and ${isOpen(apiTokens.cameBy)}`,
+);
+
 /** Whoever agreed to a program's sign-in; null when nobody did, when it has ended, or when they are inactive. */
 export function whoApproved(reader: Reader | Tx, deviceCodeHash: string, now: Date): Promise<Actor | null> {
   return findActor(
     reader,
     { via: "device", deviceCodeHash },
+    sql`${deviceCodes.cameBy}`,
     sql`${deviceCodes} join ${users} on ${users.id} = ${deviceCodes.userId}
       where ${deviceCodes.deviceCodeHash} = ${deviceCodeHash} and ${deviceCodes.state} = 'approved'
-        and ${deviceCodes.expiresAt} > ${now.toISOString()}`,
+        and ${deviceCodes.expiresAt} > ${now.toISOString()} and ${isOpen(deviceCodes.cameBy)}`,
   );
 }
 
-async function findActor(reader: Reader | Tx, credential: Credential, from: SQL): Promise<Actor | null> {
-  const [row] = await reader.all<Person>(sql`select ${person} from ${from} and ${users.active}`);
+async function findActor(
+  reader: Reader | Tx,
+  credential: Credential,
+  cameBy: SQL,
+  from: SQL,
+): Promise<Actor | null> {
+  const [row] = await reader.all<Person>(sql`select ${person}, ${cameBy} as "cameBy" from ${from}`);
   return row ? actorOf(row, credential) : null;
 }
 
-type Person = Pick<Actor, "userId" | "email" | "role" | "clientId">;
+/**
+ * Whether what came that way opens anything to its person now: nothing to who is inactive, and what came by mail to
+ * clients alone. A mailbox is not enough for the rights of staff.
+ */
+function isOpen(cameBy: SQLiteColumn): SQL {
+  return sql`${users.active} and (${cameBy} = 'provider' or ${users.role} = 'client')`;
+}
+
+type Person = Pick<Actor, "userId" | "email" | "role" | "clientId" | "cameBy">;
 
 const person = sql`
   ${users.id} as "userId", ${users.email} as "email", ${users.role} as "role", ${users.clientId} as "clientId"`;
 
 function actorOf(row: Person, credential: Credential, tokenId: string | null = null): Actor {
-  const { userId, email, role, clientId } = row;
-  return { userId, email, role, clientId, credential, tokenId };
+  const { userId, email, role, clientId, cameBy } = row;
+  return { userId, email, role, clientId, cameBy, credential, tokenId };
 }

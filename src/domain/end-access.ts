@@ -1,17 +1,27 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "#/db/client";
-import { apiTokens, deviceCodes, sessions } from "#/db/schema";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "#/db/client";
+import {
+  apiTokens,
+  deviceCodes,
+  formerInvitationLinks,
+  invitations,
+  sessions,
+  signInLinks,
+} from "#/db/schema";
 import { appendEntries, type NewEntry, type Told } from "./audit-log";
+import type { Write } from "./write";
 
 /**
- * Signs everybody out of a restored database: what it knows of sessions and tokens is as old as the backup, and what
- * was ended since must not come back. Tokens whose ids are in `kept` stay.
+ * Signs everybody out of a restored database: what it knows of sessions, tokens and invitations is as old as the
+ * backup, and what was ended since must not come back. Tokens whose ids are in `kept` stay.
  * @returns how many tokens were revoked
  */
 export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "all"): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.delete(sessions);
     await tx.delete(deviceCodes);
+    await endInvitationLinks(tx, now.toISOString());
+    await tx.delete(signInLinks);
     if (kept === "all") return 0;
     const revoked = await tx
       .delete(apiTokens)
@@ -24,4 +34,63 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
     await appendEntries(tx, told);
     return revoked.length;
   });
+}
+
+/** Whoever still needs one is sent a new one. */
+async function endInvitationLinks(tx: Tx, now: string) {
+  await tx.delete(formerInvitationLinks);
+  const ended = await tx
+    .update(invitations)
+    .set({ tokenHash: null })
+    .where(and(isNotNull(invitations.tokenHash), isOpen))
+    .returning({ id: invitations.id });
+  const entries = ended.map(({ id }): NewEntry => {
+    const after = { linkEnded: "The database was restored from a backup." };
+    return { entity: "invitation", entityId: id, action: "update", before: {}, after };
+  });
+  const told: Told = { userId: null, actorKind: "job", actorLabel: "restore", createdAt: now, entries };
+  await appendEntries(tx, [told]);
+}
+
+type Ending = Pick<Write, "tx" | "now" | "record">;
+
+/** Ends the tokens that match, each with its audit row; how many there were. */
+export async function removeTokens(
+  { tx, record }: Pick<Ending, "tx" | "record">,
+  which: SQL | undefined,
+): Promise<number> {
+  const removed = await tx
+    .delete(apiTokens)
+    .where(which)
+    .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
+  for (const { id, ...before } of removed) {
+    record({ entity: "api_token", entityId: id, action: "delete", before });
+  }
+  return removed.length;
+}
+
+/**
+ * Ends what came to somebody by mail; part of every change of a role. It would open nothing to staff as it is, and must
+ * not come back with the role client.
+ */
+export async function endMailAccess(w: Ending, userId: string): Promise<void> {
+  await w.tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.cameBy, "mail")));
+  await w.tx.delete(deviceCodes).where(and(eq(deviceCodes.userId, userId), eq(deviceCodes.cameBy, "mail")));
+  await removeTokens(w, and(eq(apiTokens.userId, userId), eq(apiTokens.cameBy, "mail")));
+  await withdrawInvitations(w, eq(invitations.userId, userId));
+}
+
+const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+
+/** Ends the invitations that match and wait, each with its audit row. */
+export async function withdrawInvitations({ tx, now, record }: Ending, which: SQL): Promise<void> {
+  const ended = await tx
+    .update(invitations)
+    .set({ withdrawnAt: now })
+    .where(and(which, isOpen))
+    .returning({ id: invitations.id });
+  for (const { id } of ended) {
+    const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
+    record({ entity: "invitation", entityId: id, action: "update", before, after });
+  }
 }

@@ -3,8 +3,13 @@ import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audi
 type Fields = Record<string, unknown>;
 type Columns = Partial<Record<AuditLogEntity, readonly string[]>>;
 
-/** What is only searched: entries leave it out, and it is derived again when a row is put back. */
-const searched: Columns = { client: ["nameKey", "searchText"], client_lead: ["searchText"] };
+/** What rows are only found by: entries leave it out, and it is derived again when a row is put back. */
+const searched: Columns = {
+  client: ["nameKey", "searchText"],
+  client_lead: ["searchText"],
+  invitation: ["tokenHash"],
+  saved_view: ["nameKey"],
+};
 
 /** What triggers count: entries of a whole row hold it, and it is counted again when the row is put back. */
 export const counted: Columns = { client_onboarding: ["totalTasks", "completedTasks", "completedAt"] };

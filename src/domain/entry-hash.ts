@@ -44,11 +44,6 @@ function isItsValue(salt: string | null, value: string | null, digest: string | 
   return value === null || (salt !== null && digestOf(salt, value) === digest);
 }
 
-/** True when the row says that it had values which it has no more. */
-export function wasErased({ before, after, beforeDigest, afterDigest }: HashedFields): boolean {
-  return (before === null && beforeDigest !== null) || (after === null && afterDigest !== null);
-}
-
 /** The hash of format 1 does not cover these columns, so they hold nothing. */
 function saysNothingNew(row: HashedFields): boolean {
   const { operationId, undoes, actorKind, actorLabel, clientId, beforeDigest, afterDigest, salt } = row;

@@ -24,7 +24,7 @@ import { appendEntries } from "./audit-log";
 import { headKeys } from "./audit-log-heads";
 import { startHousekeeping, sweep } from "./housekeeping";
 
-const noBackup = async () => {};
+const noPlans = async () => {};
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test("the audit log is signed at once and every hour, and its head is told outsi
     db,
     store: absentStore,
     headKeys: headKeys(["x".repeat(32)]),
-    planBackup: noBackup,
+    planDay: noPlans,
     log,
   });
   const [round, everyMs] = timers.mock.calls.at(-1) ?? [];
@@ -123,7 +123,7 @@ test("a round removes what has ended by then, at once and every hour", async () 
   const log = createLogger("error", { write: (line) => console.error(line) });
   const timers = spyOn(globalThis, "setInterval");
   await addWhatEnds(-1);
-  const stop = startHousekeeping({ db, store: absentStore, headKeys: [], planBackup: noBackup, log });
+  const stop = startHousekeeping({ db, store: absentStore, headKeys: [], planDay: noPlans, log });
   const [round] = timers.mock.calls.at(-1) ?? [];
   timers.mockRestore();
   const isEmpty = async () => (await whatIsThere()).every((count) => count === 0);

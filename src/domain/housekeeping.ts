@@ -1,7 +1,16 @@
 import { and, inArray, isNotNull, lt, lte } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
-import { deviceCodes, idempotencyKeys, jobs, mails, rateLimits, sessions } from "#/db/schema";
+import {
+  deviceCodes,
+  formerInvitationLinks,
+  idempotencyKeys,
+  jobs,
+  mails,
+  rateLimits,
+  sessions,
+  signInLinks,
+} from "#/db/schema";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
@@ -10,25 +19,27 @@ const everyMs = 60 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
 const keysKeptMs = day;
 const jobsKeptMs = 180 * day;
+/** After that long an old link is as good as unknown. */
+const formerLinksKeptMs = 180 * day;
 
 type Household = {
   db: Database;
   store: ObjectStore;
   headKeys: readonly HeadKey[];
-  /** Sees that there will be a backup of today. */
-  planBackup(): Promise<void>;
+  /** Sees that what is done once a day will be done today. */
+  planDay(): Promise<void>;
   log: Logger;
 };
 
 /**
- * Removes what has run out, signs the audit log and plans the backup, now and every hour; a failure is logged and the next round
+ * Removes what has run out, signs the audit log and plans the day's jobs, now and every hour; a failure is logged and the next round
  * tries again.
  */
-export function startHousekeeping({ db, store, headKeys, planBackup, log }: Household): () => void {
+export function startHousekeeping({ db, store, headKeys, planDay, log }: Household): () => void {
   const round = () => {
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
     // What is backed up is signed.
-    keepAuditLogHead({ db, headKeys, log }).then(planBackup).catch(note);
+    keepAuditLogHead({ db, headKeys, log }).then(planDay).catch(note);
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
   };
@@ -46,7 +57,7 @@ export async function keepAuditLogHead({
   db,
   headKeys,
   log,
-}: Omit<Household, "store" | "planBackup">): Promise<void> {
+}: Omit<Household, "store" | "planDay">): Promise<void> {
   try {
     const head = await signAuditLog(db, headKeys, new Date());
     if (head) log.info({ head }, "head of the audit log");
@@ -56,8 +67,8 @@ export async function keepAuditLogHead({
 }
 
 /**
- * Ended sessions and device codes, past rate windows, Idempotency-Keys older than a day, links of mails that ended,
- * and jobs and mails of long ago.
+ * Ended sessions, device codes and sign-in links, past rate windows, Idempotency-Keys older than a day, links of mails
+ * that ended, and jobs, mails and replaced links of long ago.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
@@ -65,8 +76,12 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, text));
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
+    await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, text));
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+    await tx
+      .delete(formerInvitationLinks)
+      .where(lt(formerInvitationLinks.createdAt, before(formerLinksKeptMs)));
     await tx
       .update(mails)
       .set({ sealedSecret: null })

@@ -1,31 +1,11 @@
-import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { auditLogs } from "#/db/schema";
 import type { OperationStanding } from "#/src/contract/operations";
+import { can, whoMay } from "#/src/contract/rights";
 import type { Context } from "./context";
+import { type AppError, Forbidden, Gone } from "./errors";
+import { type OperationTraces, readOperations, rootIn } from "./operation-traces";
 import { operationsInForce, readLaterOfEach } from "./operations-in-force";
-import { isImport, mayUndo, type Trace, undoableSince, undoableUntil } from "./undo-rights";
-
-/** What an operation left in the log, summed up. */
-export type OperationTraces = {
-  id: string;
-  undoes: string | null;
-  userId: string | null;
-  createdAt: string;
-  /** The place of its last entry in the log. */
-  last: number;
-  /** Nothing of it is about another client than the caller's own. */
-  isOfOwnClient: boolean;
-  /** By kind of row and action, in their order. */
-  traces: SummedTrace[];
-};
-
-export type SummedTrace = Trace & {
-  /** How many rows there are, and the first of them. */
-  rows: number;
-  entityId: string;
-  first: number;
-};
+import { isImport, rightsToUndo, undoableSince, undoableUntil, undoDays } from "./undo-rights";
 
 type Asking = Pick<Context, "actor" | "now">;
 
@@ -71,77 +51,41 @@ export async function undoableOperations(
   return new Set([...standings].flatMap(([id, standing]) => (standing === "undoable" ? [id] : [])));
 }
 
-/** These operations, and what they take back, and what that takes back. */
-export async function readOperations(
-  ctx: Asking,
-  db: Reader | Tx,
-  ids: readonly string[],
-): Promise<Map<string, OperationTraces>> {
-  const found = new Map<string, OperationTraces>();
-  for (let next = ids; next.length > 0; ) {
-    const read = await readTraces(ctx, db, next);
-    for (const operation of read) found.set(operation.id, operation);
-    next = read.flatMap(({ undoes }) => (undoes !== null && !found.has(undoes) ? [undoes] : []));
-  }
-  return found;
-}
-
-/** What was done first, where an operation takes back one that took back another. */
-export function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
-  const above = operation.undoes === null ? undefined : found.get(operation.undoes);
-  return above ? rootIn(found, above) : operation;
-}
-
 /** True while nothing about the operation itself keeps the caller from undoing it. */
 function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, OperationTraces>): boolean {
-  const root = rootIn(found, operation);
-  const isImportsUndo = root !== operation && root.traces.some(isImport);
-  const isInReach = ctx.actor.role !== "client" || operation.isOfOwnClient;
-  const isTimely = isTheirs(ctx, operation) && isRecent(ctx, operation.createdAt);
-  return isTimely && isInReach && !isImportsUndo && mayUndo(ctx.actor, root.traces);
+  return isReachable(ctx, operation) && refusalOf(ctx, operation, found) === null;
 }
 
-/** Admins undo what anybody did. */
+/** Whether the caller may know of an operation: admins of anybody's, client users of what is about their client. */
+export function isReachable(ctx: Asking, operation: OperationTraces): boolean {
+  return isTheirs(ctx, operation) && (ctx.actor.role !== "client" || operation.isOfOwnClient);
+}
+
 function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boolean {
   return userId === actor.userId || actor.role === "admin";
+}
+
+/**
+ * What about the operation itself keeps the caller from undoing it, whoever changed its rows since; null where nothing
+ * does. It takes the right to what was done first. The undo of an import stays as it is.
+ */
+export function refusalOf(
+  ctx: Asking,
+  operation: OperationTraces,
+  found: Map<string, OperationTraces>,
+): AppError | null {
+  if (!isRecent(ctx, operation.createdAt)) {
+    return new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
+  }
+  if (operation.isErased) return new Gone("What was changed held a person's data, which was erased since.");
+  const root = rootIn(found, operation);
+  const isImportsUndo = root !== operation && root.traces.some(isImport);
+  const rights = isImportsUndo ? null : rightsToUndo(root.traces);
+  if (!rights) return new Gone("This cannot be undone.");
+  const lacking = rights.find((right) => !can(ctx.actor.role, right));
+  return lacking ? new Forbidden(`${whoMay(lacking)}.`) : null;
 }
 
 function isRecent({ now }: Asking, createdAt: string): boolean {
   return createdAt >= undoableSince(now);
 }
-
-type Row = Omit<OperationTraces, "isOfOwnClient" | "traces"> & SummedTrace & { isOfOwnClient: number };
-
-async function readTraces({ actor }: Asking, db: Reader | Tx, ids: readonly string[]) {
-  const rows = await db.all<Row>(sql`
-    select summed.*, (select entity_id from ${auditLogs} where seq = "first") as "entityId" from (
-      select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
-        min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
-        min(client_id is ${actor.clientId}) as "isOfOwnClient",
-        max(iif(entity = 'operation', after, null)) as "after"
-      from json_each(${JSON.stringify(ids)}) as asked
-      cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
-      group by operation_id, entity, action
-    ) as summed order by "first"`);
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {
-    const [{ undoes, userId, createdAt } = none] = own;
-    return {
-      id,
-      undoes,
-      userId,
-      createdAt,
-      last: Math.max(...own.map(({ last }) => last)),
-      isOfOwnClient: own.every(({ isOfOwnClient }) => isOfOwnClient === 1),
-      traces: own.map(({ entity, action, after = null, rows, entityId, first }) => ({
-        entity,
-        action,
-        after,
-        rows,
-        entityId,
-        first,
-      })),
-    };
-  });
-}
-
-const none = { undoes: null, userId: null, createdAt: "" };

@@ -5,7 +5,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** What is sealed: a key of its own for each. */
-export type SealPurpose = "portal sealed id tokens" | "portal sealed links of mails";
+export type SealPurpose =
+  | "portal sealed id tokens"
+  | "portal sealed links of mails"
+  | "portal sealed links for signing in"
+  | "portal sealed places in the audit log";
 
 /** What nobody reads without the secret, or beside another `owner`: AES-256-GCM under a nonce of its own, base64url. */
 export function seal(secret: string, purpose: SealPurpose, owner: string, text: string): string {

@@ -1,5 +1,5 @@
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
-import { type Action, can } from "#/src/contract/rights";
+import { can, type Right } from "#/src/contract/rights";
 import type { Actor } from "./context";
 import { parseFields } from "./entry-columns";
 
@@ -10,14 +10,17 @@ export const undoDays = 30;
 export type Trace = {
   entity: AuditLogEntity;
   action: AuditLogAction;
+  before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | string | null;
+  /** Of stored entries: one of them says that its view is, was or is to be shared. */
+  isShared?: boolean;
 };
 
 /**
  * The rights that undoing what left these traces takes; null where one of them stays as it is: approvals and rejections,
  * conversation, people and what they come in by.
  */
-export function rightsToUndo(traces: readonly Trace[]): Action[] | null {
+export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = traces.filter(isImport);
   const found = new Set((whole.length > 0 ? whole : traces).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
@@ -48,7 +51,7 @@ function daysFrom(moment: string, days: number): string {
   return new Date(Date.parse(moment) + days * 24 * 60 * 60 * 1000).toISOString();
 }
 
-type Rights = Partial<Record<AuditLogAction, Action>>;
+type Rights = Partial<Record<AuditLogAction, Right>>;
 
 /** The rights to what leaves its traces in rows of each kind; an action without one is final. */
 const rights: Partial<Record<AuditLogEntity, Rights>> = {
@@ -88,13 +91,22 @@ const rights: Partial<Record<AuditLogEntity, Rights>> = {
     delete: "upcomingAudit.delete",
     update: "upcomingAudit.create",
   },
+  saved_view: { create: "view.create", update: "view.update", delete: "view.delete" },
 };
 
-function rightTo(trace: Trace): Action | undefined {
+function rightTo(trace: Trace): Right | undefined {
   const { entity, action, after } = trace;
+  if (entity === "saved_view" && isOfSharedView(trace)) return "view.share";
   if (entity !== "operation") return rights[entity]?.[action];
   if (isImport(trace)) return "client.import";
   if (action !== "reorder") return undefined;
   const fields = typeof after === "object" ? after : parseFields(after ?? null);
   return "projects" in (fields ?? {}) ? "project.reorder" : "template.reorder";
+}
+
+/** A view that stays shared says so beside what was changed in it. */
+function isOfSharedView({ before, after, isShared = false }: Trace): boolean {
+  const says = (side: Trace["after"]) =>
+    typeof side === "object" && (side?.isShared === true || side?.stayedShared === true);
+  return isShared || says(before) || says(after);
 }

@@ -29,7 +29,7 @@ class ConfirmedWrite {
   }
 }
 
-/** A transaction in which the caller's rights were confirmed. Only `write` makes one. */
+/** A transaction in which the caller's rights were confirmed. Only `write` makes one, and `writeByLink` where there are none. */
 export type Write = ConfirmedWrite;
 
 type Options = {
@@ -88,6 +88,25 @@ export async function write<T>(
   });
   if (operation) ctx.tellOperation?.(operation);
   return result;
+}
+
+/**
+ * The same on behalf of nobody: of whoever holds a link that the portal sent, who has no rights to confirm. `change`
+ * looks itself at what the link still opens.
+ * @param label what the audit log calls the link; it names nobody
+ */
+export function writeByLink<T>(
+  { db, now, newId }: Pick<Context, "db" | "now" | "newId">,
+  label: string,
+  change: (write: Write) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const open = new ConfirmedWrite(tx, now, newId);
+    const result = await change(open);
+    const by = { userId: null, actorKind: "link", actorLabel: label } as const;
+    await appendEntries(tx, [{ ...by, createdAt: now, newId, entries: open.entries }]);
+    return result;
+  });
 }
 
 /** What a write returned, and the operation that it is in the audit log; null when it left nothing there. */

@@ -100,6 +100,16 @@ describe("the environment", () => {
     expect(readEnv({ ...bare, MAIL_URL: "smtp://mail.example.com" }).mail?.server.port).toBe(587);
   });
 
+  test("clients sign in by mail where there is any, and by the provider, unless told otherwise", () => {
+    const mail = { ...complete, MAIL_URL: "smtp://127.0.0.1:25", MAIL_FROM: "portal@example.com" };
+    expect(readEnv(complete).clientSignIn).toEqual(["provider"]);
+    expect(readEnv(mail).clientSignIn).toEqual(["provider", "mail"]);
+    expect(readEnv({ ...mail, CLIENT_SIGN_IN: "Mail" }).clientSignIn).toEqual(["mail"]);
+    expect(readEnv({ ...mail, CLIENT_SIGN_IN: "mail, provider" }).clientSignIn).toEqual(["provider", "mail"]);
+    const fault = "MAIL_URL: is missing, and CLIENT_SIGN_IN names mail";
+    expect(complaint({ ...complete, CLIENT_SIGN_IN: "mail,provider" })).toContain(fault);
+  });
+
   test("commands on the server need the database alone", () => {
     expect(readDatabaseEnv({ DATA_DIR: "/srv/portal" }).url).toBe("file:/srv/portal/portal.db");
     expect(readDatabaseEnv({ DATABASE_URL: "libsql://db.example.com", DATABASE_AUTH_TOKEN: "t" })).toEqual({

@@ -32,6 +32,7 @@ const mailServer =
   "must be a server such as smtps://name:password@mail.example.com, what is odd in name and password percent-encoded";
 const levels = "must be trace, debug, info, warn, error, fatal or silent";
 
+const ways = "must be provider or mail, or both with a comma between";
 const single: [name: string, value: string, words: string][] = [
   ["HOST", "0.0.0.0:3000", `is "0.0.0.0:3000"; ${host}`],
   ["PORT", "many", 'is "many"; must be a whole number from 0 to 65535'],
@@ -51,6 +52,8 @@ const single: [name: string, value: string, words: string][] = [
     "https://login.example.com/.well-known/openid-configuration",
     `is "https://login.example.com/.well-known/openid-configuration"; ${issuer}`,
   ],
+  ["CLIENT_SIGN_IN", "provider,phone", `holds "phone"; ${ways}`],
+  ["CLIENT_SIGN_IN", ",", `holds ","; ${ways}`],
   ["OIDC_CLIENT_ID", " ", "is missing; must be the client id that the provider gave"],
   ["OIDC_CLIENT_SECRET", "", "is missing; must be the client secret that the provider gave"],
   [

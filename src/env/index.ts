@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
+import { type WayIn, waysIn } from "#/src/contract/choices/users";
 import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
 import type { Mailbox, MailServer } from "./values";
@@ -58,6 +59,8 @@ export type Env = {
   openai: { apiKey: string; baseUrl: string; model: string } | null;
   /** Null sends no mail. */
   mail: MailConfig | null;
+  /** How people of role client sign in. */
+  clientSignIn: readonly WayIn[];
   sessionIdleHours: number;
   sessionMaxDays: number;
   trustProxy: boolean;
@@ -102,6 +105,7 @@ export function readEnv(source: Source): Env {
       ? { apiKey: v.OPENAI_API_KEY, baseUrl: v.OPENAI_BASE_URL, model: v.OPENAI_MODEL }
       : null,
     mail: v.MAIL_URL && v.MAIL_FROM ? { server: v.MAIL_URL, from: v.MAIL_FROM } : null,
+    clientSignIn: v.CLIENT_SIGN_IN ?? (v.MAIL_URL ? waysIn : ["provider"]),
     sessionIdleHours: v.SESSION_IDLE_HOURS,
     sessionMaxDays: v.SESSION_MAX_DAYS,
     trustProxy: v.TRUST_PROXY,

@@ -40,6 +40,16 @@ export function oneOf(choices: readonly string[]) {
   );
 }
 
+/** One or more of the choices, in their own order. */
+export function someOf<T extends string>(choices: readonly T[]) {
+  return variable(`${choices.join(" or ")}, or both with a comma between`, (given): Taken<T[]> => {
+    const found = folded(words(given));
+    const wrong = found.find((word) => !choices.some((choice) => choice === word));
+    if (wrong !== undefined || found.length === 0) return { fault: `holds ${shown(wrong ?? given)}` };
+    return { value: choices.filter((choice) => found.includes(choice)) };
+  });
+}
+
 export function wholeNumber(least: number, most: number) {
   return variable(`a whole number from ${least} to ${most}`, (given) => {
     const number = Number(given);

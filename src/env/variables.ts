@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waysIn } from "#/src/contract/choices/users";
 import {
   amount,
   databaseAddress,
@@ -15,6 +16,7 @@ import {
   safeAddress,
   scopes,
   secret,
+  someOf,
   text,
   webAddress,
   wholeNumber,
@@ -51,6 +53,7 @@ export const Variables = z.object({
   OIDC_TRUST_EMAIL: flag.default(false),
   ALLOWED_EMAIL_DOMAINS: domains.default([]),
   ADMIN_EMAILS: emails.default([]),
+  CLIENT_SIGN_IN: someOf(waysIn).optional(),
   SESSION_IDLE_HOURS: amount(longestSessionDays * 24).default(12),
   SESSION_MAX_DAYS: amount(longestSessionDays).default(7),
   OPENAI_API_KEY: z.string().optional(),
@@ -70,7 +73,7 @@ export const environmentVariables = Object.keys(Variables.shape);
 /** What one variable asks of another, as names and faults. `given` holds no empty values. */
 export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  const { MAIL_URL, MAIL_FROM } = given;
+  const { MAIL_URL, MAIL_FROM, CLIENT_SIGN_IN = "" } = given;
   const others = [S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   const rules: [name: string, isMissing: unknown, fault: string][] = [
     [
@@ -82,6 +85,11 @@ export function missingCompanions(given: Record<string, string>): [name: string,
     ["S3_ACCESS_KEY_ID", S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID, "is missing beside S3_SECRET_ACCESS_KEY"],
     ["S3_SECRET_ACCESS_KEY", S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY, "is missing beside S3_ACCESS_KEY_ID"],
     ["MAIL_URL", MAIL_FROM && !MAIL_URL, "is missing beside MAIL_FROM"],
+    [
+      "MAIL_URL",
+      /mail/i.test(CLIENT_SIGN_IN) && !MAIL_URL && !MAIL_FROM,
+      "is missing, and CLIENT_SIGN_IN names mail",
+    ],
     ["MAIL_FROM", MAIL_URL && !MAIL_FROM, "is missing, and MAIL_URL needs it"],
   ];
   return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import strings from "#/test/fixtures/blns.json";
 import { noteLine } from "./note-line";
 
 const now = "2026-03-09T12:05:00.000Z";
@@ -13,6 +14,14 @@ describe("a note among the others", () => {
     expect(noteLine({ ...note, now: "2026-03-09T00:00:00.000Z", timeZone: "UTC" })).toStartWith(
       "[2026-03-09 00:00]",
     );
+  });
+
+  test("says every naughty string as it is, its further lines indented", () => {
+    for (const note of strings as string[]) {
+      const shown = note.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+      const line = noteLine({ note, author: "Ada Admin", now, timeZone: "UTC" });
+      expect(line).toBe(`[2026-03-09 12:05] Ada Admin: ${shown}`);
+    }
   });
 
   test("cannot forge the beginning of another, whatever ends its lines", () => {

@@ -8,7 +8,7 @@ export type DateText = string;
 
 /** The calendar date of a moment (ISO 8601) in a time zone (IANA name). */
 export function dateIn(timeZone: string, moment: string): DateText {
-  const parts = dayParts(timeZone).formatToParts(Date.parse(moment));
+  const parts = formatter(numericDay, timeZone).formatToParts(Date.parse(moment));
   const part = (type: "year" | "month" | "day") => parts.find((found) => found.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
@@ -20,7 +20,7 @@ export function daysBetween(from: DateText, to: DateText): number {
 
 /** "Mar 9, 2026", the way dates are shown on screens. */
 export function showDate(date: DateText): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(utcNoon(date));
+  return formatter(mediumDay, "UTC").format(utcNoon(date));
 }
 
 /**
@@ -30,12 +30,7 @@ export function showDate(date: DateText): string {
 export function showMoment(moment: string, timeZone: string): string | null {
   const time = Date.parse(moment);
   if (Number.isNaN(time)) return null;
-  const shown = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone,
-  }).format(time);
-  return shown.replaceAll("\u202f", " ");
+  return formatter(mediumMoment, timeZone).format(time).replaceAll("\u202f", " ");
 }
 
 /** True for a real calendar date in the form yyyy-mm-dd. */
@@ -49,20 +44,23 @@ function utcNoon(date: DateText): number {
   return Date.parse(`${date}T12:00:00Z`);
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const mediumDay = { dateStyle: "medium" } as const;
+const mediumMoment = { dateStyle: "medium", timeStyle: "short" } as const;
+const numericDay = {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+} as const;
+
+const made = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 /** Making a formatter costs a hundred times what using it does, and a portal has one time zone. */
-function dayParts(timeZone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timeZone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  formatters.set(timeZone, made);
-  return made;
+function formatter(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const zones = made.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  made.set(options, zones);
+  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  zones.set(timeZone, format);
+  return format;
 }

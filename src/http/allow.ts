@@ -65,6 +65,15 @@ export function row(find: Find<unknown>) {
   return refusing(check, [404]);
 }
 
+/** Refuses what is no id before anybody looks for it, where the answer itself finds the row. */
+export const validId = refusing(
+  createMiddleware<AppEnv, "/:id">(async (c, next) => {
+    if (!Id.safeParse(c.req.param("id")).success) throw new NotFound();
+    await next();
+  }),
+  [404],
+);
+
 /** The same for a change that is held to a version: one that is refused says how the row is now. */
 export function heldRow<Row>(find: Find<Row>, show: Show<Row>) {
   const check = row(find);

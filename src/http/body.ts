@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { serverLimits } from "#/src/contract/limits";
 import { TooLarge } from "#/src/domain/errors";
 import { inTime } from "./arrival";
-import { isPublicRoute } from "./public-routes";
 import { requireBodiesLeft } from "./rate-limit";
 import type { AppEnv } from "./types";
 
@@ -10,8 +9,8 @@ import type { AppEnv } from "./types";
 export const bodyRefusals = [400, 408, 413, 429] as const;
 
 /**
- * The bytes of a request's body, read once however many ask for them. They have 15 s to arrive; a route that needs
- * no sign-in takes 16 kB, any other 1 MB.
+ * The bytes of a request's body, read once however many ask for them. They have 15 s to arrive; where
+ * nobody is signed in 16 kB are taken, else 1 MB.
  * @throws TooSlow; TooLarge, without reading where the headers tell; TooMany for too many refused ones before
  */
 export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
@@ -24,9 +23,9 @@ export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
 
 async function read(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body } = c.req.raw;
-  const isPublic = isPublicRoute(c);
-  const most = isPublic ? serverLimits.publicBodyBytes : serverLimits.bodyBytes;
-  const tooLarge = () => new TooLarge(`The body is larger than ${isPublic ? "16 kB" : "1 MB"}.`);
+  const isAnonymous = c.var.actor === null;
+  const most = isAnonymous ? serverLimits.publicBodyBytes : serverLimits.bodyBytes;
+  const tooLarge = () => new TooLarge(`The body is larger than ${isAnonymous ? "16 kB" : "1 MB"}.`);
   requireBodiesLeft(c);
   c.set("bodyBytes", 0);
   if (Number(c.req.header("Content-Length") ?? 0) > most) throw tooLarge();

@@ -18,6 +18,8 @@ type Extras = {
   refuses?: readonly Status[];
   /** What the handlers before it would refuse on another route. */
   neverRefuses?: readonly Status[];
+  /** Whether it may say that nothing changed since the ETag that If-None-Match names. */
+  mayBeUnchanged?: boolean;
 };
 
 const etag = {
@@ -73,6 +75,23 @@ export const showsPages: Extras = {
   },
 };
 
+/** The same list, which a program need not read again while its ETag holds. */
+export function tagged(extras: Extras = {}): Extras {
+  const ifNoneMatch = {
+    in: "header",
+    name: "If-None-Match",
+    description: "The ETag of what was read; with a token the answer is 304 while it holds",
+    schema: { type: "string" },
+  } as const;
+  const description = "Names what was read, for If-None-Match; weak, and no version to edit";
+  return {
+    ...extras,
+    parameters: [...(extras.parameters ?? []), ifNoneMatch],
+    answerHeaders: { ...extras.answerHeaders, ETag: { description, schema: { type: "string" } } },
+    mayBeUnchanged: true,
+  };
+}
+
 /** The same route, whose own work may also refuse with these. */
 export function refusesWith(statuses: readonly Status[], extras: Extras = {}): Extras {
   return { ...extras, refuses: [...(extras.refuses ?? []), ...statuses] };
@@ -102,9 +121,14 @@ export function takesImage(types: readonly string[]): Extras {
 }
 
 /** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
-export function describes(summary: string, status: 200 | 201 | 204, schema?: z.ZodType, extras: Extras = {}) {
+export function describes(
+  summary: string,
+  status: 200 | 201 | 202 | 204,
+  schema?: z.ZodType,
+  extras: Extras = {},
+) {
   const { parameters, requestBody, answerHeaders, contentType = "application/json" } = extras;
-  const { refuses = [], neverRefuses = [] } = extras;
+  const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = extras;
   const description = describeRoute({
     summary,
     ...(parameters ? { parameters } : {}),
@@ -115,6 +139,7 @@ export function describes(summary: string, status: 200 | 201 | 204, schema?: z.Z
         ...(schema ? { content: { [contentType]: { schema: resolver(schema) } } } : {}),
         ...(answerHeaders ? { headers: answerHeaders } : {}),
       },
+      ...(mayBeUnchanged ? { 304: { description: "Nothing changed since" } } : {}),
       default: { description: "Failed", content: problemContent },
     },
   });

@@ -18,9 +18,6 @@ function change(person: Person, set: { role?: Role; active?: boolean }) {
   return app.db.transaction((tx) => tx.update(users).set(set).where(eq(users.id, person.id)));
 }
 
-/** Lets every write that was queued so far finish. */
-const settled = () => app.db.transaction(async () => {});
-
 async function tokenRow(person: Person) {
   const [row] = await app.db.read.select().from(apiTokens).where(eq(apiTokens.userId, person.id));
   return row;
@@ -70,16 +67,34 @@ test.each(["Bearer nonsense", "Bearer", "Basic YWRtaW46YWRtaW4=", "portal_x", ""
 test("the date of last use is written, at most once a minute", async () => {
   const { manager } = app.people;
   await me(manager);
-  await settled();
+  await app.settled();
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
   app.setNow("2026-03-08T12:00:59.000Z");
   await me(manager);
-  await settled();
+  await app.settled();
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
   app.setNow("2026-03-08T12:01:00.000Z");
   await me(manager);
-  await settled();
+  await app.settled();
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:01:00.000Z");
+});
+
+test("a session and a token say from where and by which program they were last used", async () => {
+  const headers = { "User-Agent": `Report  Robot/1.0 ${"x".repeat(400)}` };
+  app.setNow("2026-03-08T12:06:00.000Z");
+  await withToken(app.url, app.people.manager)("GET", "/api/auth/user", undefined, headers);
+  await app.as("manager")("GET", "/api/auth/user", undefined, headers);
+  await app.settled();
+  const [session] = await app.db.read
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, app.people.manager.id));
+  const used = { lastUsedAt: "2026-03-08T12:06:00.000Z", address: "127.0.0.1" };
+  for (const row of [session, await tokenRow(app.people.manager)]) {
+    expect(row).toMatchObject(used);
+    expect(row?.agent).toStartWith("Report Robot/1.0 x");
+    expect(row?.agent?.length).toBeLessThanOrEqual(300);
+  }
 });
 
 test("the database holds no token and no session id that it was given", async () => {
@@ -107,7 +122,7 @@ test("a session that is used lives on to its last day and not beyond", async () 
   const status = async (now: string) => {
     app.setNow(now);
     const answer = await call("GET", "/api/auth/user");
-    await settled();
+    await app.settled();
     return answer.status;
   };
   for (let hours = 0; hours < 7 * 24; hours += 11) {
@@ -124,7 +139,7 @@ test("a session unused for 12 hours is over", async () => {
 test("using a session writes its new end at most once in five minutes", async () => {
   const end = async () => {
     await app.as("viewer")("GET", "/api/auth/user");
-    await settled();
+    await app.settled();
     const { session } = app.people.viewer;
     const [row] = await app.db.read
       .select()

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { permissions } from "#/src/contract/permissions";
 import type { Actor } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
 import { isFileUpload } from "./file-upload";
@@ -9,6 +10,7 @@ import { readSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
+import { type UsedFrom, usedFrom } from "./used-from";
 
 /**
  * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
@@ -25,14 +27,23 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) return findBearer(c, authorization);
   const cookie = readSessionCookie(c);
-  return cookie === undefined ? null : findSession(c.var.deps, cookie);
+  const found = cookie === undefined ? null : await findSession(c.var.deps, cookie, countedUse(c));
+  c.set("lastEntry", found?.lastEntry ?? 0);
+  return found?.actor ?? null;
+}
+
+/** Null for what a page asks by itself: else one that was left open would never be signed out. */
+function countedUse(c: Context<AppEnv>): UsedFrom | null {
+  const isUnattended =
+    c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1";
+  return isUnattended ? null : usedFrom(c);
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;
 
 async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Actor> {
   const token = bearer.exec(authorization)?.[1];
-  const found = token === undefined ? null : await findToken(c.var.deps, token);
+  const found = token === undefined ? null : await findToken(c.var.deps, token, countedUse(c));
   if (found) {
     c.header("X-Token-Expires", found.expiresAt);
     return found.actor;

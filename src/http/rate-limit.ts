@@ -7,7 +7,7 @@ import { rateLimitStore } from "./rate-limit-store";
 import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
 
 /** What is counted, for whom, and how many a minute are let through. */
 type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => string };
@@ -15,7 +15,10 @@ type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => s
 /** Each apart, so that somebody who guesses at one keeps nobody of their address from another. */
 const signIns = limit({ what: "sign-in", perMinute: 30, whose: clientAddress });
 const wrongTokens = limit({ what: "wrong-token", perMinute: 30, whose: clientAddress });
+const invitations = limit({ what: "invitation", perMinute: 30, whose: clientAddress });
 const deviceCodes = limit({ what: "device-code", perMinute: 30, whose: clientAddress });
+const signInLinks = limit({ what: "sign-in-link", perMinute: 30, whose: clientAddress });
+const signInCodes = limit({ what: "sign-in-code", perMinute: 30, whose: clientAddress });
 
 /** Calls of up to 500 rows each, per person: far above what one file needs, far below a flood. */
 const imports = limit({
@@ -43,6 +46,9 @@ export const limitSignIns = signIns.middleware;
 /** Lets 30 sign-ins of programs a minute begin from one address, less the wrong codes. @throws TooMany */
 export const limitDeviceCodes = deviceCodes.middleware;
 
+/** Lets 30 links of invitations a minute be used, or new ones be asked for, from one address. @throws TooMany */
+export const limitInvitations = invitations.middleware;
+
 /** Lets 600 import calls a minute through for one person. @throws TooMany */
 export const limitImports = imports.middleware;
 
@@ -53,6 +59,23 @@ export const limitUploads = uploads.middleware;
 export const countRefusedSignIn = signIns.count;
 export const countWrongToken = wrongTokens.count;
 export const countWrongDeviceCode = deviceCodes.count;
+export const countSignInCode = signInCodes.count;
+
+/** More than a person needs who lost a mail, and no flood in anybody's mailbox. */
+const linksAnHour = 5;
+const hourMs = 60 * minuteMs;
+const linksTo = onceFor((deps) => rateLimitStore(deps, hourMs, linksAnHour));
+
+/**
+ * Counts a link that is asked for: 30 a minute from one address of the network, 5 an hour to one of mail.
+ * @throws TooMany, for an address that nobody has as well
+ */
+export async function countSignInLink(c: Context<AppEnv>, addressKey: string) {
+  await signInLinks.count(c);
+  const { deps } = c.var;
+  const { hits, resetAt } = await linksTo(deps).add(`sign-in-link:${addressKey}`);
+  if (hits > linksAnHour) throw tooMany(deps, resetAt);
+}
 
 /** @throws TooMany while those of this person, or of this address where nobody is signed in, are spent */
 export function requireBodiesLeft(c: Context<AppEnv>) {
@@ -74,7 +97,7 @@ function personOrAddress(c: Context<AppEnv>): string {
 
 function limit({ what, perMinute, whose }: Limit) {
   const keyOf = (c: Context<AppEnv>) => `${what}:${whose(c)}`;
-  const store = onceFor((deps) => rateLimitStore(deps, windowMs, perMinute));
+  const store = onceFor((deps) => rateLimitStore(deps, minuteMs, perMinute));
   const count = async (c: Context<AppEnv>) => {
     const { hits, resetAt } = await store(c.var.deps).add(keyOf(c));
     if (hits > perMinute) throw tooMany(c.var.deps, resetAt);

@@ -40,7 +40,7 @@ const mostTold = 10;
 
 /**
  * One line a request: who asked from where and by what, what came of it and how long it took; one more for a slow
- * one. Files are details. Admins are told the times in `Server-Timing`.
+ * one. Files are details, and an answer that goes on is told of when it ends. Admins are told the times in `Server-Timing`.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const { timers } = c.var.deps;
@@ -53,19 +53,20 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const database = currentStatements();
   deps.metrics?.request({ method: c.req.method, route: routeOf(c), status: c.res.status }, ms);
   if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
-  deps.log[isStaticFile ? "debug" : "info"](
-    {
-      ...askedFor(c),
-      status: c.res.status,
-      ms: tenths(ms),
-      address,
-      userId: actor?.userId,
-      tokenId: actor?.tokenId ?? undefined,
-      session:
-        actor?.credential.via === "session" ? actor.credential.sid.slice(0, referenceLength) : undefined,
-    },
-    "request",
-  );
+  const facts = { ...askedFor(c), status: c.res.status };
+  const caller = {
+    address,
+    userId: actor?.userId,
+    tokenId: actor?.tokenId ?? undefined,
+    session: actor?.credential.via === "session" ? actor.credential.sid.slice(0, referenceLength) : undefined,
+  };
+  const tell = () =>
+    deps.log[isStaticFile ? "debug" : "info"](
+      { ...facts, ms: tenths(timers.now() - started), ...caller },
+      "request",
+    );
+  if (c.var.ends) void c.var.ends.then(tell);
+  else tell();
   if (ms >= slowMs) {
     const { count, first } = database;
     const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);

@@ -30,6 +30,11 @@ export const requestScope = createMiddleware<AppEnv>((c, next) =>
   scope.run({ requestId: c.var.requestId, statements: new Statements() }, next),
 );
 
+/** Runs what no request waits for, though one may have begun it: it is told of and counted for none. */
+export function outsideRequests<T>(run: () => T): T {
+  return scope.exit(run);
+}
+
 /** What a line that is logged now has to do with, as an object that the logger may fill; nothing outside of requests. */
 export function currentRequest(): { requestId?: string } {
   const found = scope.getStore();

@@ -1,26 +1,37 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { sessions } from "#/db/schema";
-import type { Actor } from "#/src/domain/context";
-import { whoseSession } from "#/src/domain/credential";
+import type { WayIn } from "#/src/contract/choices/users";
+import { type SessionCaller, whoseSession } from "#/src/domain/credential";
 import { seal, unseal } from "#/src/domain/seal";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { authSecrets } from "#/src/env";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
+import type { UsedFrom } from "./used-from";
 
 /** How stale the stored end of a session may be before using it moves it, in milliseconds. */
 const touchEveryMs = 5 * 60_000;
 const idTokens = "portal sealed id tokens";
 
+type NewSession = {
+  userId: string;
+  cameBy: WayIn;
+  /** What a sign-out at the provider needs; null where there is none. */
+  idToken: string | null;
+  /** The session that the browser held before; it ends. */
+  replaces: string | undefined;
+  from: UsedFrom;
+};
+
 /**
- * Makes a session inside the sign-in's transaction; the one that the browser held before ends.
+ * Makes a session inside the sign-in's transaction, under an id that nobody knew before.
  * @returns the cookie's value; the database keeps only its SHA-256
  */
 export async function startSession(
   tx: Tx,
   deps: Deps,
-  { userId, idToken, replaces }: { userId: string; idToken: string | null; replaces: string | undefined },
+  { userId, cameBy, idToken, replaces, from }: NewSession,
 ): Promise<string> {
   const now = deps.clock();
   const value = newSecret();
@@ -30,28 +41,42 @@ export async function startSession(
   const sealed = idToken === null ? null : seal(deps.env.oidc.authSecret, idTokens, sid, idToken);
   await tx.insert(sessions).values({
     sid,
+    id: Bun.randomUUIDv7(),
     userId,
+    cameBy,
     sess: { idToken: sealed },
     expire: expiry(deps, now, endsAt.toISOString()),
     endsAt: endsAt.toISOString(),
+    lastUsedAt: now.toISOString(),
+    ...from,
     createdAt: now.toISOString(),
   });
   return value;
 }
 
-/** Who the cookie belongs to; null when the session ended or the user may no longer in. Using it moves its end. */
-export async function findSession(deps: Deps, value: string): Promise<Actor | null> {
+/**
+ * Who the cookie belongs to; null when the session ended or the user may no longer in. Using it moves its end, and
+ * notes from where: `from` is null for what a page does by itself.
+ */
+export async function findSession(
+  deps: Deps,
+  value: string,
+  from: UsedFrom | null,
+): Promise<Pick<SessionCaller, "actor" | "lastEntry"> | null> {
   const sid = digest(value);
   const now = deps.clock();
   const caller = await whoseSession(deps.db.read, sid, now);
   if (!caller) return null;
 
-  const { actor, expire, endsAt } = caller;
+  const { expire, endsAt } = caller;
+  if (from === null) return caller;
   const next = expiry(deps, now, endsAt);
   if (Date.parse(next) - Date.parse(expire) > Math.min(touchEveryMs, idleMs(deps) / 10)) {
-    inBackground(deps, "extending a session", sid, () => extend(deps, sid, next));
+    inBackground(deps, "extending a session", sid, () =>
+      extend(deps, sid, { expire: next, lastUsedAt: now.toISOString(), ...from }),
+    );
   }
-  return actor;
+  return caller;
 }
 
 /** Ends the session; what its provider needs to end its own, or null when there was none. */
@@ -59,18 +84,29 @@ export async function endSession(tx: Tx, { env }: Deps, value: string) {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.sid, digest(value)))
-    .returning({ sid: sessions.sid, userId: sessions.userId, sess: sessions.sess });
+    .returning({
+      sid: sessions.sid,
+      userId: sessions.userId,
+      cameBy: sessions.cameBy,
+      sess: sessions.sess,
+    });
   if (!ended) return null;
-  const { sid, userId, sess } = ended;
-  return { userId, idToken: sess.idToken && unseal(authSecrets(env.oidc), idTokens, sid, sess.idToken) };
+  const { sid, userId, cameBy, sess } = ended;
+  return {
+    userId,
+    cameBy,
+    idToken: sess.idToken && unseal(authSecrets(env.oidc), idTokens, sid, sess.idToken),
+  };
 }
 
-function extend(deps: Deps, sid: string, expire: string) {
+type Use = UsedFrom & { expire: string; lastUsedAt: string };
+
+function extend(deps: Deps, sid: string, use: Use) {
   return deps.db.transaction((tx) =>
     tx
       .update(sessions)
-      .set({ expire })
-      .where(and(eq(sessions.sid, sid), lt(sessions.expire, expire))),
+      .set(use)
+      .where(and(eq(sessions.sid, sid), lt(sessions.expire, use.expire))),
   );
 }
 

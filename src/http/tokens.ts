@@ -5,33 +5,34 @@ import { whoseToken } from "#/src/domain/credential";
 import { digest } from "#/src/domain/secrets";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
+import type { UsedFrom } from "./used-from";
 
 /** How often the date of last use is written, in milliseconds. */
 const noteUseEveryMs = 60_000;
 
 type Bearer = { actor: Actor; expiresAt: string };
 
-/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted. */
-export async function findToken(deps: Deps, token: string): Promise<Bearer | null> {
+/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted, unless `from` is null. */
+export async function findToken(deps: Deps, token: string, from: UsedFrom | null): Promise<Bearer | null> {
   const now = deps.clock();
   const caller = await whoseToken(deps.db.read, digest(token), now);
   if (!caller) return null;
 
   const { actor, tokenId, lastUsedAt, expiresAt } = caller;
   const before = new Date(now.getTime() - noteUseEveryMs).toISOString();
-  if (lastUsedAt === null || lastUsedAt <= before) {
+  if (from && (lastUsedAt === null || lastUsedAt <= before)) {
     inBackground(deps, "noting a token's use", tokenId, () =>
-      noteUse(deps, tokenId, now.toISOString(), before),
+      noteUse(deps, tokenId, { lastUsedAt: now.toISOString(), ...from }, before),
     );
   }
   return { actor, expiresAt };
 }
 
-function noteUse(deps: Deps, tokenId: string, now: string, before: string) {
+function noteUse(deps: Deps, tokenId: string, use: UsedFrom & { lastUsedAt: string }, before: string) {
   return deps.db.transaction((tx) =>
     tx
       .update(apiTokens)
-      .set({ lastUsedAt: now })
+      .set(use)
       .where(
         and(eq(apiTokens.id, tokenId), or(isNull(apiTokens.lastUsedAt), lte(apiTokens.lastUsedAt, before))),
       ),

@@ -38,6 +38,10 @@ export type AppEnv = {
     /** The nonce of this page's content policy. */
     secureHeadersNonce?: string;
     actor: Actor | null;
+    /** Of a session's request: the last entry of the audit log as it came in, 0 for none. What is read for it is no older. */
+    lastEntry?: number;
+    /** Of an answer that goes on: when its last byte was sent. */
+    ends?: Promise<unknown>;
     /** True once a file of the build or of public/ was found for the request. */
     isStaticFile?: boolean;
     /** True once the log says why the request failed. */

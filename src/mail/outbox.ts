@@ -15,10 +15,13 @@ export type NewMail = KindAndData & {
   link?: { secret: string; endsAt: string };
 };
 
+/** What a mail is written in: a person's write, or the transaction of a job. */
+type Queuing = Pick<Write, "tx" | "now" | "newId" | "record">;
+
 /** Takes mail into the transaction that causes it; it is sent once that is kept. */
 export type Outbox = {
   /** @returns the mail's id */
-  queue(write: Write, causedById: string | null, mail: NewMail): Promise<string>;
+  queue(write: Queuing, causedById: string | null, mail: NewMail): Promise<string>;
 };
 
 export const mailJob = "mail";

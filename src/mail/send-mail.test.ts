@@ -97,6 +97,19 @@ describe("a mail that is sent", () => {
     expect(row).toMatchObject({ sealedSecret: null, kind: "invitation" });
   });
 
+  test("is counted by its kind and what came of each try", async () => {
+    server.behave("asks to come later", "takes it", "refuses the recipient");
+    await queueMail(app, invitation());
+    const tries: string[] = [];
+    const counted = mailRunner(app, { onTry: (kind, outcome) => tries.push(`${kind} ${outcome}`) });
+    await counted.doDue();
+    pass(2);
+    await counted.doDue();
+    await queueMail(app, { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } });
+    await counted.doDue();
+    expect(tries).toEqual(["invitation retried", "invitation sent", "test failed"]);
+  });
+
   test("is told in the audit log by to whom and why, without what it says", async () => {
     const { id: clientId } = await makeClient(app);
     await queueMail(app, { ...invitation(), clientId });

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { type MailRow, mails } from "#/db/schema";
+import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
+import { codeBeside, showCode } from "./code-beside";
 import { contentOf, renderMail } from "./kinds";
 import { mailJob, sealedLinks } from "./outbox";
 import { Refused, type Transport } from "./transport";
@@ -20,10 +22,16 @@ type Surroundings = {
   /** The present one first. */
   authSecrets: readonly string[];
   clock: () => Date;
+  /** Told what came of each try of a mail, by its template. */
+  onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
 };
 
+/** A server took it, will be asked again, or will not. */
+type MailOutcome = "sent" | "retried" | "failed";
+
 /** Sends the mails of the outbox: the server's answer is what stays of one, and its link does not. */
-export function sendMail({ db, transport, publicUrl, authSecrets, clock }: Surroundings): JobKind {
+export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
+  const { db } = surroundings;
   return {
     kind: mailJob,
     atOnce: 4,
@@ -33,26 +41,44 @@ export function sendMail({ db, transport, publicUrl, authSecrets, clock }: Surro
     async run({ key, attempts }, signal) {
       const [mail] = await db.read.select().from(mails).where(eq(mails.id, key));
       if (!mail) throw new GiveUp("The mail is not there any more.");
-      const end = endOf(mail);
-      if (clock() >= end.at) throw new GiveUp(end.says);
-      const secret = secretOf(mail, authSecrets);
-      const { recipient: to, replyTo, messageId } = mail;
+      const { kind } = contentOf(mail);
       try {
-        const answer = await transport(
-          { ...renderMail(contentOf(mail), publicUrl, secret), to, replyTo, messageId },
-          signal,
-        );
-        return without(secret, answer);
+        const answer = await hand(mail, attempts, signal, surroundings);
+        onTry?.(kind, "sent");
+        return answer;
       } catch (error) {
-        const reason = without(secret, error instanceof Error ? error.message : String(error));
-        const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
-        throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
+        onTry?.(kind, error instanceof GiveUp ? "failed" : "retried");
+        throw error;
       }
     },
     onEnd: async (tx, { key }) => {
       await tx.update(mails).set({ sealedSecret: null }).where(eq(mails.id, key));
     },
   };
+}
+
+/** Hands a mail to the server; what it said. @throws GiveUp, or why it is worth another try */
+async function hand(
+  mail: MailRow,
+  attempts: number,
+  signal: AbortSignal,
+  { transport, publicUrl, authSecrets, clock }: Surroundings,
+): Promise<string> {
+  const end = endOf(mail);
+  if (clock() >= end.at) throw new GiveUp(end.says);
+  const secret = secretOf(mail, authSecrets);
+  const { recipient: to, replyTo, messageId } = mail;
+  try {
+    const answer = await transport(
+      { ...renderMail(contentOf(mail), publicUrl, secret), to, replyTo, messageId },
+      signal,
+    );
+    return without(secret, answer);
+  } catch (error) {
+    const reason = without(secret, error instanceof Error ? error.message : String(error));
+    const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
+    throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
+  }
 }
 
 function pauseAfter(attempts: number): number {
@@ -78,5 +104,9 @@ function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readon
 
 /** A server may say again what it was given, such as a link that it thinks is spam. */
 function without(secret: string, words: string): string {
-  return secret ? words.replaceAll(secret, "…") : words;
+  if (!secret) return words;
+  return [secret, codeBeside(secret), showCode(codeBeside(secret))].reduce(
+    (text, given) => text.replaceAll(given, "…"),
+    words,
+  );
 }

@@ -8,6 +8,8 @@ type Sources = {
   waitingWrites: () => number;
   /** How many jobs of each kind wait, those under way counted too. */
   waitingJobs: () => Promise<{ kind: string; count: number }[]>;
+  /** How many listen to what others change. */
+  openStreams: () => number;
 };
 
 const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
@@ -20,9 +22,10 @@ export class Metrics {
   readonly #statements: Histogram<"kind">;
   readonly #writeWaits: Histogram;
   readonly #jobs: Counter<"kind" | "outcome">;
+  readonly #mails: Counter<"kind" | "outcome">;
   readonly #loop = watchEventLoop();
 
-  constructor({ waitingWrites, waitingJobs }: Sources) {
+  constructor({ waitingWrites, waitingJobs, openStreams }: Sources) {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "portal_http_request_duration_seconds",
@@ -50,6 +53,12 @@ export class Metrics {
       labelNames: ["kind", "outcome"],
       registers,
     });
+    this.#mails = new Counter({
+      name: "portal_mail_tries_total",
+      help: "What came of each try of a mail by its kind (invitation, sign_in): sent, retried, or failed for good.",
+      labelNames: ["kind", "outcome"],
+      registers,
+    });
     new Gauge({
       name: "portal_waiting_jobs",
       help: "Jobs that are not done yet, of all processes on this database.",
@@ -70,6 +79,7 @@ export class Metrics {
         },
       });
     gauge("portal_waiting_writes", "Writes that wait for the one under way.", waitingWrites);
+    gauge("portal_open_streams", "Browsers and programs that listen to what others change.", openStreams);
     gauge(
       "portal_event_loop_lag_seconds",
       "The longest stop of the event loop since this was last read.",
@@ -108,6 +118,10 @@ export class Metrics {
 
   job(kind: string, outcome: string) {
     this.#jobs.inc({ kind, outcome });
+  }
+
+  mail(kind: string, outcome: string) {
+    this.#mails.inc({ kind, outcome });
   }
 
   get contentType(): string {

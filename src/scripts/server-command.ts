@@ -64,11 +64,11 @@ export function readEmail(options: Record<string, string | undefined>): string {
 }
 
 /** The context of somebody who works at the server itself, by themselves or for a person of the portal. */
-export function scriptContext(db: Database, actor: Omit<Actor, "tokenId">): Context {
+export function scriptContext(db: Database, actor: Omit<Actor, "tokenId" | "cameBy">): Context {
   const clock = () => new Date();
   const now = clock().toISOString();
   return {
-    actor: { ...actor, tokenId: null },
+    actor: { ...actor, cameBy: "provider", tokenId: null },
     db,
     store: absentStore,
     profiler: null,

@@ -14,6 +14,8 @@ type DocumentProps = {
   userId?: string;
   /** For how many milliseconds the portal's day still lasts: then the page is loaded again. */
   dayEndsIn?: number;
+  /** The place in the audit log from which on others' changes are news to the page. */
+  readAfter?: string;
   children: Child;
 };
 
@@ -22,7 +24,7 @@ const portalName = "Agency Portal";
 const earlyPresses = raw(`(${keepEarlyPresses})()`);
 
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
-export function Document({ page, title, userId, dayEndsIn, children }: DocumentProps) {
+export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
   const { css, preloadFonts, entry, entryImports } = assets();
   const { nonce, theme, viewer } = page;
   return (
@@ -45,7 +47,12 @@ export function Document({ page, title, userId, dayEndsIn, children }: DocumentP
           <script type="module" src={entry} nonce={nonce} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
-        <body data-user={userId} data-viewer={viewer && JSON.stringify(viewer)} data-day-ends-in={dayEndsIn}>
+        <body
+          data-user={userId}
+          data-viewer={viewer && JSON.stringify(viewer)}
+          data-day-ends-in={dayEndsIn}
+          data-read-after={readAfter}
+        >
           {children}
           <Island name="toaster" props={{}} />
         </body>

@@ -2,6 +2,7 @@
 import { html as markup, raw } from "hono/html";
 import type { IslandName, IslandProps } from "#/islands/registry";
 import { assets } from "./assets";
+import { keptIsland } from "./kept-islands";
 import { usePage } from "./page";
 import { renderIsland } from "./render-island";
 
@@ -16,7 +17,10 @@ type Props<Name extends IslandName> = {
 export async function Island<Name extends IslandName>({ name, props, id = name }: Props<Name>) {
   const { url, viewer, nonce } = usePage();
   const prefix = `${id}-`;
-  const html = await renderIsland(name, props, { url, viewer, identifierPrefix: prefix });
+  const place = { url, viewer, identifierPrefix: prefix };
+  const json = JSON.stringify(props);
+  const madeFrom = JSON.stringify([name, place]) + json;
+  const html = await keptIsland(madeFrom, () => renderIsland(name, props, place));
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>
@@ -30,7 +34,7 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
         {raw(html ?? "")}
       </div>
       <script type="application/json" data-island-props={prefix}>
-        {raw(scriptSafe(JSON.stringify(props)))}
+        {raw(scriptSafe(json))}
       </script>
     </>
   );

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import Menu from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
 import { Document } from "./document";
 import { Icon } from "./icon";
 import type { Page } from "./page";
@@ -14,13 +15,15 @@ type LayoutProps = {
   nav: NavEntry[];
   /** Milliseconds until the portal's next day. */
   dayEndsIn: number;
+  /** The place in the audit log after which the page was read. */
+  readAfter: string;
   children: Child;
 };
 
 /** The signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
-export function Layout({ page, title, user, nav, dayEndsIn, children }: LayoutProps) {
+export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children }: LayoutProps) {
   return (
-    <Document page={page} title={title} userId={user.id} dayEndsIn={dayEndsIn}>
+    <Document page={page} title={title} userId={user.id} dayEndsIn={dayEndsIn} readAfter={readAfter}>
       <a class="skip-link" href="#content">
         Skip to content
       </a>
@@ -29,8 +32,11 @@ export function Layout({ page, title, user, nav, dayEndsIn, children }: LayoutPr
           <Icon of={Menu} />
         </button>
         <span class="font-semibold">Agency Portal</span>
+        <button type="button" class="icon-button ml-auto" data-search="" aria-label="Search">
+          <Icon of={Search} />
+        </button>
       </header>
-      <Sidebar user={user} nav={nav} theme={page.theme} />
+      <Sidebar user={user} nav={nav} theme={page.theme} isAtMe={page.url.split("?", 1)[0] === "/me"} />
       <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
         <div class="mx-auto flex max-w-[1680px] flex-col gap-4">{children}</div>
       </main>

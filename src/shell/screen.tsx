@@ -4,16 +4,19 @@ import type { Child } from "hono/jsx";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
+import House from "lucide-react/icons/house";
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import ListTodo from "lucide-react/icons/list-todo";
 import Palette from "lucide-react/icons/palette";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
+import type { Viewer } from "#/islands/runtime/viewer";
 import { role } from "#/src/contract/choices/users";
 import { type Action, can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { addDays, startOfDay } from "#/src/format/dates";
 import { contextFor } from "#/src/http/context";
+import { sealPlace } from "#/src/http/log-place";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "./island";
 import { Layout } from "./layout";
@@ -26,33 +29,39 @@ declare module "hono" {
   }
 }
 
-type Counts = {
+type Facts = {
   /** How many clients the caller may see. */
   clients: (ctx: Context) => Promise<number>;
   /** How many things of the caller's are past due or due today. */
   due: (ctx: Context) => Promise<number>;
+  /** What the caller chose for themselves. */
+  settings: (ctx: Context) => Promise<Pick<Viewer, "singleKeys">>;
 };
 
 /**
  * Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them, around what
  * is not there or not allowed too.
  */
-export function screens(counts: Counts) {
+export function screens(facts: Facts) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { actor, deps } = c.var;
     if (actor) c.set("ctx", contextFor(deps, actor));
     c.setRenderer(async (content, { title }) => {
       const { ctx } = c.var;
       const { actor } = ctx;
-      const open = places.filter((place) => can(actor.role, place.action));
+      const open = (actor.role === "client" ? placesOfClients : places).filter(({ action }) =>
+        can(actor.role, action),
+      );
       const nav = await Promise.all(
         open.map(async (place) => ({
           ...entryOf(place, c.req.path),
-          count: await place.count?.(ctx, counts),
+          count: await place.count?.(ctx, facts),
         })),
       );
       const { today, timeZone } = ctx;
-      const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency };
+      const { singleKeys } = await facts.settings(ctx);
+      const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency, singleKeys };
+      const readAfter = sealPlace(deps.env, c.var.lastEntry ?? 0);
       const user = {
         id: actor.userId,
         email: actor.email,
@@ -66,6 +75,7 @@ export function screens(counts: Counts) {
           user={user}
           nav={nav}
           dayEndsIn={dayEndsIn(ctx)}
+          readAfter={readAfter}
         >
           {await content}
         </Layout>,
@@ -82,7 +92,7 @@ function dayEndsIn({ timeZone, today, now }: Context): number {
 type Place = Pick<NavEntry, "href" | "label" | "icon"> & {
   action: Action;
   under?: string;
-  count?: (ctx: Context, counts: Counts) => Promise<Child>;
+  count?: (ctx: Context, facts: Facts) => Promise<Child>;
 };
 
 /** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
@@ -108,6 +118,12 @@ const places: Place[] = [
   { href: "/design", label: "Graphic Design Hub", icon: Palette, action: "project.list" },
   { href: "/reports", label: "Reports", icon: ChartColumn, action: "report.read" },
   { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },
+];
+
+/** The same for people of role client. */
+const placesOfClients: Place[] = [
+  { href: "/", label: "Home", icon: House, action: "client.home" },
+  { href: "/design", label: "Design", icon: Palette, action: "project.list" },
 ];
 
 function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {

@@ -3,6 +3,7 @@ import type { Child } from "hono/jsx";
 import type { LucideIcon } from "lucide-react";
 import History from "lucide-react/icons/history";
 import LogOut from "lucide-react/icons/log-out";
+import Search from "lucide-react/icons/search";
 import type { Theme } from "#/src/contract/theme";
 import { Icon } from "./icon";
 import { Island } from "./island";
@@ -25,16 +26,21 @@ export type SidebarUser = {
   hasChanges: boolean;
 };
 
-type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme };
+type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme; isAtMe: boolean };
 
 /** The portal's places and, at the foot, who is signed in. On small screens a popover that needs no script. */
-export function Sidebar({ user, nav, theme }: SidebarProps) {
+export function Sidebar({ user, nav, theme, isAtMe }: SidebarProps) {
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label="Portal">
       <a href="/" class="mb-3 flex min-h-11 items-center gap-2.5 px-2 font-semibold">
         <img src="/favicon.svg" alt="" width={22} height={22} />
         Agency Portal
       </a>
+      <button type="button" class="nav-link mb-1 w-full" data-search="" aria-keyshortcuts="Control+K Meta+K">
+        <Icon of={Search} />
+        Search
+        <kbd class="ml-auto font-sans text-hint text-muted">Ctrl K</kbd>
+      </button>
       <nav aria-label="Main">
         <ul class="flex flex-col gap-0.5">
           {nav.map((entry) => (
@@ -46,7 +52,14 @@ export function Sidebar({ user, nav, theme }: SidebarProps) {
       </nav>
       <div class="mt-auto flex flex-col gap-2.5 border-line border-t px-2 pt-3">
         <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <p class="wrap-anywhere min-w-0 text-label">{user.email ?? "No email"}</p>
+          <a
+            href="/me"
+            class="wrap-anywhere link-text min-w-0 text-label max-sm:py-3"
+            aria-current={isAtMe ? "page" : undefined}
+            title="Your account"
+          >
+            {user.email ?? "No email"}
+          </a>
           <span class="badge" data-tone="neutral">
             {user.role}
           </span>

@@ -4,7 +4,7 @@ import { limits } from "#/src/contract/limits";
 import { linkClientUser, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { evenScores } from "../support/health-scores";
-import { problemsInEveryLook } from "../support/looks";
+import { problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 
@@ -112,14 +112,7 @@ describe("who may", () => {
   });
 });
 
-type State = [
-  name: string,
-  who: "manager" | "viewer",
-  path: string,
-  reach?: (page: Page) => Promise<unknown>,
-];
-
-const states: State[] = [
+const states: State<"manager" | "viewer">[] = [
   [
     "the board and the panel, with the details of an audit",
     "manager",
@@ -179,14 +172,10 @@ const states: State[] = [
 ];
 
 describe("axe finds no violation of WCAG 2.2 AA on the audits screen, and nothing scrolls sideways", () => {
-  test.each(states.map(([name, ...state]) => [name, state] as const))(
-    "%s",
-    async (_name, [who, path, reach]) => {
-      const page = await portal.open(who, path, { reducedMotion: "reduce" });
-      await reach?.(page);
-      expect(await problemsInEveryLook(page)).toEqual([]);
-    },
-  );
+  test.each(visitsOf(states))("$where", async ({ who, path, states }) => {
+    const page = await portal.open(who, path, { reducedMotion: "reduce" });
+    expect(await problemsInStates(page, states)).toEqual([]);
+  });
 });
 
 test("all that the screen shows is in the page itself, and no call is made for it", async () => {

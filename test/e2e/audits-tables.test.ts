@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { pickClient } from "../support/picked-client";
 import { inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -21,7 +22,7 @@ async function openNew(): Promise<[Page, Locator]> {
   const page = await portal.open("manager", "/audit", { reducedMotion: "reduce" });
   await page.getByRole("button", { name: "New Audit" }).click();
   const form = page.getByRole("dialog", { name: "New Audit" });
-  await form.getByLabel("Client").selectOption("Harbor House");
+  await pickClient(form, "Harbor House");
   return [page, form];
 }
 

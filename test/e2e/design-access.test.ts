@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { DesignProject } from "#/src/contract/design";
 import { linkClientUser, makeClient } from "../support/app";
-import { problemsInEveryLook } from "../support/looks";
+import { problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 
@@ -67,23 +67,23 @@ describe("who may do what", () => {
         expect(text).not.toContain(canary);
       }
     }
+    const pressed = await page
+      .locator("dialog.drawer-panel button")
+      .evaluateAll((all) => all.map((button) => button.ariaLabel ?? button.textContent));
+    expect(pressed).toEqual([
+      ...["Previous project (K)", "Next project (J)", "Close"],
+      ...["Comment on revision 2", "Comment on revision 1"],
+      ...["Reject this asset: Hero", "Approve this asset: Hero"],
+    ]);
     await page.keyboard.press("Escape");
     await page.locator("dialog.drawer-panel").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "Graphic Design Hub" }).first().waitFor();
-    expect(await page.getByRole("columnheader").allTextContents()).toEqual(
+    await page.getByRole("heading", { name: "Design", exact: true }).waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(
       "#,Project,Type,Assets,Progress,Due Date,Priority,Status,Approval,Actions".split(","),
     );
     expect(await page.locator("[data-grip]").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "New Project" }).getAttribute("aria-disabled")).toBe(
-      "true",
-    );
-    const staff = "Only contributors, managers, and admins can do this";
-    expect(await menu(page)).toEqual([
-      ["Open Project", null],
-      [`Update Progress${staff}`, "true"],
-      [`Edit${staff}`, "true"],
-      ["DeleteOnly managers and admins can do this", "true"],
-    ]);
+    expect(await page.getByRole("button", { name: "New Project" }).count()).toBe(0);
+    expect(await menu(page)).toEqual([["Open Project", null]]);
   });
 
   test("a viewer may look, and is told who may do the rest", async () => {
@@ -126,8 +126,6 @@ describe("who may do what", () => {
   });
 });
 
-type State = [name: string, who: "manager" | "client", path: string, reach: (page: Page) => Promise<unknown>];
-
 const inDialog = (item: string, name: string) => async (page: Page) => {
   await page.getByRole("button", { name: "Actions for Spring listing" }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -136,7 +134,7 @@ const inDialog = (item: string, name: string) => async (page: Page) => {
 
 const isThere = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
 
-const states: State[] = [
+const states: State<"manager" | "client">[] = [
   ["the list", "manager", "/design", isThere],
   ["nothing matches", "manager", "/design?search=nothing", isThere],
   ["the list of a client user", "client", "/design", isThere],
@@ -185,11 +183,10 @@ const states: State[] = [
   ],
 ];
 
-test.each(states)(
-  "%s is accessible in both themes and sizes, and nothing scrolls sideways",
-  async (_name, who, path, reach) => {
+test.each(visitsOf(states))(
+  "$where is accessible in both themes and sizes, whatever is open, and nothing scrolls sideways",
+  async ({ who, path, states }) => {
     const page = await portal.open(who, path === "drawer" ? `/design?project=${project.id}` : path);
-    await reach(page);
-    expect(await problemsInEveryLook(page)).toEqual([]);
+    expect(await problemsInStates(page, states)).toEqual([]);
   },
 );

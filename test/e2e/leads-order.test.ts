@@ -27,7 +27,7 @@ async function openBoard(path = "/client-leads") {
 /** The order of the cards in the HTML, before any script runs. */
 async function printedOrder(page: Page) {
   const html = await (await page.context().request.get("/client-leads")).text();
-  return [...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, name]) => name);
+  return [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
 }
 
 test("a dropped card stays where it is, over a reload too, which already prints it there", async () => {

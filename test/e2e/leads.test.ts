@@ -17,7 +17,7 @@ beforeEach(async () => {
 const add = (fields: Record<string, unknown>) => addedLead(portal.app, fields);
 const stored = async () => expectJson<Lead[]>(await portal.app.as("viewer")("GET", "/api/client-leads"));
 const named = async (company: string) => (await stored()).find(({ companyName }) => companyName === company);
-const open = () => portal.open("manager", "/client-leads", { reducedMotion: "reduce" });
+const open = (path = "/client-leads") => portal.open("manager", path, { reducedMotion: "reduce" });
 const cardsOn = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 const card = (page: Page, company: string) => page.getByRole("article", { name: company, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -86,6 +86,7 @@ describe("the board", () => {
     expect(
       await late.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
     ).toEqual([
+      expect.stringMatching(/^\/client-leads\?lead=/),
       "mailto:lena@late.test",
       "tel:+4940123456",
       "https://late.test/",
@@ -109,13 +110,13 @@ describe("the board", () => {
       "All Statuses",
       "New",
       "Contacted",
+      "Qualified",
       "Follow Up Scheduled",
       "Proposal Sent",
-      "Won",
-      "Lost",
-      "Qualified",
       "Negotiation",
       "On Hold",
+      "Won",
+      "Lost",
     ]);
     await page.getByLabel("Status", { exact: true }).selectOption("Qualified");
     await page.getByText("2 leads", { exact: true }).waitFor();
@@ -156,6 +157,41 @@ describe("the board", () => {
     await button(page, "Go to the first page").click();
     await page.getByText("Showing 1 to 50 of 51 results", { exact: true }).waitFor();
   });
+});
+
+test("a lead opens beside the board, is won there, and becomes a client without anything typed again", async () => {
+  const { id } = await add({ companyName: "Alpha", clientName: "Ann", email: "ann@alpha.test" });
+  await add({ companyName: "Beta" });
+  const page = await open("/client-leads?sort=-dealValue");
+  const drawer = page.locator("dialog.drawer-panel");
+  const name = page.getByRole("link", { name: "Alpha", exact: true });
+  await name.click();
+  await drawer.getByText("Lead created").waitFor();
+  expect(new URL(page.url()).search).toBe(`?sort=-dealValue&lead=${id}`);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await drawer.getByText("Lead created").waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("?sort=-dealValue");
+  await page.goForward();
+  await drawer.getByRole("heading", { name: "Alpha" }).waitFor();
+  await page.keyboard.press("k");
+  await drawer.getByRole("heading", { name: "Beta" }).waitFor();
+  await page.keyboard.press("j");
+  await drawer.getByRole("button", { name: /^Status of Alpha/ }).click();
+  await page.getByRole("menuitemradio", { name: "Won" }).click();
+  await toast(page, "Lead updated");
+  await drawer.getByRole("button", { name: "Create client from Alpha" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Client" });
+  expect(await form.getByLabel("Primary Contact Name").inputValue()).toBe("Ann");
+  await form.getByRole("button", { name: "Create Client" }).click();
+  await toast(page, "Client created successfully");
+  await drawer.getByRole("link", { name: "Alpha", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Alpha" }).waitFor();
+  await page.getByText("ann@alpha.test").first().waitFor();
 });
 
 describe("Create and Edit Lead", () => {

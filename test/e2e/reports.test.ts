@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { ReportSummary } from "#/src/contract/reports";
 import { reportCsv } from "#/src/format/report-csv";
-import { seedDemo } from "#/src/seeds/demo";
+import { keepPictures } from "#/src/seeds/demo/pictures/gallery";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inChromium, islandsReady } from "../support/portal-browser";
-import { portalZone, testMoment } from "../support/zones";
+import { testMoment } from "../support/zones";
 
-const portal = inChromium({ templates: false });
+const portal = inChromium({ templates: false, demo: true });
 
 beforeAll(async () => {
-  await seedDemo(portal.app, { now: testMoment, timeZone: portalZone });
+  await keepPictures(portal.app.store);
 });
 
 const summaryOf = async (query = "") =>

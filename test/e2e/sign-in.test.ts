@@ -62,8 +62,10 @@ test("Logout ends both sessions; Back shows nothing of what was seen; signing in
   const page = await portal.open(null);
   await signIn(page);
   await page.evaluate(() => sessionStorage.setItem("portal:draft:/:note", "typed"));
+  const pagesBefore = await page.evaluate(() => history.length);
   await page.getByRole("link", { name: "Logout" }).click();
   await page.getByRole("link", { name: "Sign In to Continue" }).waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(pagesBefore + 1);
   expect(page.url()).toBe(`${portal.app.url}/`);
   expectConsoleError(/401/);
   expect(await whoAmI(page)).toBe(401);

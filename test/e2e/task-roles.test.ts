@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
-import { linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium();
@@ -12,13 +12,11 @@ let ours: Task;
 beforeAll(async () => {
   client = await makeClient(portal.app);
   const { tasks } = await makeOnboarding(portal.app, client.id);
-  await linkClientUser(portal.app, client.id);
   const agency = tasks.find(({ owner }) => owner === "agency");
   if (!agency) throw new Error("The templates make no task of the agency's.");
   ours = agency;
 });
 
-const drawer = (page: Page) => page.locator("dialog.drawer-panel");
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
 /** The denied one of these buttons, with the sentence that a press shows. */
@@ -55,17 +53,5 @@ describe("a viewer", () => {
     await expectDenied(page, button(page, "Start Onboarding"), workers);
     await expectDenied(page, button(page, "Start Onboarding Process"), workers);
     expect(calls).toEqual([]);
-  });
-});
-
-describe("a client user", () => {
-  test("may not touch the agency's tasks", async () => {
-    const page = await portal.open("client", `/clients/${client.id}?task=${ours.id}`);
-    await drawer(page).getByText("Activity History").waitFor();
-    for (const name of ["Mark In Progress", "Mark Done", "Add Link"]) {
-      expect(await button(drawer(page), name).getAttribute("aria-disabled")).toBe("true");
-    }
-    const sentence = "Only tasks that are the client's own can be changed here";
-    await expectDenied(page, button(drawer(page), "Mark Done"), sentence);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { onboardingTaskTemplates } from "#/db/schema";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
-import { problemsInEveryLook } from "../support/looks";
+import { problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 
@@ -20,14 +20,13 @@ beforeAll(async () => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
-type State = [name: string, who: "manager" | "viewer", reach?: (page: Page) => Promise<unknown>];
-
-const states: State[] = [
-  ["templates", "manager"],
-  ["templates as viewer", "viewer"],
+const states: State<"manager" | "viewer">[] = [
+  ["templates", "manager", "/templates"],
+  ["templates as viewer", "viewer", "/templates"],
   [
     "a row's menu",
     "manager",
+    "/templates",
     async (page) => {
       await press(page, /^Actions for (?!category)/);
       await page.getByRole("menu").waitFor();
@@ -36,6 +35,7 @@ const states: State[] = [
   [
     "create template, with messages",
     "manager",
+    "/templates",
     async (page) => {
       await press(page, "New Template");
       const form = page.getByRole("dialog", { name: "Create New Template" });
@@ -46,6 +46,7 @@ const states: State[] = [
   [
     "edit template",
     "manager",
+    "/templates",
     async (page) => {
       await press(page, /^Edit /);
       await page.getByRole("dialog", { name: "Edit Template" }).waitFor();
@@ -54,6 +55,7 @@ const states: State[] = [
   [
     "delete template",
     "manager",
+    "/templates",
     async (page) => {
       await press(page, /^Delete /);
       await page.getByRole("alertdialog", { name: "Delete Template" }).waitFor();
@@ -62,6 +64,7 @@ const states: State[] = [
   [
     "an order that failed, and a list that cannot be loaded",
     "manager",
+    "/templates",
     async (page) => {
       await page.route("**/api/templates/**", (route) => route.fulfill({ status: 409 }));
       await page.route("**/api/templates", (route) => route.fulfill({ status: 503 }));
@@ -73,11 +76,10 @@ const states: State[] = [
 ];
 
 describe("axe finds no violation of WCAG 2.2 AA on the templates screen", () => {
-  test.each(states.map(([name, ...state]) => [name, state] as const))("%s", async (_name, [who, reach]) => {
+  test.each(visitsOf(states))("$where", async ({ who, path, states }) => {
     expectConsoleError(/status of (409|503)/);
-    const page = await portal.open(who, "/templates", { reducedMotion: "reduce" });
-    await reach?.(page);
-    expect(await problemsInEveryLook(page)).toEqual([]);
+    const page = await portal.open(who, path, { reducedMotion: "reduce" });
+    expect(await problemsInStates(page, states)).toEqual([]);
   });
 });
 

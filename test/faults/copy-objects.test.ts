@@ -2,29 +2,26 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { seedDemo } from "#/src/seeds/demo";
-import { freshDatabase } from "../support/database";
+import { keepPictures } from "#/src/seeds/demo/pictures/gallery";
+import { demoMoment, freshDatabase } from "../support/database";
 import { filesIn, openTestDiskStore } from "../support/disk-store";
 import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
 import { openTestS3Store } from "../support/s3-store";
-import { startSwift } from "../support/swift";
-import { portalZone, testMoment } from "../support/zones";
+import { sharedSwift } from "../support/swift";
 import { endProcesses } from "./support/left-over";
 import { runCommand } from "./support/server-command";
 
 setDefaultTimeout(patience.test);
 
-const swift = await startSwift().catch(() => null);
-afterAll(async () => {
-  await endProcesses();
-  await swift?.stop();
-});
+const swift = await sharedSwift().catch(() => null);
+afterAll(endProcesses);
 
 /** The demo's database, its pictures in a folder, and a folder for a copy. */
 async function pictured() {
-  const [database, from, to] = [await freshDatabase(), await openTestDiskStore(), await openTestDiskStore()];
-  await seedDemo({ db: database.db, store: from.store }, { now: testMoment, timeZone: portalZone });
+  const database = await freshDatabase({ demo: demoMoment });
+  const [from, to] = [await openTestDiskStore(), await openTestDiskStore()];
+  await keepPictures(from.store);
   const pictures = (await filesIn(from.folder)).filter((name) => !name.startsWith("incoming"));
   return {
     from: from.folder,

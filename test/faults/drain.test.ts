@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
+import { listen } from "../support/event-reader";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
 import { startPortalProcess } from "./support/portal-process";
@@ -60,15 +61,17 @@ async function writeUntilRefused(call: Call): Promise<number[]> {
   }
 }
 
-test("a second SIGTERM and an idle connection do not get in the way of the end", async () => {
+test("a second SIGTERM, an idle connection and who listens to events do not get in the way of the end", async () => {
   const plain = await start();
   const reference = await timed(() => plain.stop());
   expect(reference.result).toBe(0);
   const portal = await start();
   await (await fetch(`${portal.url}/healthz`)).text();
+  const stream = await listen(withToken(portal.url, people.viewer));
   const stopped = timed(() => portal.stop());
   portal.signal("SIGTERM");
   portal.signal("SIGINT");
+  await stream.ended;
   const { ms, result: exitCode } = await stopped;
   expect(exitCode).toBe(0);
   expect(ms).toBeLessThan(3 * reference.ms);

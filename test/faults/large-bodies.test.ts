@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
 import { sessionHeaders } from "../support/held-requests";
+import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
-import { manyKeys } from "../support/requests";
 import { costOf } from "../support/work";
 
 setDefaultTimeout(patience.test);

@@ -122,6 +122,8 @@ const tables = ["clients", "client_onboarding", "client_tasks"];
 const rowsOfTheFirstVersion = `
   insert into clients (id, name, name_key, search_text, primary_contact_name, primary_contact_email)
     values ('c1', 'Brand House', 'brand house', 'brand house', 'Nora', 'nora@brand.test');
-  insert into client_onboarding (id, client_id, start_date, total_tasks) values ('o1', 'c1', '2026-03-09', 1);
+  insert into client_onboarding (id, client_id, start_date) values ('o1', 'c1', '2026-03-09');
   insert into client_tasks (id, client_onboarding_id, name, category, owner, start_date, due_date)
-    values ('t1', 'o1', 'Open the account', 'ads', 'agency', '2026-03-09', '2026-03-16');`;
+    values ('t1', 'o1', 'Open the account', 'ads', 'agency', '2026-03-09', '2026-03-16');
+  -- The first schema had no triggers that count.
+  update client_onboarding set total_tasks = 1;`;

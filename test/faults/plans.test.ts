@@ -1,8 +1,14 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { auditSort } from "#/src/contract/choices/audits";
+import { clientStanding } from "#/src/contract/choices/clients";
 import { workBucket, workKind } from "#/src/contract/choices/work";
-import { asPerson, makeClient, startApp } from "../support/app";
+import { clientSort } from "#/src/contract/clients";
+import { leadSort } from "#/src/contract/leads";
+import { asPerson, expectJson, makeClient, startApp } from "../support/app";
 import { patience } from "../support/patience";
 import { newClient } from "../support/requests";
+import { addedAudit } from "../support/requests-audits";
+import { addedView } from "../support/requests-views";
 import { watched } from "./support/plans";
 
 setDefaultTimeout(patience.test);
@@ -26,13 +32,41 @@ test("whatever is asked of what is due, no big table is read but along an index"
   expect((await call("GET", "/api/work/summary")).status).toBe(200);
   await watching.stop();
 
-  const seen = (await plans()).filter(({ statement }) => statement.includes("open_tasks"));
+  const seen = (await plans()).filter(({ statement }) => /open_tasks|client_teams/.test(statement));
   expect(seen.length).toBeGreaterThan(30);
   const walks =
-    /\bSCAN (open_tasks|client_tasks|client_onboarding|clients|design_projects|client_leads|users)\b(?! USING)/;
+    /\bSCAN (open_tasks|client_teams|client_tasks|client_onboarding|clients|design_projects|client_leads|users)\b(?! USING)/;
   expect(seen.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([]);
   const ofTasks = seen.flatMap(({ steps }) => steps.filter((step) => step.includes("open_tasks")));
   expect(ofTasks.filter((step) => !step.startsWith("SEARCH open_tasks USING COVERING INDEX"))).toEqual([]);
+  const ofTeams = seen.flatMap(({ steps }) => steps.filter((step) => step.includes("client_teams")));
+  expect(ofTeams.length).toBeGreaterThan(5);
+  expect(
+    ofTeams.filter((step) => !/^SEARCH client_teams USING (PRIMARY KEY|COVERING INDEX)/.test(step)),
+  ).toEqual([]);
+  await app.stop();
+});
+
+test("leads in each order, and those of one status or owner, are stretches of an index", async () => {
+  const app = await startApp({ templates: false });
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  const queries = [
+    ...leadSort.map((sort) => `?sort=${sort}`),
+    ...["?status=won", "?priority=5", "?owner=me", "?owner=unassigned"],
+  ];
+  for (const query of queries) expect((await call("GET", `/api/client-leads${query}`)).status).toBe(200);
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => /from "client_leads" left join/.test(statement));
+  expect(seen).toHaveLength(queries.length);
+  const along = /^(SCAN|SEARCH) client_leads USING INDEX/;
+  const strange = seen.filter(
+    ({ steps }) =>
+      steps.some((step) => step.includes("TEMP B-TREE")) || !steps.some((step) => along.test(step)),
+  );
+  expect(strange).toEqual([]);
   await app.stop();
 });
 
@@ -50,5 +84,72 @@ test("one's own operations are read along indexes alone, however large one is", 
   expect(seen.length).toBeGreaterThan(2);
   const steps = seen.flatMap((plan) => plan.steps);
   expect(steps.filter((step) => /SCAN (audit_logs|own|later|each|users)\b/.test(step))).toEqual([]);
+  await app.stop();
+});
+
+test("clients in each order and of each standing are stretches of an index, and their counters are read", async () => {
+  const app = await startApp({ templates: false });
+  const client = await makeClient(app);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  const queries = [
+    ...clientSort.map((sort) => `?sort=${sort}`),
+    ...clientStanding.values.map((standing) => `?standing=${standing}`),
+    ...["?status=active", "/summary", `/${client.id}`],
+  ];
+  for (const query of queries) expect((await call("GET", `/api/clients${query}`)).status).toBe(200);
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => /client_standing|"tasks":/.test(statement));
+  expect(seen).toHaveLength(queries.length);
+  // The tasks of one client may be put in order.
+  const lists = seen.filter(({ statement }) => !statement.includes('"tasks":'));
+  expect(lists.filter(({ steps }) => steps.some((step) => /TEMP B-TREE/.test(step)))).toEqual([]);
+  const steps = seen.flatMap((plan) => plan.steps);
+  expect(
+    steps.filter((step) => /^SCAN (?!client_standing_totals|part|tasks)(?!.* USING INDEX)/.test(step)),
+  ).toEqual([]);
+  await app.stop();
+});
+
+test("one's own views and the shared ones are two stretches of their indexes, of one screen and of all", async () => {
+  const app = await startApp({ templates: false });
+  await addedView(app);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  for (const query of ["", "?screen=clients"]) {
+    expect(await expectJson(await call("GET", `/api/views${query}`))).toHaveLength(1);
+  }
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => statement.includes('from "saved_views"'));
+  expect(seen).toHaveLength(2);
+  const steps = seen.flatMap((plan) => plan.steps).filter((step) => /saved_views/.test(step));
+  expect(steps.filter((step) => !/ saved_views USING INDEX saved_views_(own|shared)\b/.test(step))).toEqual(
+    [],
+  );
+  expect(steps.filter((step) => /saved_views_own \(owner_id=\?/.test(step))).toHaveLength(2);
+  await app.stop();
+});
+
+test("audits in each order, of a client and the latest of each are read along indexes", async () => {
+  const app = await startApp({ templates: false });
+  const { clientId } = await addedAudit(app);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  const queries = auditSort.values.flatMap((sort) => [`?sort=${sort}`, `?which=latest&sort=${sort}`]);
+  for (const query of [...queries, `?clientId=${clientId}`]) {
+    expect(await expectJson(await call("GET", `/api/client-audits${query}`))).toHaveLength(1);
+  }
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => statement.includes("json_group_array"));
+  expect(seen).toHaveLength(queries.length + 1);
+  const steps = seen.flatMap((plan) => plan.steps);
+  expect(steps.filter((step) => /^(SCAN client_audits|SCAN latest)(?! USING)/.test(step))).toEqual([]);
+  expect(steps.filter((step) => step.startsWith("SEARCH latest USING"))).not.toEqual([]);
   await app.stop();
 });

@@ -1,7 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { migrateDatabase } from "#/db/migrate";
-import { clientOnboarding, clientTaskCounts, openTasks } from "#/db/schema";
+import { clientOnboarding, clientTaskCounts, clientTeams, openTasks } from "#/db/schema";
+import { wrongFigures } from "#/src/domain/verify/kept-figures";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { withDatabase } from "./support/prepared-database";
@@ -9,12 +10,12 @@ import { databaseAfter } from "./support/released";
 
 setDefaultTimeout(patience.test);
 
-const stepsBefore = 3;
+const stepsBefore = { figures: 3, teams: 28 };
 
 test("an update gives onboardings of an earlier version their end, their categories and open tasks", async () => {
   const folder = await temporaryFolder();
   const url = `file:${join(folder.path, "portal.db")}`;
-  await databaseAfter(stepsBefore, url, folder.path);
+  await databaseAfter(stepsBefore.figures, url, folder.path);
   await withDatabase(url, async (db) => {
     await db.client.executeMultiple(earlierRows);
     await migrateDatabase(db);
@@ -38,6 +39,30 @@ test("an update gives onboardings of an earlier version their end, their categor
       ["t4", "running", "agency", null, "2026-03-09", "c2"],
       ["t5", "running", "agency", null, "2026-03-09", "c2"],
     ]);
+  });
+  await folder.remove();
+});
+
+test("an update finds who works for which client, and what waits for it", async () => {
+  const folder = await temporaryFolder();
+  const url = `file:${join(folder.path, "portal.db")}`;
+  await databaseAfter(stepsBefore.teams, url, folder.path);
+  await withDatabase(url, async (db) => {
+    await db.client.executeMultiple(`${earlierRows}
+      insert into users (id, email, role) values ('ada', 'ada@agency.test', 'manager'), ('bea', 'bea@agency.test', 'manager');
+      update clients set account_manager_id = 'bea' where id in ('c2', 'c3');
+      update client_tasks set assignee_user_id = 'ada' where id in ('t1', 't4');
+      insert into client_tasks (id, client_onboarding_id, name, category, owner, start_date, due_date)
+        values ('t6', 'running', 'Task', 'ads', 'client', '2026-03-01', '2026-03-11'),
+          ('t7', 'running', 'Task', 'ads', 'client', '2026-03-01', '2026-03-10');`);
+    await migrateDatabase(db);
+    const teams = await db.read.select().from(clientTeams).orderBy(clientTeams.userId, clientTeams.waiting);
+    expect(teams.map((member) => Object.values(member))).toEqual([
+      ["ada", "running", 2, "2026-03-10", "c2"],
+      ["bea", "new", 0, null, null],
+      ["bea", "running", 2, "2026-03-10", "c2"],
+    ]);
+    expect(await wrongFigures(db)).toEqual([]);
   });
   await folder.remove();
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { sql } from "drizzle-orm";
@@ -14,15 +14,14 @@ import { pictures, png } from "../support/pictures";
 import { openTestS3Store } from "../support/s3-store";
 import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
 import { storeContract } from "../support/store-contract";
-import { type Swift, startSwift } from "../support/swift";
+import { type Swift, sharedSwift } from "../support/swift";
 import { uploadContract } from "../support/upload-contract";
 
 setDefaultTimeout(patience.test);
 
-const swift = await startSwift().catch(goWithout);
+const swift = await sharedSwift().catch(goWithout);
 
 if (swift) {
-  afterAll(() => swift.stop());
   storeContract("S3", () => openTestS3Store(swift));
   uploadContract("S3", () => openTestS3Store(swift));
   describe("an S3 store", () => faults(swift));

@@ -4,6 +4,7 @@ import type { DeviceCode } from "#/src/contract/device";
 import type { NewApiToken } from "#/src/contract/tokens";
 import { asPerson, type Call, expectJson, withToken } from "../support/app";
 import { openBrowser } from "../support/cookie-browser";
+import { listen, missedSince } from "../support/event-reader";
 import { patience } from "../support/patience";
 import { keptAvatar } from "../support/sent-files";
 import { providerPerson, signIn } from "../support/sign-in";
@@ -70,6 +71,27 @@ test("a picture that was sent by way of one process is kept by the other and sho
   await must(call("PATCH", `/api/clients/${id}`, { avatarUrl }), 200);
   const shown = await atEach((url) => withToken(url, manager)("GET", avatarUrl));
   expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("what is changed at one process is heard at the other, and who was at one goes on at the other", async () => {
+  const [one, other] = several.portals;
+  if (!one || !other) throw new Error("Two portals must run.");
+  const at = ({ url }: { url: string }) => withToken(url, several.people.viewer);
+  const streams = [await listen(at(one)), await listen(at(other))];
+  const heard = [];
+  for (const { url } of several.portals) {
+    const call = withToken(url, several.people.manager);
+    const { id } = await must<Client>(call("POST", "/api/clients", newClient()), 201);
+    await Promise.all(streams.map((stream) => stream.heard(id)));
+    heard.push(id);
+  }
+  const ids = streams.map((stream) => stream.changes().map(({ id }) => id));
+  expect(ids).toEqual([heard, heard]);
+  const last = streams[0]?.lastId();
+  await Promise.all(streams.map((stream) => stream.close()));
+  const made = withToken(one.url, several.people.manager)("POST", "/api/clients", newClient());
+  const { id } = await must<Client>(made, 201);
+  expect((await missedSince(at(other), last)).map(({ data }) => data)).toMatchObject([{ id }]);
 });
 
 test("kill -9 of one process under load: the other goes on, and nothing that either answered is lost", async () => {

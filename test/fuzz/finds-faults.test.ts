@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Context, Hono } from "hono";
 import { clients } from "#/db/schema";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
 import { expectConsoleError } from "../support/console-errors";
 import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";
 import { type FuzzWorld, openFuzzWorld } from "./support/world";
 
 /** What makes the portal worse when it stands before it, and what the report, and the log, must say. */
-type Fault = { says: string; logs?: RegExp; spoil: (c: Context, world: FuzzWorld) => unknown };
+type Fault = {
+  says: string;
+  /** The operations whose calls meet it: what others would say costs a round of the whole API. */
+  at: (action: Action) => boolean;
+  logs?: RegExp;
+  spoil: (c: Context, world: FuzzWorld) => unknown;
+};
 
 const faults: Record<string, Fault> = {
   "a failure at an unreadable If-Match": {
     says: "the portal failed",
+    at: () => true,
     spoil(c) {
       const header = c.req.header("If-Match") ?? "*";
       if (header !== "*" && !/^"\d{1,3}"$/.test(header)) replace(c, new Response("boom", { status: 500 }));
@@ -19,6 +28,7 @@ const faults: Record<string, Fault> = {
   },
   "an answer of another form": {
     says: "$.phone: missing",
+    at: (action) => permissions[action].path.startsWith("/api/client-leads/"),
     async spoil(c) {
       if (c.req.method !== "PUT" || !c.req.path.startsWith("/api/client-leads/") || !c.res.ok) return;
       const { phone, ...lead } = (await c.res.json()) as { phone: unknown };
@@ -27,12 +37,14 @@ const faults: Record<string, Fault> = {
   },
   "an undescribed status": {
     says: "this status is not described",
+    at: () => true,
     spoil(c) {
       if (c.res.status === 204) replace(c, new Response(null, { status: 205, headers: c.res.headers }));
     },
   },
   "a write before a refusal": {
     says: "refused, but clients changed",
+    at: (action) => permissions[action].method === "PATCH",
     async spoil(c, { app }) {
       if (c.req.method !== "PATCH" || c.res.status !== 400) return;
       const websiteUrl = `https://${Bun.randomUUIDv7()}.test`;
@@ -41,14 +53,18 @@ const faults: Record<string, Fault> = {
   },
   "a body that is taken although it is described otherwise": {
     says: "took what is ",
+    at: (action) => permissions[action].path === "/api/tasks",
     spoil(c) {
       if (c.req.path === "/api/tasks" && c.res.status === 400) replace(c, Response.json([], { status: 200 }));
     },
   },
   "a role that is let in": {
     says: "is not refused",
+    at: () => true,
     logs: /is not described as refusing with 404/,
     spoil(c) {
+      // There a token is refused, whatever its role.
+      if (c.req.path.startsWith("/api/auth/")) return;
       if (c.res.status === 403) replace(c, Response.json({}, { status: 404 }));
     },
   },
@@ -70,12 +86,12 @@ describe("the calls of one round find", () => {
     test(name, async () => {
       present = fault;
       if (fault.logs) expectConsoleError(fault.logs);
-      expect(await firstFailure()).toContain(fault.says);
+      expect(await firstFailure(actions.filter(fault.at))).toContain(fault.says);
     });
   }
 });
 
-async function firstFailure(): Promise<string> {
+async function firstFailure(actions: Action[]): Promise<string> {
   const [seed = 0] = seeds();
   for (const action of world ? actions : []) {
     const failure = world && (await tryOperation(world, action, seed, { isShrunk: false }));

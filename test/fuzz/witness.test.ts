@@ -25,8 +25,8 @@ test("names each table whose rows are others, however small the change", async (
   expect(await changedBy(() => update({ websiteUrl: "https://b.test" }))).toEqual(["clients"]);
   const manager = app.as("manager");
   const rename = () => manager("PATCH", `/api/clients/${world.own.client.id}`, { name: "Renamed House" });
-  // The place of its tasks in My Work follows its name.
-  expect(await changedBy(rename)).toEqual(["audit_logs", "clients", "open_tasks"]);
+  // The places of the client and of its tasks follow its name.
+  expect(await changedBy(rename)).toEqual(["audit_logs", "client_standings", "clients", "open_tasks"]);
   const remove = () => manager("DELETE", `/api/tasks/${world.own.clientTask.id}`);
   expect(await changedBy(remove)).toContain("client_tasks");
 });

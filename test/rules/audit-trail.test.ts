@@ -35,9 +35,16 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },
-  user: { name: "users", more: sql`(select count(*) from sessions where user_id = users.id)` },
+  user: {
+    name: "users",
+    more: sql`(select count(*) from sessions where user_id = users.id)
+      || coalesce((select group_concat(digest || mentions || reminders || single_keys) from user_settings
+        where user_id = users.id), '')`,
+  },
   mail: { name: "mails" },
-  api_token: { name: "api_tokens", ignored: ["last_used_at"] },
+  invitation: { name: "invitations" },
+  saved_view: { name: "saved_views" },
+  api_token: { name: "api_tokens", ignored: ["last_used_at", "address", "agent"] },
 };
 
 let app: TestApp;

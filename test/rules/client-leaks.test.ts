@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Role } from "#/src/contract/choices/users";
+import { ClientHome, HomeTask } from "#/src/contract/home";
 import { permissions } from "#/src/contract/permissions";
+import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
 import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
+import { mailRunner, mailTo } from "../support/mail";
 import { makeWorld, type World } from "../support/requests";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { invited } from "../support/requests-invitations";
 import { addedLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 
@@ -15,11 +19,16 @@ const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNote
 
 const reference = "https://reference.test/how-to";
 
+let mail: MailServer;
 let app: TestApp;
 let own: Story;
 let other: Story;
 beforeAll(async () => {
-  app = await startApp({ templates: false });
+  mail = await startMailServer();
+  app = await startApp({
+    templates: false,
+    env: { ...mailTo(mail), clientSignIn: ["mail", "provider"] },
+  });
   await addBothOwners(app.db, { internalNotes: secret, referenceLinks: [reference] });
   const world = await makeWorld(app);
   own = await tell(world.own, "Ours");
@@ -32,15 +41,22 @@ beforeAll(async () => {
   });
   await addedUpcoming(app, { clientId: own.project.clientId, brandName: secret, auditWeek: secret });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await mail.stop();
+});
 
 type Story = Awaited<ReturnType<typeof tell>>;
 
 /** A client's project with all that the team keeps to itself, and an asset with a revision; `name` is all over them. */
 async function tell({ client, clientTask, agencyTask }: World["own"], name: string) {
   const manager = app.as("manager");
+  const names = { name, brandNames: [name], primaryContactName: name };
+  await expectJson(await manager("PATCH", `/api/clients/${client.id}`, names));
   for (const { id } of [clientTask, agencyTask]) {
     await expectJson(await manager("POST", `/api/tasks/${id}/notes`, { note: secret }), 201);
+    const words = { name, description: name, asanaLink: `https://asana.test/${name}`, status: "in_progress" };
+    await expectJson(await manager("PATCH", `/api/tasks/${id}`, words));
   }
   const project = await addedProject(app, {
     clientId: client.id,
@@ -82,6 +98,9 @@ test("a client user gets nothing of the team's own and of other clients, at any 
   const all = readAddresses(app, [...own.ids, ...other.ids]);
   const known = [
     "/",
+    `/?task=${own.ids[1]}`,
+    `/api/clients/${own.ids[0]}/home`,
+    `/api/clients/${other.ids[0]}/home`,
     "/design",
     `/design?project=${own.project.id}`,
     "/api/design-projects",
@@ -103,12 +122,15 @@ test("nor in the answer to anything that they try to change, refused or not", as
     { approvalStatus: "rejected", comment: "No." },
     { comment: "Fine." },
   ];
-  for (const [method, path] of all) {
+  for (const [at, [method, path]] of all.entries()) {
+    // A person may have so many bodies refused in a minute.
+    if (at % 50 === 0) app.passMinute();
     for (const body of bodies) {
       const leaks = await leaksIn("client", method, path, body);
       expect({ method, path, body, leaks }).toEqual({ method, path, body, leaks: [] });
     }
   }
+  app.passMinute();
   const answered = await addedProject(app, {
     clientId: own.project.clientId,
     projectName: "Ours",
@@ -127,15 +149,32 @@ test("nor in the answer to anything that they try to change, refused or not", as
   }
 });
 
+test("nor in any mail to them", async () => {
+  const { email } = app.people.client;
+  await expectJson(await app.anonymous("POST", "/api/sign-in/link", { email }), 202);
+  await invited(app, own.project.clientId, { email: "another@brand.test" });
+  const runner = mailRunner(app);
+  // The first round writes what the second sends.
+  for (let round = 0; round < 2; round++) await runner.doDue();
+  expect(mail.arrived.map(({ to }) => to).toSorted()).toEqual(["another@brand.test", email]);
+  for (const { raw, html, text, subject } of mail.arrived) {
+    const all = [raw, html, text, subject].join("\n");
+    expect(canaries.filter((canary) => all.includes(canary))).toEqual([]);
+  }
+});
+
 test("a task shows its template's links to everybody, and its notes to the team alone", async () => {
   const [clientId, clientTask, agencyTask] = own.ids;
   for (const task of [clientTask, agencyTask]) {
-    for (const path of [`/api/tasks/${task}`, `/clients/${clientId}?task=${task}`]) {
-      for (const role of ["client", "viewer"] as const) {
-        expect(await (await app.as(role)("GET", path)).text()).toContain(reference);
-      }
-      expect(await leaksIn("client", "GET", path)).toEqual([]);
-      expect(await leaksIn("viewer", "GET", path)).toEqual([secret, "internalNotes"]);
+    const seenAt = [
+      ["client", `/?task=${task}`, []],
+      ["viewer", `/clients/${clientId}?task=${task}`, [secret, "internalNotes"]],
+      ["client", `/api/tasks/${task}`, []],
+      ["viewer", `/api/tasks/${task}`, [secret, "internalNotes"]],
+    ] as const;
+    for (const [role, path, leaks] of seenAt) {
+      expect(await (await app.as(role)("GET", path)).text()).toContain(reference);
+      expect(await leaksIn(role, "GET", path)).toEqual([...leaks]);
     }
   }
 });
@@ -145,4 +184,22 @@ test("the team itself sees all of it at the same addresses", async () => {
   for (const path of ["/api/design-projects", detail, "/design", `/design?project=${own.project.id}`]) {
     expect({ path, leaks: await leaksIn("viewer", "GET", path) }).toEqual({ path, leaks: canaries });
   }
+});
+
+test("a client's home and its call hold what the client is shown of a task, and of the task nothing else", async () => {
+  const [clientId = "", clientTask = ""] = own.ids;
+  const path = `/api/clients/${clientId}/home`;
+  for (const role of ["client", "admin"] as const) {
+    const { asked, ...home } = await expectJson<ClientHome>(await app.as(role)("GET", path));
+    expect(asked.map(({ id }) => id)).toEqual([clientTask]);
+    expect(Object.keys(asked[0] ?? {}).toSorted()).toEqual(Object.keys(HomeTask.shape).toSorted());
+    expect(Object.keys({ asked, ...home }).toSorted()).toEqual(Object.keys(ClientHome.shape).toSorted());
+    expect(await leaksIn(role, "GET", path)).toEqual([]);
+  }
+  const page = await (await app.as("client")("GET", "/")).text();
+  const [, props = ""] = /data-island-props="home-">(.+?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(props)).toMatchObject({
+    home: { clientId, asked: [{ id: clientTask }] },
+    openTask: null,
+  });
 });

@@ -26,17 +26,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
-const own = (change: unknown) => kit("PATCH", `/api/tasks/${world.own.clientTask.id}`, change);
+const report = (change: unknown) => kit("PATCH", `/api/tasks/${world.own.clientTask.id}`, change);
 
 describe("a client user", () => {
   test("sees neither notes nor people nor other clients in any answer or page", async () => {
     const taskPaths = [world.own.clientTask, world.own.agencyTask].map(({ id }) => `/api/tasks/${id}`);
-    const ownPage = `/clients/${world.own.client.id}`;
-    const pages = ["/", "/clients", ownPage, ...taskPaths.map((path) => `${ownPage}?task=${path.slice(11)}`)];
-    const paths = ["/api/clients", "/api/clients/summary", `/api${ownPage}`, ...taskPaths, ...pages];
+    const own = `/api/clients/${world.own.client.id}`;
+    const pages = ["/", "/design", ...taskPaths.map((path) => `/?task=${path.slice(11)}`)];
+    const paths = ["/api/clients", "/api/clients/summary", own, `${own}/home`, ...taskPaths, ...pages];
     const answers = [
       ...paths.map((path) => kit("GET", path)),
-      own({ status: "done" }),
+      report({ status: "done" }),
       kit("POST", `/api/tasks/${world.own.clientTask.id}/evidence`, { url: "https://a.test/" }),
     ];
     const { contributor, manager } = app.people;
@@ -61,7 +61,7 @@ describe("a client user", () => {
 
   test("may begin and complete their own tasks, and link to them", async () => {
     for (const status of ["in_progress", "done", "in_progress"]) {
-      expect(await expectJson(await own({ status }))).toMatchObject({ status, notes: null });
+      expect(await expectJson(await report({ status }))).toMatchObject({ status, notes: null });
     }
     const linked = await kit("POST", `/api/tasks/${world.own.clientTask.id}/evidence`, {
       url: "https://a.test/b",
@@ -77,12 +77,12 @@ describe("a client user", () => {
     const agency = `/api/tasks/${world.own.agencyTask.id}`;
     const before = await contentHash(app.db);
     const refused = [
-      own({ status: "not_started" }),
-      own({ status: "blocked" }),
-      own({ name: "Mine" }),
-      own({ status: "done", dueDate: "2027-01-01" }),
-      own({ status: "done", clientCommunicated: true }),
-      own({}),
+      report({ status: "not_started" }),
+      report({ status: "blocked" }),
+      report({ name: "Mine" }),
+      report({ status: "done", dueDate: "2027-01-01" }),
+      report({ status: "done", clientCommunicated: true }),
+      report({}),
       kit("PATCH", agency, { status: "done" }),
       kit("POST", `${agency}/evidence`, { url: "https://a.test/" }),
       kit("PATCH", `${agency}/evidence`, { url: "https://a.test/", name: "Mine" }),

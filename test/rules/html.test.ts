@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HtmlValidate } from "html-validate";
-import { role } from "#/src/contract/choices/users";
+import { role, waysIn } from "#/src/contract/choices/users";
 import type { ClientListItem } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import { seedDemoRows } from "#/src/seeds/demo";
 import { expectJson, linkClientUser, startApp, type TestApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { addWaitingDevice } from "../support/device";
-import { testMoment } from "../support/zones";
 
 /** The standard and what it asks for accessibility, but not how markup is written: React has a way of its own. */
 const validator = new HtmlValidate({
@@ -29,8 +27,7 @@ let full: TestApp;
 const filled: string[] = [];
 beforeAll(async () => {
   empty = await startApp({ templates: false });
-  full = await startApp({ templates: false });
-  await seedDemoRows(full.db, { now: testMoment, timeZone: full.deps.env.timeZone });
+  full = await startApp({ templates: false, demo: true });
   const clients = await expectJson<ClientListItem[]>(
     await full.as("admin")("GET", "/api/clients?sort=-tasks"),
   );
@@ -61,6 +58,11 @@ describe("the HTML that the server sends is what the standard allows", () => {
     for (const screen of ["/", "/clients", "/api/login", "/api/callback?state=x"]) {
       await expectValid(await asBrowser(empty.anonymous, screen), screen);
     }
+    const offering = await startApp({ templates: false, env: { clientSignIn: waysIn } });
+    for (const screen of ["/sign-in?returnTo=%2Fdesign", "/sign-in/code", "/sign-in/link/none"]) {
+      await expectValid(await asBrowser(offering.anonymous, screen), screen);
+    }
+    await offering.stop();
   });
 
   test("when the portal itself fails", async () => {
@@ -87,8 +89,11 @@ describe("the HTML that the server sends is what the standard allows", () => {
   });
 });
 
-function asBrowser(call: TestApp["anonymous"], path: string) {
-  return call("GET", path, undefined, { Accept: "text/html" });
+/** Where the portal leads elsewhere in it, that screen. */
+async function asBrowser(call: TestApp["anonymous"], path: string): Promise<Response> {
+  const answer = await call("GET", path, undefined, { Accept: "text/html" });
+  const next = answer.headers.get("Location");
+  return next?.startsWith("/") ? asBrowser(call, next) : answer;
 }
 
 async function expectValid(answer: Response, screen: string) {

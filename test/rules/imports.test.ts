@@ -80,7 +80,7 @@ describe("who may import whom", () => {
   });
 
   test("below HTTP only what keeps sign-in and limits going touches the database", () => {
-    const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/admit)\.ts$/;
+    const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/(admit|by-mail))\.ts$/;
     const failures = /^db\/failure\.ts$/;
     const left = imports.filter(
       ({ from, to, isType }) =>

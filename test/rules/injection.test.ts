@@ -21,10 +21,10 @@ const injections = [
   "case when (select count(*) from users) > 0 then name else status end",
   "(select token_hash from api_tokens)",
   "'||(select sid from sessions)||'",
-  "\\",
-  "'",
-  '"',
-  "`",
+  "a\\",
+  "a'",
+  'a"',
+  "a`",
   "/*",
 ];
 

@@ -3,15 +3,8 @@ import { permissions } from "#/src/contract/permissions";
 import { accessOf } from "#/src/contract/rights";
 import { startApp, type TestApp, withToken } from "../support/app";
 import { operationOf } from "../support/operations";
-import {
-  callerOf,
-  goodRequests,
-  makeWorld,
-  newClient,
-  type PublicAction,
-  roles,
-  type World,
-} from "../support/requests";
+import type { PublicAction } from "../support/public-action";
+import { callerOf, goodRequests, makeWorld, newClient, roles, type World } from "../support/requests";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
@@ -116,6 +109,7 @@ test("public routes answer without a sign-in", async () => {
     "auth.login": [302, 503],
     "auth.callback": [302, 400, 403, 503],
     "auth.logout": [302],
+    "auth.signInLink": [404],
     "health.live": [200],
     "health.ready": [200],
     "metrics.read": [404],

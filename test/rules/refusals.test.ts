@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { uploads } from "#/db/schema";
+import { waysIn } from "#/src/contract/choices/users";
 import { permissions } from "#/src/contract/permissions";
 import type { Action } from "#/src/contract/rights";
 import { refusalsOf } from "#/src/http/refusals";
@@ -18,7 +19,11 @@ let world: World;
 let provoke: ReturnType<typeof provocations>;
 beforeAll(async () => {
   const clock = handTimers();
-  app = await startApp({ templates: false, deps: { timers: clock.timers } });
+  app = await startApp({
+    templates: false,
+    deps: { timers: clock.timers },
+    env: { clientSignIn: waysIn },
+  });
   await addBothOwners(app.db);
   world = await makeWorld(app);
   provoke = provocations(world, clock);

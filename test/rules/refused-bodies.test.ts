@@ -5,8 +5,9 @@ import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { handTimers } from "../support/hand-timers";
 import { holdRequests, sessionHeaders } from "../support/held-requests";
+import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
-import { manyKeys, newClient } from "../support/requests";
+import { newClient } from "../support/requests";
 import { askUpload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
 

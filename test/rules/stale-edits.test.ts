@@ -5,19 +5,27 @@ import type { Action } from "#/src/contract/rights";
 import { orderTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { heldActions } from "../support/held-actions";
-import { goodRequests, makeWorld, type PublicAction, type World } from "../support/requests";
+import type { PublicAction } from "../support/public-action";
+import { goodRequests, makeWorld, type World } from "../support/requests";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
 /** What is made and ended but never edited: nobody's edit can be lost with it. */
 const neverEdited: Action[] = [
+  "auth.ownTokens.revoke",
+  "auth.sessions.end",
+  "auth.sessions.endOthers",
   "auth.token.revoke",
   "token.revoke",
   "upcomingAudit.delete",
   "upload.keepAvatar",
   "upload.send",
   "user.endSessions",
+  "invitation.withdraw",
+  "person.remove",
 ];
+/** Each switch is somebody's own, and says what it is to be. */
+const ofOneself: Action[] = ["auth.settings.change"];
 /** Links come and go beside the versions of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
 
@@ -38,7 +46,7 @@ const deletes = rows.filter(({ method }) => method === "DELETE");
 
 test("every edit and every delete takes If-Match, but of what is never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
-  expect(free.toSorted()).toEqual([...neverEdited, ...ofLinks].toSorted());
+  expect(free.toSorted()).toEqual([...neverEdited, ...ofOneself, ...ofLinks].toSorted());
   const editable = new Set<string>(edits.map(({ path }) => path));
   const ended = deletes.filter(({ action }) => neverEdited.includes(action));
   expect(ended.filter(({ path }) => editable.has(path))).toEqual([]);

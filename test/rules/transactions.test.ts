@@ -8,10 +8,15 @@ import { root, sourceFiles, withoutComments } from "../support/imports";
  * person lost their access a moment ago.
  */
 const system: Record<string, string[]> = {
-  "src/domain/write.ts": ["`write` itself", "`writeTogether`: nothing but writes, as one"],
+  "src/domain/write.ts": [
+    "`write` itself",
+    "`writeTogether`: nothing but writes, as one",
+    "`writeByLink`: what a link that was mailed opens, which it looks at itself",
+  ],
   "src/domain/audit-log-heads.ts": ["the portal's own signature under the audit log, for nobody"],
   "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
   "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
+  "src/domain/search/keep.ts": ["takes in what rows are found by, for nobody"],
   "src/domain/sweep-uploads.ts": [
     "notes which objects nothing refers to, for nobody",
     "removes uploads that nothing refers to, for nobody",
@@ -26,14 +31,26 @@ const system: Record<string, string[]> = {
   "src/http/sign-in/admit.ts": [
     "a sign-in: it makes the credential, after checking in it that the person may in",
   ],
+  "src/http/sign-in/by-mail.ts": [
+    "a sign-in: it makes the credential, after checking in it that the person is a client who may in",
+  ],
   "src/http/sign-in/logout.ts": ["a sign-out: it ends the very credential that it came with"],
   "src/http/sessions.ts": ["a session's use: it moves the end of a row that is there, and brings none back"],
   "src/http/tokens.ts": ["a token's last use: a date on a row that is there, and nothing else"],
   "src/http/rate-limit-store.ts": ["a limit: whoever is refused is counted too"],
+  "src/areas/clients/turn-day.ts": [
+    "plans the turn of a day, for nobody",
+    "counts anew what the day changed, for nobody",
+  ],
   "src/areas/device/request-device-code.ts": [
     "a program's question, before anybody is asked: it opens nothing",
   ],
   "src/areas/device/redeem-device-code.ts": ["how often a program asks: a limit"],
+  "src/areas/sign-in/ask-for-link.ts": [
+    "a stranger's question, before anybody is looked up: it opens nothing",
+  ],
+  "src/areas/sign-in/enter.ts": ["how often a code is tried: a limit"],
+  "src/areas/sign-in/mail-links.ts": ["a job, for nobody: it writes to whoever is a client then"],
   "src/areas/leads/profile-call.ts": [
     "gives a call back that a write took: whoever lost their rights must too",
   ],

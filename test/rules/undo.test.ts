@@ -29,7 +29,9 @@ const present = () => rowsBesides(app.db);
 const final = new Set([
   ...["user.add", "user.update", "user.changeRole", "user.endSessions"],
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
+  ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   ...["mail.sendTest", "mail.sendAgain"],
+  ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
   // Each with an approval.
   ...["project.updateProgress", "asset.update"],
 ]);

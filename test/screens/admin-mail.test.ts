@@ -42,9 +42,11 @@ test("a mail that failed says why, and is sent again", async () => {
 
 test("a mail that is not sent again says why in a toast", async () => {
   const { id, to } = await failedMail(portal.app);
-  await portal.app.db.transaction((tx) => tx.update(mails).set({ linkEndsAt: "2026-03-15T12:00:00.000Z" }));
+  const data = { invitedBy: "Ada", clientName: "Brand House", lastDay: "2026-03-15" };
+  const invitation = { kind: "invitation", data, linkEndsAt: "2026-03-15T12:00:00.000Z" };
+  await portal.app.db.transaction((tx) => tx.update(mails).set(invitation));
   await open();
   await press(`Send again to ${to}`);
-  await toasted("Its link opened one thing once. Send a new one from where this one was sent.");
+  await toasted("The invitation that this mail was about is gone.");
   expect(await portal.app.db.read.select({ id: mails.id }).from(mails)).toEqual([{ id }]);
 });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
-import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
-import { addPerson } from "../support/people";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { press, select } from "../support/presses";
 import { addTemplate } from "../support/templates";
@@ -189,22 +188,5 @@ describe("who sees what", () => {
     expect(edit.getAttribute("aria-disabled")).toBe("true");
     expect(edit.textContent).toContain(sentence);
     expect(document.querySelectorAll("dialog").length).toBe(0);
-  });
-
-  test("a client's user sees the one client that is theirs, and without one is told so in one sentence", async () => {
-    const unlinked = await addPerson(portal.app.db, new Date("2026-03-09T12:00:00.000Z"), {
-      role: "client",
-      email: "unlinked@brand.test",
-    });
-    await portal.open(unlinked, "/");
-    expect(document.querySelector("[data-island=clients]")?.textContent).toBe(
-      "ClientsYour account isn't linked to a client yet.",
-    );
-    await linkClientUser(portal.app, late.id);
-    await portal.open("client", "/");
-    screen.getByText("Showing 1 to 1 of 1 results");
-    expect(names()).toEqual(["Late House"]);
-    expect(card("Past Due")).toBe("1");
-    expect(screen.getByRole("button", { name: "New Client" }).getAttribute("aria-disabled")).toBe("true");
   });
 });

@@ -4,7 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { dialog, fill, press, question, shownIn, toasted } from "../support/presses";
+import { fill, press, question, shownIn, toasted } from "../support/presses";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -75,17 +75,6 @@ test("a refused start of an onboarding says why in its place", async () => {
   await toasted("Failed to start onboarding");
   const alert = within(screen.getByRole("main")).getByRole("alert");
   expect(alert.textContent).toMatch(/onboarding/i);
-});
-
-test("Invite Client says what it would do and that it is to come", async () => {
-  await portal.open("manager", `/clients/${(await makeClient(portal.app)).id}`);
-  await press("Invite Client");
-  const invitation = await dialog("Invite Client to Portal");
-  expect(invitation.textContent).toContain("would be sent to the primary contact");
-  await press("Send Invitation", invitation);
-  await toasted("Coming Soon");
-  await waitFor(() => expect(screen.queryAllByText("Invite Client to Portal").length).toBe(0));
-  expect(portal.sent).toEqual([]);
 });
 
 describe("waiting and missing", () => {

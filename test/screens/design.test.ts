@@ -5,7 +5,17 @@ import type { Client } from "#/src/contract/clients";
 import type { DesignProject } from "#/src/contract/design";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument, noConnection } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";
+import {
+  chooseItem,
+  dialog,
+  fill,
+  pickClient,
+  press,
+  question,
+  select,
+  shownIn,
+  toasted,
+} from "../support/presses";
 import { addedProject } from "../support/requests-design";
 
 const portal = inDocument({ templates: false });
@@ -105,7 +115,7 @@ describe("Create New Design Project", () => {
 
   async function fillNeeded(form: HTMLElement, name: string) {
     await fill("Project Name", name, form);
-    await select("Client", client.name, form);
+    await pickClient(client.name, form);
     await select("Project Type", "Infographics", form);
     await fill("Due Date", "2026-03-20", form);
   }

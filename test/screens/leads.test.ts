@@ -52,6 +52,51 @@ describe("the board", () => {
   });
 });
 
+describe("the order and the owner", () => {
+  const shown = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+  test("are kept in the address, and cards are moved in one's own order alone", async () => {
+    const ownerId = portal.app.people.manager.id;
+    await add({ companyName: "Alpha", dealValue: 900, ownerId });
+    await add({ companyName: "Beta", dealValue: 5_000, nextActionDate: "2026-03-09" });
+    await add({ companyName: "Gamma", leadStatus: "won", ownerId });
+    await open();
+    expect(shown()).toEqual(["Gamma", "Beta", "Alpha"]);
+    await select("Sort by", "Highest value first");
+    await waitFor(() => expect(shown()).toEqual(["Beta", "Alpha", "Gamma"]));
+    expect(window.location.search).toBe("?sort=-dealValue");
+    await press("Actions for Beta");
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(items).toEqual(["Delete"]);
+    expect(document.querySelector("[data-grip]")).toBeNull();
+    await select("Owner", "Me");
+    await waitFor(() => expect(shown()).toEqual(["Alpha", "Gamma"]));
+    expect(window.location.search).toBe("?sort=-dealValue&owner=me");
+    await select("Sort by", "My order");
+    await waitFor(() => expect(shown()).toEqual(["Gamma", "Alpha"]));
+    expect(window.location.search).toBe("?owner=me");
+    expect(document.querySelector("[data-grip]")).not.toBeNull();
+  });
+
+  test("that the address asks for are in the HTML, and a new lead that they hide takes them away", async () => {
+    await add({ companyName: "Alpha", dealValue: 900 });
+    await add({ companyName: "Beta", dealValue: 5_000 });
+    await add({ companyName: "Gamma", ownerId: portal.app.people.admin.id });
+    const page = await portal.app.as("manager")("GET", "/client-leads?owner=unassigned&sort=-dealValue");
+    const printed = [...(await page.text()).matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
+    expect(printed).toEqual(["Beta", "Alpha"]);
+    await portal.open("manager", "/client-leads?owner=me&sort=nextActionDate");
+    await press("Add Lead");
+    const form = await dialog("Create New Lead");
+    await fill("Company Name", "Newcomer", form);
+    await fill("Client Name", "Nora New", form);
+    await fill("Email", "nora@new.test", form);
+    await press("Create Lead", form);
+    await card("Newcomer");
+    expect(window.location.search).toBe("");
+  });
+});
+
 describe("Create New Lead", () => {
   test("says under each field what is missing, and keeps all that is filled in", async () => {
     await portal.open("contributor", "/client-leads?status=won");

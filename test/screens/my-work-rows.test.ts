@@ -128,7 +128,7 @@ describe("in its row", () => {
     expect(sectionOf("Acme soon")).toBe("Next 7 days");
     await press("Complete Acme soon");
     const made = await dialog("New Audit");
-    expect(within(made).getByLabelText<HTMLSelectElement>("Client").value).toBe(client.id);
+    expect(within(made).getByLabelText<HTMLInputElement>("Client").value).toBe(client.name);
     await press("Create Audit", made);
     await toasted("Audit created successfully");
     await waitFor(() => expect(sectionOf("Acme soon")).toBeUndefined());

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { press, select } from "../support/presses";
+import { pickClient, press, select } from "../support/presses";
 import { newTask } from "../support/requests";
 import { addedUpcoming } from "../support/requests-audits";
 import { addTemplate } from "../support/templates";
@@ -49,7 +49,7 @@ describe("my work", () => {
     screen.getByText("What is due, and for whom");
     expect(headings()).toEqual(["Past due 51", "Today 1", "Later 1", "Waiting for the client 1"]);
     expect(rowsIn(/^Past due/)).toHaveLength(50);
-    expect(rowsIn(/^Today/)[0]?.textContent).toContain("Call themAcmeNot StartedToday");
+    expect(rowsIn(/^Today/)[0]?.textContent).toContain("Call themAcmeAcmeNot StartedToday");
     expect(screen.queryByText(/Nothing is due/)).toBeNull();
     expect(portal.sent).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("my work", () => {
     await waitFor(() => expect(headings()[0]).toBe("Past due 50+"));
     await select("Kind", "Audit");
     await waitFor(() => expect(headings()).toEqual(["Later 1"]));
-    await select("Client", "Acme");
+    await pickClient("Acme");
     const address = `?person=all&kind=upcoming_audit&clientId=${acme.id}`;
     await waitFor(() => expect(window.location.search).toBe(address));
     const other = await makeClient(portal.app);
@@ -93,6 +93,40 @@ describe("my work", () => {
     expect(headings()).toEqual([]);
     screen.getByText("Nothing matches these filters.");
     await press("Clear filters");
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("is narrowed to a client that is searched for, by keys alone, and carries no client's name besides", async () => {
+    const [, second] = await Promise.all([
+      makeClient(portal.app, { name: "Zephyr Goods" }),
+      makeClient(portal.app, { name: "Zephyr Toys", brandNames: ["Kites"] }),
+    ]);
+    await portal.open("viewer", `/my-work?clientId=${acme.id}`);
+    expect(document.documentElement.innerHTML).not.toContain("Zephyr");
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Client" });
+    const key = (pressed: string) => fireEvent.keyDown(field, { key: pressed });
+    const offered = () =>
+      [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
+    const active = () =>
+      document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    expect(field.value).toBe("Acme");
+    key("ArrowDown");
+    await waitFor(() => expect(offered()[0]).toBe("All Clients"));
+    fireEvent.change(field, { target: { value: "kites" } });
+    await waitFor(() => expect(offered()).toEqual(["Zephyr ToysKites"]));
+    key("Escape");
+    expect({ value: field.value, offered: offered() }).toEqual({ value: "Acme", offered: [] });
+    fireEvent.change(field, { target: { value: "zephyr" } });
+    await waitFor(() => expect(offered()).toHaveLength(2));
+    for (const pressed of ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowDown"]) key(pressed);
+    expect(active()).toBe("Zephyr ToysKites");
+    key("Enter");
+    await waitFor(() => expect(window.location.search).toBe(`?clientId=${second.id}`));
+    expect({ value: field.value, offered: offered() }).toEqual({ value: "Zephyr Toys", offered: [] });
+    fireEvent.change(field, { target: { value: "nobody at all" } });
+    await screen.findByText("No clients found");
+    fireEvent.change(field, { target: { value: "" } });
+    fireEvent.blur(field);
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { ReportClient, ReportSummary } from "#/src/contract/reports";
-import { seedDemo } from "#/src/seeds/demo";
 import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, select, shownIn } from "../support/presses";
-import { portalZone, testMoment } from "../support/zones";
 
-const portal = inDocument({ templates: false });
-
-beforeAll(async () => {
-  await seedDemo(portal.app, { now: testMoment, timeZone: portalZone });
-});
+const portal = inDocument({ templates: false, demo: true });
 
 const summaryOf = async (query = "") =>
   expectJson<ReportSummary>(await portal.app.as("viewer")("GET", `/api/reports/summary${query}`));

@@ -263,7 +263,7 @@ describe("notes", () => {
     await fill("Note", "Another", notes);
     await press("Add Note");
     await press("Add Note");
-    await within(notes).findByText(/Another/);
+    await within(notes).findByText(/Mia Manager: Another/);
     expect((await detailOf(task)).task.notes?.match(/Another/g)).toEqual(["Another"]);
     within(notes).getByText(/First line/);
     await within(await part("Activity History")).findAllByText(/Note added/);

@@ -10,7 +10,11 @@ const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules that look at colours: all that another theme can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, one line a place. */
+/**
+ * What axe finds against WCAG 2.2 AA on the page as it stands, one line a place. Where a dialog is open that is the
+ * dialog: nobody can read or reach what is behind it, which is looked at without one. So is the size of what an open
+ * menu covers in part.
+ */
 export function accessibilityProblems(page: Page): Promise<string[]> {
   return problemsOf(page, { type: "tag", values: wcag22AA });
 }
@@ -30,12 +34,20 @@ async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   return page.evaluate(async (runOnly) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(inFront, {
       runOnly,
       resultTypes: ["violations"],
+      // No rule of these looks at the style sheets themselves.
+      preload: { assets: ["media"] },
     });
+    const menu = document.querySelector("[role=menu]");
+    const isUnderMenu = (id: string, target: string) =>
+      id === "target-size" && menu !== null && !menu.contains(document.querySelector(target));
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
+      nodes
+        .filter((node) => !isUnderMenu(id, String(node.target)))
+        .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
     );
   }, runOnly);
 }

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
-import { type Database, openDatabase } from "#/db/client";
+import { type Database, openDatabase, type Tx } from "#/db/client";
 import { users } from "#/db/schema";
 import { createApp } from "#/src/app";
+import { turnDay } from "#/src/areas/clients";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import { type Env, readEnv } from "#/src/env";
+import { dateIn } from "#/src/format/dates";
 import { createLogger } from "#/src/http/request-log";
 import { cookieName } from "#/src/http/session-cookie";
 import { realTimers } from "#/src/http/timers";
@@ -29,6 +31,8 @@ type Options = {
   /** The moment at which the clock stands. */
   now?: string;
   templates?: boolean;
+  /** With the demo, told at the app's moment. */
+  demo?: boolean;
   deps?: Partial<Deps>;
   /** Files are looked for where a disk store keeps them. */
   onDisk?: boolean;
@@ -39,7 +43,8 @@ type Options = {
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /**
- * The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still.
+ * The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still. The
+ * database is turned to that day; `setNow` moves the clock alone, as before the job of another day.
  * `TEST_PORTALS=2` answers every second request by another one on the same database, `TEST_STORE=s3` keeps files in
  * an S3 server.
  */
@@ -48,23 +53,36 @@ export async function startApp({
   onLog,
   now = testMoment,
   templates = true,
+  demo = false,
   deps = {},
   onDisk = false,
   extra,
 }: Options = {}) {
   const watched = databaseWatch(deps.metrics ?? null);
-  const { db, url: databaseUrl, close } = await freshDatabase(watched);
+  const {
+    db,
+    url: databaseUrl,
+    close,
+  } = await freshDatabase({
+    watch: watched,
+    demo: demo ? { now, timeZone: env.timeZone ?? testEnv.timeZone } : null,
+  });
   const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
   const people = await addPeople(db, moment);
+  await turnDay(db, dateIn({ ...testEnv, ...env }.timeZone, now));
 
   const portals: Pick<ReturnType<typeof createApp>, "fetch">[] = [];
   let turn = 0;
   const closing = [close];
+  /** Those that the portals write to, each with a queue of its own. */
+  const written = [db];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
+    // As the server has it: more than the silence of a stream of events.
+    idleTimeout: 120,
     async fetch(request, self) {
       const answer = await (portals[turn++ % portals.length] ?? app).fetch(request, self);
       watch(request, answer);
@@ -102,10 +120,15 @@ export async function startApp({
   async function ofAnotherProcess(): Promise<Deps> {
     const own = await openDatabase({ url: databaseUrl }, watched);
     closing.unshift(async () => own.close());
+    written.push(own);
     return Object.assign(Object.create(all), {
       db: deps.db ?? own,
       store: deps.store ?? (await openStore()),
     });
+  }
+
+  function passMinute() {
+    moment = new Date(moment.getTime() + 61_000);
   }
 
   const as = (who: Role | Person) => asPerson(url, typeof who === "string" ? people[who] : who);
@@ -127,8 +150,15 @@ export async function startApp({
       moment = new Date(next);
     },
     /** Goes on by a minute and a second: what is limited by the minute begins anew. */
-    passMinute() {
-      moment = new Date(moment.getTime() + 61_000);
+    passMinute,
+    /** Lets every write that was queued so far finish. */
+    async settled() {
+      for (const queue of written) await queue.transaction(async () => {});
+    },
+    /** Changes rows as a repair by SQL does, of which the audit log hears nothing, and waits until it is seen. */
+    async changePastLog(change: (tx: Tx) => Promise<unknown>) {
+      await db.transaction(change);
+      if (!db.isLocal) passMinute();
     },
     async stop() {
       await server.stop(true);
@@ -221,4 +251,6 @@ const testEnv = readEnv({
   // Nobody sends what is written: that takes a runner of jobs.
   MAIL_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Agency Portal <portal@agency.test>",
+  // Else whoever signs in would be asked how, before the provider: the tests of that ask for it.
+  CLIENT_SIGN_IN: "provider",
 });

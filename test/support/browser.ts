@@ -31,6 +31,8 @@ const { cleanup, configure } = await import("@testing-library/react");
 configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
 const { dismissToast, shownToast } = await import("#/islands/ui/toast/store");
+// A page has loaded it by the time that somebody presses something.
+await (await import("#/src/client/browser")).preloadClient();
 define(bunGlobals);
 
 /** Gives this test file a document, emptied after each test. Call it once, at the top. */

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, designAssets, designRevisions, rateLimits } from "#/db/schema";
+import { clientTasks, designAssets, designRevisions, invitations, rateLimits } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/rights";
-import { expectJson, makeClient, makeOnboarding } from "./app";
+import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { sessionHeaders } from "./held-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
 import { newAudit } from "./requests-audits";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
+import { invited } from "./requests-invitations";
 import { addedLead } from "./requests-leads";
+import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
 import { testMoment } from "./zones";
 
@@ -63,6 +65,19 @@ export const conflicts = {
   "user.add": ({ app }) => ({ body: { email: app.people.viewer.email, role: "viewer" } }),
   "user.update": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}` }),
   "user.changeRole": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}/role` }),
+  "lead.createClient": async ({ app }) => ({ path: `/api/client-leads/${(await addedLead(app)).id}/client` }),
+  "view.create": async ({ app }) => ({ body: newView({ name: (await addedView(app, {}, "admin")).name }) }),
+  "view.update": async ({ app }) => ({ body: { name: (await addedView(app, {}, "admin")).name } }),
+  "invitation.send": ({ app }) => ({ body: { email: app.people.viewer.email } }),
+  "invitation.sendAgain": async ({ app, own }) => ({
+    path: `/api/invitations/${await withdrawn(app, own.client.id)}/send`,
+  }),
+  "invitation.withdraw": async ({ app, own }) => {
+    const { id } = await invited(app, own.client.id);
+    const used = { usedAt: testMoment, usedFrom: "127.0.0.1" };
+    await app.db.transaction((tx) => tx.update(invitations).set(used).where(eq(invitations.id, id)));
+    return { path: `/api/invitations/${id}` };
+  },
   "mail.sendAgain": async ({ app }) => {
     const { id } = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
     return { path: `/api/admin/mail/${id}/send` };
@@ -138,3 +153,9 @@ export const conflicts = {
     return { path: `/api/design-revisions/${revision.id}/comments` };
   },
 } satisfies Conflicts;
+
+async function withdrawn(app: TestApp, clientId: string): Promise<string> {
+  const { id } = await invited(app, clientId);
+  await app.as("manager")("DELETE", `/api/invitations/${id}`);
+  return id;
+}

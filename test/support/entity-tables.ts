@@ -11,4 +11,5 @@ export const tables = {
   client_lead: "client_leads",
   client_audit: "client_audits",
   upcoming_audit: "upcoming_audits",
+  saved_view: "saved_views",
 } as const;

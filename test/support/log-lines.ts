@@ -11,12 +11,17 @@ export type LogLine = {
 /** What pino calls the levels. */
 export const levels = { debug: 20, info: 30, warn: 40, error: 50 };
 
-/** Collects the lines of an app's log: hand `take` to its `onLog`. */
-export function collectLog() {
+/**
+ * Collects the lines of an app's log: hand `take` to its `onLog`. What took long says how busy the machine is, and is
+ * left out unless `slow` asks for it.
+ */
+export function collectLog({ slow = false } = {}) {
   const texts: string[] = [];
   const lines = (): LogLine[] => texts.map((text) => JSON.parse(text));
   return {
-    take: (text: string) => texts.push(text),
+    take: (text: string) => {
+      if (slow || !text.includes('"msg":"slow request"')) texts.push(text);
+    },
     /** The lines as they were written. */
     texts,
     lines,

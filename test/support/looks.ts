@@ -24,6 +24,50 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
+/** A state of a screen: who sees it, where, and how it is reached from there. */
+export type State<Who> = [name: string, who: Who, path: string, reach?: (page: Page) => Promise<unknown>];
+
+/** The states that are reached from one page: to open it is as dear as to look at it. */
+export function visitsOf<Who extends string | null>(states: State<Who>[]) {
+  const visits = Map.groupBy(states, ([, who, path]) => `${who ?? "nobody"} at ${path}`);
+  return [...visits].flatMap(([where, all]) => {
+    const [first] = all;
+    return first ? [{ where, who: first[1], path: first[2], states: all }] : [];
+  });
+}
+
+/** The problems in each of these states, one after another; what was opened for one is closed before the next. */
+export async function problemsInStates(page: Page, states: State<string | null>[]): Promise<string[]> {
+  const found: string[] = [];
+  const atFirst = await page.locator(overlays).count();
+  for (const [name, , , reach] of states) {
+    await reach?.(page);
+    found.push(...(await problemsInEveryLook(page)).map((problem) => `${name}, ${problem}`));
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.setViewportSize(desktop);
+    await closeOverlays(page, atFirst);
+  }
+  return found;
+}
+
+const overlays = "dialog[open], [role=menu]";
+
+/** As somebody closes them who no longer wants what they typed. */
+async function closeOverlays(page: Page, butFor: number) {
+  const open = page.locator(overlays);
+  const discard = page
+    .getByRole("alertdialog", { name: "Discard changes?" })
+    .getByRole("button", { name: "Discard", exact: true });
+  for (let count = await open.count(); count > butFor; count = await open.count()) {
+    if (await discard.isVisible()) await discard.click();
+    else await page.keyboard.press("Escape");
+    await page.waitForFunction(
+      ({ overlays, count }) => document.querySelectorAll(overlays).length !== count,
+      { overlays, count },
+    );
+  }
+}
+
 function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

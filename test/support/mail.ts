@@ -1,10 +1,15 @@
+import { desc } from "drizzle-orm";
+import { mails } from "#/db/schema";
+import { mailSignInLinks } from "#/src/areas/sign-in";
 import type { MailServer } from "#/src/demo/mail/mail-server";
+import { unseal } from "#/src/domain/seal";
 import { write } from "#/src/domain/write";
 import { authSecrets, readEnv } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
 import { realTimers, type Timers } from "#/src/http/timers";
 import { JobRunner } from "#/src/jobs/runner";
-import { type NewMail, openOutbox } from "#/src/mail/outbox";
+import { contentOf, linkOf } from "#/src/mail/kinds";
+import { type NewMail, openOutbox, sealedLinks } from "#/src/mail/outbox";
 import { sendMail } from "#/src/mail/send-mail";
 import { openTransport } from "#/src/mail/transport";
 import type { TestApp } from "./app";
@@ -28,12 +33,13 @@ type Options = {
   clock?: () => Date;
   timers?: Timers;
   onLog?: (line: string) => void;
+  onTry?: Parameters<typeof sendMail>[0]["onTry"];
 };
 
-/** What sends the mail of the app, as a process of its own would. */
+/** What writes and sends the mail of the app, as a process of its own would. */
 export function mailRunner(
   app: TestApp,
-  { db = app.db, clock = app.deps.clock, timers = realTimers, onLog }: Options = {},
+  { db = app.db, clock = app.deps.clock, timers = realTimers, onLog, onTry }: Options = {},
 ) {
   const { env, publicUrl } = app.deps;
   if (!env.mail) throw new Error("This app sends no mail.");
@@ -41,9 +47,14 @@ export function mailRunner(
     ...{ db, clock, timers, stopping: new AbortController().signal },
     log: onLog ? createLogger("debug", { write: onLog }) : createLogger("silent"),
     kinds: [
+      mailSignInLinks({
+        outbox: openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret }),
+        ...{ db, clock, authSecrets: authSecrets(env.oidc), newId: () => Bun.randomUUIDv7() },
+      }),
       sendMail({
         ...{ db, clock, publicUrl, authSecrets: authSecrets(env.oidc) },
         transport: openTransport(env.mail),
+        onTry,
       }),
     ],
   });
@@ -55,4 +66,17 @@ export async function queueMail(app: TestApp, mail: NewMail): Promise<string> {
   const outbox = app.deps.mail ?? openOutbox({ from: "portal@agency.test", authSecret: oidc.authSecret });
   const ctx = await contextOf(app, app.people.manager, { now: app.deps.clock().toISOString() });
   return write(ctx, (write) => outbox.queue(write, ctx.actor.userId, mail));
+}
+
+/** The path that the link of the last mail leads to, which waits to be sent. */
+export async function linkIn(app: TestApp): Promise<string> {
+  const [mail] = await app.db.read
+    .select()
+    .from(mails)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1);
+  const { authSecret } = app.deps.env.oidc;
+  const secret = mail?.sealedSecret && unseal([authSecret], sealedLinks, mail.id, mail.sealedSecret);
+  if (!mail || !secret) throw new Error("No mail with a link waits.");
+  return new URL(linkOf(contentOf(mail).kind, app.url, secret)).pathname;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#/db/client";
 import { apiTokens, sessions, users } from "#/db/schema";
-import { type Role, role } from "#/src/contract/choices/users";
+import { type Role, role, type WayIn } from "#/src/contract/choices/users";
 import { digest, newSecret } from "#/src/domain/secrets";
 
 export type Person = { id: string; email: string; role: Role; session: string; token: string };
@@ -21,12 +21,18 @@ export async function addPeople(db: Database, now: Date): Promise<Record<Role, P
   return Object.fromEntries(entries) as Record<Role, Person>;
 }
 
-type NewPerson = { role: Role; email?: string; clientId?: string | null };
+type NewPerson = {
+  role: Role;
+  email?: string;
+  clientId?: string | null;
+  /** How their session and token came to be; through the provider unless given. */
+  cameBy?: WayIn;
+};
 
 export async function addPerson(
   db: Database,
   now: Date,
-  { role, email, clientId }: NewPerson,
+  { role, email, clientId, cameBy = "provider" }: NewPerson,
 ): Promise<Person> {
   const [firstName, lastName] = names[role];
   const person = {
@@ -44,6 +50,8 @@ export async function addPerson(
       .values({ id: person.id, email: person.email, role, firstName, lastName, clientId: clientId ?? null });
     await tx.insert(sessions).values({
       sid: digest(person.session),
+      id: Bun.randomUUIDv7(),
+      cameBy,
       userId: person.id,
       sess: { idToken: null },
       expire: later,
@@ -55,6 +63,7 @@ export async function addPerson(
       userId: person.id,
       name: "tests",
       nameKey: "tests",
+      cameBy,
       role,
       tokenHash: digest(person.token),
       expiresAt: "2199-01-01T00:00:00.000Z",

@@ -18,7 +18,14 @@ type Options = Parameters<typeof startApp>[0];
 type Portal<App> = {
   app: App;
   /** A page in a browser of its own, signed in unless `who` is null, with its islands alive. */
-  open(who: Role | Person | null, path?: string, context?: BrowserContextOptions): Promise<Page>;
+  open(
+    who: Role | Person | null,
+    path?: string,
+    context?: BrowserContextOptions & {
+      /** Hears what others change, as every page does outside of tests. */
+      hearsOthers?: boolean;
+    },
+  ): Promise<Page>;
 };
 
 /**
@@ -55,7 +62,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
     get app() {
       return app;
     },
-    async open(who, path = "/", settings = {}) {
+    async open(who, path = "/", { hearsOthers = false, ...settings } = {}) {
       const viewport = { width: 1440, height: 900 };
       const context = await contexts.take({
         baseURL: app.url,
@@ -65,6 +72,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
       });
       if (who) await context.addCookies([sessionCookie(app, who)]);
       const page = await context.newPage();
+      if (!hearsOthers) await page.addInitScript(neverIdle);
       page.on("pageerror", (error) => console.error(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error")
@@ -80,6 +88,11 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
       return page;
     },
   };
+}
+
+/** Keeps a page from hearing what others change, which begins when it is idle: it asks for nothing that no test did. */
+function neverIdle() {
+  window.requestIdleCallback = () => 0;
 }
 
 function sessionCookie({ url, people }: TestApp, who: Role | Person) {

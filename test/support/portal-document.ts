@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { act, waitFor } from "@testing-library/react";
+import { startLive } from "#/islands/live/start-live";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { hydrateIslands } from "#/islands/runtime/hydrate";
 import type { Role } from "#/src/contract/choices/users";
@@ -29,6 +30,7 @@ export function inDocument(options?: Options) {
   let answers: { place: RegExp; answer: Answer }[] = [];
   let hearNoMore = () => {};
   let endPresses = () => {};
+  let hearOthersNoMore = () => {};
   const bunsFetch = globalThis.fetch;
 
   beforeAll(async () => {
@@ -50,6 +52,7 @@ export function inDocument(options?: Options) {
     });
     hearNoMore();
     endPresses();
+    hearOthersNoMore();
     letReactDraw(false);
     roots = [];
     globalThis.fetch = bunsFetch;
@@ -60,8 +63,8 @@ export function inDocument(options?: Options) {
 
   function sendAs(credentials: Record<string, string>) {
     const call = async (input: RequestInfo | URL, init?: RequestInit) => {
-      // The test's own calls, which name the host.
-      if (String(input).startsWith(app.url)) return bunsFetch(input, init);
+      // What names its host is the test's own, or the app's to its database: a page calls by paths.
+      if (input instanceof Request || URL.canParse(String(input))) return bunsFetch(input, init);
       const request = new Request(new URL(String(input), app.url), init);
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
       const said = await sentIn(request);
@@ -83,8 +86,11 @@ export function inDocument(options?: Options) {
     get sent(): readonly Sent[] {
       return sent;
     },
-    /** Opens a page in place of the one that was, or the same anew, with its islands alive. */
-    async open(who: Role | Person, path: string) {
+    /**
+     * Opens a page in place of the one that was, or the same anew, with its islands alive. It hears what others change
+     * only where that is said.
+     */
+    async open(who: Role | Person, path: string, { hearsOthers = false } = {}) {
       close();
       const credentials = sessionHeaders(app, typeof who === "string" ? app.people[who] : who);
       const response = await bunsFetch(app.url + path, { headers: credentials });
@@ -96,6 +102,7 @@ export function inDocument(options?: Options) {
       await act(async () => {
         const page = hydrateIslands();
         endPresses = openOnPress(page.queryClient);
+        if (hearsOthers) hearOthersNoMore = startLive(page.queryClient);
         roots = await page.roots;
       });
       await waitFor(islandsAlive);

@@ -10,7 +10,7 @@ import { saidToasts } from "./said-toasts";
 export async function press(name: string | RegExp, inside = document.body) {
   const button = await within(inside).findByRole("button", { name });
   await waitFor(() => {
-    if (button.ariaBusy === "true") throw new Error(`${button.textContent} is busy`);
+    if (button.getAttribute("aria-busy") === "true") throw new Error(`${button.textContent} is busy`);
   });
   fireEvent.click(button);
 }
@@ -30,6 +30,15 @@ export async function select(label: string, option: string, inside = document.bo
   const field = await within(inside).findByRole("combobox", { name: label });
   const { value } = within(field).getByRole<HTMLOptionElement>("option", { name: option });
   fireEvent.change(field, { target: { value } });
+}
+
+/** Picks a client by its name: what is typed is searched, and what is found is pressed. */
+export async function pickClient(name: string, inside = document.body) {
+  const field = await within(inside).findByRole("combobox", { name: "Client" });
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.mouseDown(
+    await within(inside).findByRole("option", { name: new RegExp(`^${RegExp.escape(name)}`) }),
+  );
 }
 
 export const shownIn = (label: string, inside = document.body) =>

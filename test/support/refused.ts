@@ -29,6 +29,10 @@ export function provocations(
 ): Record<Exclude<Status, 500>, Provoke> {
   const { app } = world;
   const away = createApp({ ...app.deps, db: absentDatabase(app.db) });
+  const withoutLinks = createApp({
+    ...app.deps,
+    env: { ...app.deps.env, clientSignIn: ["provider"] },
+  });
 
   async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<number> {
     const { method } = permissions[action];
@@ -63,7 +67,11 @@ export function provocations(
       const foreign = { ...sessionHeaders(app, app.people.admin), "Sec-Fetch-Site": "cross-site" };
       return send(action, { ...good, headers: { ...headers, ...foreign } });
     },
-    404: (action, good) => {
+    404: async (action, good) => {
+      if (action === "auth.signInLink") {
+        const request = { method: "POST", headers: good.headers, body: textOf(good.body) };
+        return (await withoutLinks.fetch(new Request(app.url + good.path, request))).status;
+      }
       const id = Bun.randomUUIDv7();
       if (action === "task.change")
         return send(action, { ...good, body: { ...Object(good.body), ids: [id] } });
@@ -111,7 +119,7 @@ export function provocations(
       return send(action, withHeaders(good, key));
     },
     429: async (action, good) => {
-      const often = action.startsWith("device.")
+      const often = /^device\.|^auth\.signInLink$/.test(action)
         ? { ...good, body: action === "device.token" ? { deviceCode: "x".repeat(43) } : good.body }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
       for (let asked = 0; asked <= 40; asked++) {

@@ -9,6 +9,7 @@ import type { TaskCategory } from "#/src/contract/choices/tasks";
 export type GivenTask = { category?: TaskCategory; dueDate: string; doneAt: string | null };
 
 export type GivenClient = {
+  id?: string;
   name: string;
   status?: ClientStatus;
   /** Null when onboarding was not started. */
@@ -34,7 +35,7 @@ export async function addReported(db: Database, given: GivenClient[]) {
         accountManagerId: null,
         status: one.status ?? "active",
       },
-      { now, newId: () => Bun.randomUUIDv7() },
+      { now, newId: () => one.id ?? Bun.randomUUIDv7() },
     ),
     onboardingId: Bun.randomUUIDv7(),
   }));

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { apiTokens } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import type { Action } from "#/src/contract/rights";
 import type { Task } from "#/src/contract/tasks";
@@ -8,11 +6,16 @@ import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, wi
 import { addWaitingDevice } from "./device";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
+import type { PublicAction } from "./public-action";
+import { accountRequests } from "./requests-account";
 import { auditRequests } from "./requests-audits";
 import { designRequests } from "./requests-design";
+import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
 import { uploadRequests } from "./requests-uploads";
+import { userRequests } from "./requests-users";
+import { viewRequests } from "./requests-views";
 import { testMoment } from "./zones";
 
 /** A request that succeeds for whoever has a right to it. */
@@ -47,10 +50,12 @@ export const bodiless: readonly string[] = [
   "operation.undo",
   "mail.sendTest",
   "mail.sendAgain",
+  "invitation.sendAgain",
 ];
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
+  ...accountRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),
@@ -59,6 +64,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "client.list": () => ({ path: "/api/clients", status: 200 }),
   "client.summary": () => ({ path: "/api/clients/summary", status: 200 }),
   "client.read": ({ own }) => ({ path: `/api/clients/${own.client.id}`, status: 200 }),
+  "client.home": ({ own }) => ({ path: `/api/clients/${own.client.id}/home`, status: 200 }),
   "client.create": () => ({ path: "/api/clients", body: newClient(), status: 201 }),
   "client.update": ({ own }) => ({
     path: `/api/clients/${own.client.id}`,
@@ -70,6 +76,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { rows: [{ line: 2, ...newClient() }] },
     status: 200,
   }),
+  "event.stream": () => ({ path: "/api/events?wait=false", status: 200 }),
   "operation.list": () => ({ path: "/api/operations", status: 200 }),
   "operation.undo": async (world, role = "admin") => ({
     path: await ownUndo(world, role),
@@ -147,43 +154,10 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "report.read": () => ({ path: "/api/reports/summary", status: 200 }),
+  "search.all": () => ({ path: "/api/search?q=house", status: 200 }),
   "work.list": () => ({ path: "/api/work?person=all", status: 200 }),
   "work.summary": () => ({ path: "/api/work/summary", status: 200 }),
-  "user.list": () => ({ path: "/api/admin/users", status: 200 }),
-  "user.add": () => ({
-    path: "/api/admin/users",
-    body: { email: `${unique("expected").replace(" ", "-")}@portal.test`, role: "viewer" },
-    status: 201,
-  }),
-  "user.update": async (world) => ({
-    path: `/api/admin/users/${await addedPerson(world)}`,
-    body: { active: false },
-    status: 200,
-  }),
-  "user.openWork": async (world) => ({
-    path: `/api/admin/users/${await addedPerson(world)}/open-work`,
-    status: 200,
-  }),
-  "user.changeRole": async (world) => ({
-    path: `/api/admin/users/${await addedPerson(world)}/role`,
-    body: { role: "contributor" },
-    status: 200,
-  }),
-  "user.endSessions": async (world) => ({
-    path: `/api/admin/users/${await addedPerson(world)}/sessions`,
-    status: 204,
-  }),
   "auditLog.list": () => ({ path: "/api/admin/audit-logs", status: 200 }),
-  "token.list": () => ({ path: "/api/admin/tokens", status: 200 }),
-  "token.create": () => ({
-    path: "/api/admin/tokens",
-    body: { name: unique("Token"), role: "viewer" },
-    status: 201,
-  }),
-  "token.revoke": async (world) => ({
-    path: `/api/admin/tokens/${await tokenOf(world, await addedPerson(world))}`,
-    status: 204,
-  }),
   "device.approve": async ({ app }) => ({
     path: "/api/device/approve",
     body: { userCode: (await addWaitingDevice(app)).userCode },
@@ -192,21 +166,13 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
   ...auditRequests,
   ...designRequests,
+  ...invitationRequests,
   ...leadRequests,
   ...mailRequests,
   ...uploadRequests,
+  ...userRequests,
+  ...viewRequests,
 };
-
-export type PublicAction =
-  | "auth.login"
-  | "auth.callback"
-  | "auth.logout"
-  | "health.live"
-  | "health.ready"
-  | "metrics.read"
-  | "device.code"
-  | "device.token"
-  | "upload.send";
 
 export const roles: Role[] = ["admin", "manager", "contributor", "viewer", "client"];
 
@@ -237,7 +203,7 @@ export async function callerOf(app: TestApp, action: Action, role: Role): Promis
 
 let counter = 0;
 
-function unique(word: string): string {
+export function unique(word: string): string {
   counter++;
   return `${word} ${counter}`;
 }
@@ -274,27 +240,8 @@ async function templatesOf(app: TestApp): Promise<Template[]> {
   return (await (await app.as("manager")("GET", "/api/templates")).json()) as Template[];
 }
 
-async function addedPerson({ app }: World): Promise<string> {
-  const email = `${unique("viewer").replace(" ", "-")}@portal.test`;
-  const { id } = await addPerson(app.db, new Date(testMoment), { role: "viewer", email });
-  return id;
-}
-
-async function tokenOf({ app }: World, userId: string): Promise<string> {
-  const [token] = await app.db.read
-    .select({ id: apiTokens.id })
-    .from(apiTokens)
-    .where(eq(apiTokens.userId, userId));
-  return token?.id ?? "";
-}
-
 function ownedBy(tasks: Task[], owner: Task["owner"]): Task {
   const found = tasks.find((task) => task.owner === owner);
   if (!found) throw new Error(`No template makes a task owned by ${owner}.`);
   return found;
-}
-
-/** The text of a JSON object with that many keys which no route knows. */
-export function manyKeys(count: number): string {
-  return `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
 }

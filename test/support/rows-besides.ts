@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 
-/** What grows with every request, and what protects the portal. */
+/** What grows with every request, and what protects the portal; the search follows by itself. */
 const besides = ["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"];
 
 /** Every row of every table but those, and without what only rises: versions and moments of change. */
 export async function rowsBesides(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'`,
+    sql`select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'
+      and name not glob 'search_*'`,
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables.filter((table) => !besides.includes(table.name))) {

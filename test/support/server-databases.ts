@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { startSqld } from "../faults/support/sqld";
 import { freePorts } from "./free-ports";
+import { processFolder } from "./process-lifetime";
 
 /*
  * Databases on a real libSQL server, one server for each process that runs tests: namespaces, told apart by the first
@@ -29,7 +27,7 @@ const template = "template";
 let server: ReturnType<typeof startServer> | undefined;
 
 async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), "portal-sqld-"));
+  const folder = await processFolder("sqld");
   const ports = freePorts(["admin"]);
   const sqld = await startSqld(folder, {
     args: [
@@ -39,7 +37,7 @@ async function startServer() {
       `127.0.0.1:${ports.admin}`,
     ],
     // It serves every file that this process runs.
-    onStart: (child) => process.on("exit", () => child.kill("SIGKILL")),
+    onStart: () => {},
   });
   const urlOf = (name: string) => sqld.url.replace("127.0.0.1", `${name}.localhost`);
   const admin = async (method: string, path: string) => {
@@ -50,7 +48,6 @@ async function startServer() {
     });
     if (!answer.ok) throw new Error(`the libSQL server refused ${method} ${path}: ${await answer.text()}`);
   };
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   await admin("POST", `${template}/create`);
   const db = await openDatabase({ url: urlOf(template) });
   await migrateDatabase(db);

@@ -74,8 +74,8 @@ export async function pickPerson(
   subject: string,
   returnTo?: string,
 ): Promise<string> {
-  const query = returnTo === undefined ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
-  const picking = await browser.go(`${portal.url}/api/login${query}`, {}, isCallback);
+  const query = new URLSearchParams({ by: "provider", ...(returnTo === undefined ? {} : { returnTo }) });
+  const picking = await browser.go(`${portal.url}/api/login?${query}`, {}, isCallback);
   if (isCallback(picking.url)) return picking.url;
   return finishPicking(browser, picking.url, subject);
 }

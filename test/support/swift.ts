@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   BucketAlreadyOwnedByYou,
@@ -10,6 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { freePorts } from "./free-ports";
 import { patience } from "./patience";
+import { endingWithUs, processFolder } from "./process-lifetime";
 import { type SwiftPlace, writeSwiftFiles } from "./swift-files";
 import { findSwift } from "./swift-install";
 
@@ -23,8 +22,15 @@ export type Swift = {
   /** SIGSTOP: connections are taken and never answered. */
   pause(): void;
   resume(): void;
-  stop(): Promise<void>;
 };
+
+let shared: Promise<Swift> | undefined;
+
+/** The one of this process, which takes seconds of work to start. Whoever uses it expects what others left in it. */
+export function sharedSwift(): Promise<Swift> {
+  shared ??= startSwift();
+  return shared;
+}
 
 const region = "us-east-1";
 const bucket = "portal";
@@ -34,9 +40,9 @@ const bucket = "portal";
  * folder of its own. Signatures, bound headers and copies are checked as Amazon does.
  * @throws with a sentence that says how to get one, where Swift neither is nor can be installed
  */
-export async function startSwift(): Promise<Swift> {
+async function startSwift(): Promise<Swift> {
   await findSwift();
-  const folder = await mkdtemp(join(tmpdir(), "swift-"));
+  const folder = await processFolder("swift");
   const ports = freePorts(["proxy", "account", "container", "object"]);
   const place: SwiftPlace = { folder, ports };
   const credentials = await writeSwiftFiles(place);
@@ -54,17 +60,12 @@ export async function startSwift(): Promise<Swift> {
     bucket,
     pause: () => signalAll("SIGSTOP"),
     resume: () => signalAll("SIGCONT"),
-    async stop() {
-      signalAll("SIGKILL");
-      await Promise.all(servers.map((server) => server.exited));
-      await rm(folder, { recursive: true, force: true });
-    },
   };
   try {
     await makeBucket(swift);
   } catch (error) {
     const log = await Bun.file(join(folder, "proxy.log")).text();
-    await swift.stop();
+    signalAll("SIGKILL");
     throw new Error(`Swift did not start: ${error}\n${log.slice(-2_000)}`);
   }
   return swift;
@@ -72,11 +73,14 @@ export async function startSwift(): Promise<Swift> {
 
 function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
   const log = Bun.file(join(folder, `${server}.log`));
-  return Bun.spawn([`swift-${server}-server`, join(folder, `${server}-server.conf`), "--verbose"], {
-    stdin: "ignore",
-    stdout: log,
-    stderr: log,
-  });
+  return Bun.spawn(
+    endingWithUs(`swift-${server}-server`, join(folder, `${server}-server.conf`), "--verbose"),
+    {
+      stdin: "ignore",
+      stdout: log,
+      stderr: log,
+    },
+  );
 }
 
 /** Tries until every server is up: a bucket is made without the one that keeps the objects. */

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { findPersonId } from "#/cli/commands/find-person";
+import { findViewQuery } from "#/cli/commands/views/find-view";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
@@ -15,6 +16,7 @@ import { type ClientPage, clientPage, everyClient } from "./every-client";
 import { standingOption } from "./standing-option";
 
 type Options = GlobalOptions & {
+  view?: string;
   search?: string;
   status?: string;
   pastDue?: boolean;
@@ -33,6 +35,7 @@ export function addListClients(parent: Command, io: Io) {
     .description(
       "List clients with the progress of their onboarding; all that match unless a page is asked for.",
     )
+    .option("--view <view>", "as a saved view has them: its name or its id; other options go before it")
     .option("--search <text>", "part of a company or brand name")
     .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
     .option("--past-due", "clients with past-due tasks")
@@ -51,6 +54,7 @@ export function addListClients(parent: Command, io: Io) {
         "portal clients list --past-due --sort -progress",
         "portal clients list --standing at_risk",
         'portal clients list --manager "Marcus Oyelade"',
+        'portal clients list --view "Past due" --sort name',
         "portal clients list --search acme --json",
         "portal clients list --limit 20 --page 2",
       ),
@@ -74,8 +78,9 @@ function wholeNumber(max: number) {
 }
 
 async function find(api: Api, options: Options): Promise<ClientPage> {
-  const { search, status, pastDue, standing, manager, sort, page, limit } = options;
+  const { view, search, status, pastDue, standing, manager, sort, page, limit } = options;
   const query: Record<string, string> = {
+    ...(view && (await findViewQuery(api, "clients", view))),
     ...(search && { search }),
     ...(status && { status }),
     ...(pastDue && { pastDue: "true" }),

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { findPersonId } from "#/cli/commands/find-person";
+import { findViewQuery } from "#/cli/commands/views/find-view";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
@@ -16,7 +17,13 @@ import { serverLimits } from "#/src/contract/limits";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/dates";
 
-type Options = GlobalOptions & { person?: string; client?: string; kind?: string; bucket?: string };
+type Options = GlobalOptions & {
+  view?: string;
+  person?: string;
+  client?: string;
+  kind?: string;
+  bucket?: string;
+};
 
 /** `portal work` */
 export function addWork(program: Command, io: Io) {
@@ -27,7 +34,11 @@ export function addWork(program: Command, io: Io) {
       "List what is due by date: tasks, design projects, audits to come and next actions of leads; your own unless " +
         "another person is named.",
     )
-    .option("--person <person>", "me, unassigned, all, or somebody's whole name or id", "me")
+    .option("--view <view>", "as a saved view has it: its name or its id; other options go before it")
+    .option(
+      "--person <person>",
+      "me, unassigned, all, or somebody's whole name or id; you unless said otherwise",
+    )
     .option("--client <client>", "of one client: its id or its whole name")
     .addOption(new Option("--kind <kind>", "of one kind").choices(workKind.values))
     .addOption(new Option("--bucket <bucket>", "when it is due").choices(workBucket.values))
@@ -36,6 +47,7 @@ export function addWork(program: Command, io: Io) {
       examples(
         "portal work",
         "portal work --person unassigned --bucket past_due",
+        'portal work --view "My audits"',
         'portal work --person "Marcus Oyelade" --kind task --json',
       ),
     )
@@ -49,13 +61,22 @@ export function addWork(program: Command, io: Io) {
     });
 }
 
-async function queryOf(api: Api, { person = "me", client, kind, bucket }: Options) {
+async function queryOf(
+  api: Api,
+  { view, person, client, kind, bucket }: Options,
+): Promise<Record<string, string>> {
   return {
-    person: ["me", "unassigned", "all"].includes(person) ? person : await findPersonId(api, person),
+    person: "me",
+    ...(view && (await findViewQuery(api, "work", view))),
+    ...(person && { person: await personOf(api, person) }),
     ...(client && { clientId: (await findClient(api, client)).id }),
     ...(kind && { kind }),
     ...(bucket && { bucket }),
   };
+}
+
+async function personOf(api: Api, wanted: string): Promise<string> {
+  return ["me", "unassigned", "all"].includes(wanted) ? wanted : findPersonId(api, wanted);
 }
 
 async function everyItem(api: Api, query: Record<string, string>): Promise<WorkItem[]> {

@@ -1,5 +1,6 @@
 import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
 
+export const auditLogsPart = lazyPart(() => import("./audit-logs").then((module) => module.AuditLogs));
 export const mailPart = lazyPart(() => import("./mail").then((module) => module.Mail));
 export const tokensPart = lazyPart(() => import("./api-tokens").then((module) => module.ApiTokens));
 

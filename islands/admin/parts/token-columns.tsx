@@ -1,6 +1,7 @@
 import type { Viewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { Labelled } from "#/islands/ui/labelled";
 import type { Column } from "#/islands/ui/table";
 import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";
@@ -84,14 +85,4 @@ export function tokenColumns(
       phone: "action",
     },
   ];
-}
-
-/** On a phone, where no column head says what it is. */
-function Labelled({ label, children }: { label: string; children: string }) {
-  return (
-    <span className="tabular-nums">
-      <span className="text-muted md:hidden">{`${label} `}</span>
-      {children}
-    </span>
-  );
 }

@@ -1,10 +1,10 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Assignee } from "#/src/contract/users";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
-import type { People } from "../people";
 import { AuditFields } from "./audit-fields";
 import { LiveHealth } from "./live-health";
 
@@ -12,8 +12,8 @@ type AuditDialogProps = {
   /** The audit to edit; null for a new one. */
   audit: Audit | null;
   /** The upcoming audit that a new one completes: it goes away when the audit is saved, and not before. */
-  upcoming: Pick<UpcomingAudit, "id" | "clientId"> | null;
-  people: People;
+  upcoming: (Pick<UpcomingAudit, "id" | "clientId"> & { clientName?: string | null }) | null;
+  people: readonly Assignee[];
   onSaved: (audit: Audit) => void;
   onClose: () => void;
 };
@@ -23,14 +23,13 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const { today } = useViewer();
   const create = useCreateAudit();
   const update = useUpdateAudit();
-  const client = people.clients.find(({ id }) => id === upcoming?.clientId);
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
       row={audit}
       form={(row) => ({
         schema: AuditForm,
-        values: row ? valuesOf(row) : newAudit(today, client?.id ?? ""),
+        values: row ? valuesOf(row) : newAudit(today, upcoming?.clientId ?? ""),
       })}
       title={audit ? "Edit Audit" : "New Audit"}
       description={(form) => <LiveHealth form={form} />}
@@ -44,7 +43,14 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form, row) => <AuditFields form={form} current={row} people={people} />}
+      {(form, row) => (
+        <AuditFields
+          form={form}
+          current={row}
+          clientName={row ? row.client.name : upcoming?.clientName}
+          people={people}
+        />
+      )}
     </EntityDialog>
   );
 }

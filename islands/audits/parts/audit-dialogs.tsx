@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { draftOf, hasDraft, interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
 import { completionOf, scheduleDraft } from "../drafts";
-import type { People } from "../people";
 
 const auditDialog = lazyPart(() => import("./audit-dialog").then((module) => module.AuditDialog));
 const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((module) => module.ScheduleDialog));
@@ -45,7 +45,13 @@ export function useAuditDialogs(
 export type AuditDialogsState = ReturnType<typeof useAuditDialogs>;
 
 /** The dialog that is open, if one is. */
-export function AuditDialogs({ dialogs, people }: { dialogs: AuditDialogsState; people: People }) {
+export function AuditDialogs({
+  dialogs,
+  people,
+}: {
+  dialogs: AuditDialogsState;
+  people: readonly Assignee[];
+}) {
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;
   if (open.name === "schedule") return <Lazy part={scheduleDialog} props={{ onClose }} />;

@@ -1,13 +1,14 @@
+import { setValue } from "@modular-forms/react";
+import { ClientField } from "#/islands/clients/picker/client-field";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
-import type { SelectOption } from "#/islands/ui/inputs";
 import type { Audit } from "#/src/contract/audits";
 import { auditFrequency } from "#/src/contract/choices/audits";
+import type { Assignee } from "#/src/contract/users";
 import { scoreFields } from "../fields";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
-import type { People } from "../people";
 import { ErrorJump } from "./error-jump";
 import { FieldSection } from "./field-section";
 import { ScoreField } from "./score-field";
@@ -16,11 +17,13 @@ import { StructuredField } from "./structured-field";
 type AuditFieldsProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   current: Audit | null;
-  people: People;
+  /** Of the client that the form begins with. */
+  clientName: string | null | undefined;
+  people: readonly Assignee[];
 };
 
 /** Every field of an audit, in groups: what is needed first, the rest where one looks for it. */
-export function AuditFields({ form, current, people: { clients, designers } }: AuditFieldsProps) {
+export function AuditFields({ form, current, clientName, people }: AuditFieldsProps) {
   const { currency } = useViewer();
   const money = { form, inputMode: "decimal" as const, hint: `In ${currency}` };
   const percent = { form, inputMode: "decimal" as const, hint: "Percent, 0 to 100" };
@@ -28,20 +31,18 @@ export function AuditFields({ form, current, people: { clients, designers } }: A
   return (
     <div data-span="full" className="flex flex-col gap-3">
       <div className="form-columns">
-        <SelectField
+        <ClientField
           form={form}
           name="clientId"
-          label="Client"
-          emptyLabel="Choose a client"
-          options={clientOptions(clients, current)}
-          isRequired
+          knownName={clientName}
+          onPick={(id) => setValue(form.store, "clientId", id)}
         />
         <SelectField
           form={form}
           name="accountManagerId"
           label="Account Manager"
           emptyLabel="No account manager"
-          options={personOptions(designers, current?.accountManagerId)}
+          options={personOptions(people, current?.accountManagerId)}
         />
         <DateField form={form} name="auditDate" label="Audit Date" isRequired />
         <SelectField
@@ -145,13 +146,3 @@ const sections = {
   ],
   findings: ["overallNotes", "keyActionItems", "actionableInsights", "opportunities", "risks"],
 } satisfies Record<string, AuditFieldName[]>;
-
-/** All clients by name, and the audit's own should the page not know it. */
-function clientOptions(
-  clients: readonly { id: string; name: string }[],
-  current: Audit | null,
-): SelectOption[] {
-  const options = clients.map(({ id, name }) => ({ value: id, label: name }));
-  if (!current || clients.some(({ id }) => id === current.clientId)) return options;
-  return [...options, { value: current.clientId, label: current.client.name }];
-}

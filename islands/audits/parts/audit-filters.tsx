@@ -1,11 +1,19 @@
+import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
-import { healthLevel } from "#/src/contract/choices/audits";
+import { auditScope, auditSort, healthLevel } from "#/src/contract/choices/audits";
 import type { AuditAddressState } from "../address";
 
-/** Search and score. */
-export function AuditFilters({ address: { query, search, choose } }: { address: AuditAddressState }) {
+type AuditFiltersProps = {
+  address: AuditAddressState;
+  /** The client that the address named as the page came. */
+  client: PickedClient | null;
+};
+
+/** Search, client, score, whether older audits are shown too, and the order. */
+export function AuditFilters({ address: { query, search, choose }, client }: AuditFiltersProps) {
+  const { clientId, score, which, sort } = query;
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
@@ -14,16 +22,41 @@ export function AuditFilters({ address: { query, search, choose } }: { address: 
         value={query.search}
         onSearch={search}
       />
-      <FilterFold values={[query.score]} className="w-full">
-        <div className="w-full sm:w-44">
-          <Select
-            aria-label="Health score"
-            emptyLabel="All Scores"
-            options={healthLevel.options}
-            value={query.score ?? ""}
-            onChange={(event) => choose({ score: event.target.value })}
-          />
-        </div>
+      <FilterFold
+        values={[score, clientId, which === "all", sort !== "-auditDate"]}
+        className="flex w-full flex-col gap-2"
+      >
+        <ClientPicker
+          aria-label="Client"
+          className="md:w-52"
+          emptyLabel="All Clients"
+          canBeEmpty
+          value={clientId ?? ""}
+          knownName={client?.id === clientId ? client.name : null}
+          onPick={(id) => choose({ clientId: id })}
+        />
+        <Select
+          aria-label="Health score"
+          className="md:w-44"
+          emptyLabel="All Scores"
+          options={healthLevel.options}
+          value={score ?? ""}
+          onChange={(event) => choose({ score: event.target.value })}
+        />
+        <Select
+          aria-label="Audits shown"
+          className="md:w-52"
+          options={auditScope.options}
+          value={which}
+          onChange={(event) => choose({ which: event.target.value })}
+        />
+        <Select
+          aria-label="Order"
+          className="md:w-44"
+          options={auditSort.options}
+          value={sort}
+          onChange={(event) => choose({ sort: event.target.value })}
+        />
       </FilterFold>
     </div>
   );

@@ -37,7 +37,7 @@ export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps
           text: "There is no audit yet: the first one starts a client's history.",
           action: firstAudit,
         }}
-        noMatch={{ text: "Nothing matches the search and the score." }}
+        noMatch={{ text: "Nothing matches the search and the filters." }}
       >
         {({ items, total }) => (
           <>

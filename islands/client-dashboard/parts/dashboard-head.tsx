@@ -25,7 +25,7 @@ import type { StartState } from "../start-state";
 import { ClientFacts } from "./client-facts";
 
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
-const invitePart = lazyPart(() => import("./invite-dialog").then((m) => m.InviteDialog));
+const invitePart = lazyPart(() => import("../invite/invite-dialog").then((m) => m.InviteDialog));
 const morePart = lazyPart(() => import("./more-actions").then((m) => m.MoreActions));
 const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
 
@@ -87,6 +87,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
               onPointerEnter={invitePart.preload}
               onFocus={invitePart.preload}
               onClick={() => setOpen("invite")}
+              deniedBecause={denial(role, "invitation.send")}
             >
               Invite Client
             </Button>

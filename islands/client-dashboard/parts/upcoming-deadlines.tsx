@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
-import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { isPlainClick } from "#/islands/ui/plain-click";
@@ -33,7 +33,6 @@ export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
 function Deadline({ task }: { task: Task }) {
   const { today } = useViewer();
   const url = usePageUrl();
-  const [, setParams] = useUrlParams();
   const { text, tone } = deadlineNote(task.dueDate, today);
   return (
     <li className="min-w-0">
@@ -44,7 +43,7 @@ function Deadline({ task }: { task: Task }) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          setParams({ task: task.id }, { history: "push" });
+          setUrlParams({ task: task.id }, { history: "push" });
         }}
       >
         <span className="line-clamp-2 min-w-0">{task.name}</span>

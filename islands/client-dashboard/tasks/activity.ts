@@ -1,11 +1,9 @@
+import type { FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
-import type { TaskActivity } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
 import { assigneeName } from "./assignee";
-
-export type FieldChange = NonNullable<TaskActivity["changes"]>[number];
 
 /** The history's word for an entry. */
 export function activityLabel(action: AuditLogAction): string {

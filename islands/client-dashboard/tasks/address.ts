@@ -6,7 +6,6 @@ import {
   text,
   useListAddress,
 } from "#/islands/runtime/list-address";
-import { useViewer } from "#/islands/runtime/viewer";
 import { type TaskStatus, taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { fold } from "#/src/format/fold";
@@ -41,13 +40,8 @@ export const taskAddress = listAddress(
 
 export type TaskQuery = QueryOf<typeof taskAddress>;
 
-/** Client users do not see who works on a task, so for them nothing of an address asks for that. */
 export function useTaskAddress() {
-  const { role } = useViewer();
-  const address = useListAddress(taskAddress);
-  if (role !== "client") return address;
-  const query = { ...address.query, assignee: null };
-  return { ...address, query, isFiltered: taskAddress.isFiltered(query) };
+  return useListAddress(taskAddress);
 }
 
 export type TaskAddressState = ReturnType<typeof useTaskAddress>;

@@ -1,5 +1,4 @@
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
-import type { Role } from "#/src/contract/choices/users";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { fold } from "#/src/format/fold";
@@ -38,19 +37,21 @@ export const columnLabels: Record<TaskColumn, string> = {
   notified: "Client Notified",
 };
 
-/** The orders that a phone offers, for these columns. */
-export function sortOptions(columns: readonly TaskColumn[]): { value: TaskSort; label: string }[] {
-  return columns.flatMap((column) => [
-    { value: column, label: `${columnLabels[column]}, first to last` },
-    { value: `-${column}` as const, label: `${columnLabels[column]}, last to first` },
-  ]);
-}
+export const taskColumnKeys: readonly TaskColumn[] = [
+  "task",
+  "category",
+  "owner",
+  "assignee",
+  "dueDate",
+  "status",
+  "notified",
+];
 
-/** The columns that somebody of this role sees: client users do not see who works on a task. */
-export function columnsFor(role: Role): TaskColumn[] {
-  const columns: TaskColumn[] = ["task", "category", "owner", "assignee", "dueDate", "status", "notified"];
-  return columns.filter((column) => column !== "assignee" || role !== "client");
-}
+/** The orders that a phone offers. */
+export const sortOptions: readonly { value: TaskSort; label: string }[] = taskColumnKeys.flatMap((column) => [
+  { value: column, label: `${columnLabels[column]}, first to last` },
+  { value: `-${column}` as const, label: `${columnLabels[column]}, last to first` },
+]);
 
 /** By a column; without one, and where that leaves tasks alike: the open ones by due date, then those that are done. */
 export function orderTasks(

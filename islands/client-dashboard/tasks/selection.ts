@@ -20,6 +20,9 @@ export function useSelection<Row extends { id: string }>(visible: readonly Row[]
       anchor.current = id;
     },
     toggleAll: () => setTicked(isAll ? new Set() : new Set(visible.map(({ id }) => id))),
+    /** Ticks these besides, or unticks them. */
+    set: (ids: ReadonlySet<string>, isTicked: boolean) =>
+      setTicked(isTicked ? ticked.union(ids) : ticked.difference(ids)),
     clear: () => setTicked(new Set()),
   };
 }

@@ -29,7 +29,7 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
           <h4 className="font-medium">{assetName}</h4>
           {assetType && <p className="text-hint text-muted">{assetType}</p>}
         </div>
-        <AssetMenu asset={asset} onDialog={onDialog} />
+        {role !== "client" && <AssetMenu asset={asset} onDialog={onDialog} />}
       </div>
       <div className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />

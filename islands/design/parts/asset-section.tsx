@@ -28,17 +28,19 @@ export function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
       ) : (
         <p className="text-label text-muted">No assets recorded yet</p>
       )}
-      <div>
-        <Button
-          icon={<Plus size={16} aria-hidden />}
-          onPointerEnter={assetDialog.preload}
-          onFocus={assetDialog.preload}
-          onClick={() => onDialog({ kind: "addAsset", project })}
-          deniedBecause={hubDenials(role).addAsset}
-        >
-          Add Asset
-        </Button>
-      </div>
+      {role !== "client" && (
+        <div>
+          <Button
+            icon={<Plus size={16} aria-hidden />}
+            onPointerEnter={assetDialog.preload}
+            onFocus={assetDialog.preload}
+            onClick={() => onDialog({ kind: "addAsset", project })}
+            deniedBecause={hubDenials(role).addAsset}
+          >
+            Add Asset
+          </Button>
+        </div>
+      )}
     </DrawerPart>
   );
 }

@@ -1,7 +1,10 @@
+import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
+import type { HubAddress } from "../address";
+import type { ProjectSort, SortKey } from "../sorting";
 import {
   ApprovalBadge,
   AssetCount,
@@ -14,7 +17,7 @@ import {
 } from "./project-cells";
 import { ProjectName } from "./project-name";
 
-type Options = {
+type Options = Pick<HubAddress, "query" | "choose"> & {
   role: Role;
   today: string;
   canDrag: boolean;
@@ -23,7 +26,15 @@ type Options = {
 };
 
 /** The columns but for the row's menu; client users get those that are about their own work with the team. */
-export function projectColumns({ role, today, canDrag, numberOf }: Options): Column<DesignProject>[] {
+export function projectColumns(options: Options): Column<DesignProject>[] {
+  const { role, today, canDrag, numberOf, query, choose } = options;
+  const head = (label: string, key: SortKey, first: "up" | "down" = "up") => {
+    const by: ColumnSort<ProjectSort> = { up: key, down: `-${key}`, first };
+    return {
+      header: <SortHeader label={label} by={by} sort={query.sort} onSort={(sort) => choose({ sort })} />,
+      sorted: sortedBy(by, query.sort),
+    };
+  };
   const columns: (Column<DesignProject> & { isInternal?: true })[] = [
     {
       key: "number",
@@ -33,13 +44,13 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
     },
     {
       key: "project",
-      header: "Project",
+      ...head("Project", "project"),
       cell: (project) => <ProjectName project={project} />,
       phone: "title",
     },
     {
       key: "client",
-      header: "Client",
+      ...head("Client", "client"),
       cell: ({ client }) => <TwoLines text={client.name} />,
       width: "w-[98px] @min-[1400px]:w-44",
       phone: "meta",
@@ -47,61 +58,61 @@ export function projectColumns({ role, today, canDrag, numberOf }: Options): Col
     },
     {
       key: "clientStatus",
-      header: "Client Status",
+      ...head("Client Status", "clientStatus"),
       cell: ({ clientStatus }) => <TwoLines text={projectClientStatus.label(clientStatus)} />,
       width: "w-[92px] @min-[1400px]:w-40",
       isInternal: true,
     },
     {
       key: "type",
-      header: "Type",
+      ...head("Type", "type"),
       cell: ({ projectType }) => <TwoLines text={designProjectType.label(projectType)} />,
       width: "w-[92px] @min-[1400px]:w-44",
     },
     {
       key: "assets",
-      header: "Assets",
+      ...head("Assets", "assets", "down"),
       cell: (project) => <AssetCount project={project} />,
       width: "w-14",
       align: "end",
     },
     {
       key: "designer",
-      header: "Designer",
+      ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
       width: "w-[88px] @min-[1400px]:w-36",
       isInternal: true,
     },
     {
       key: "progress",
-      header: "Progress",
+      ...head("Progress", "progress", "down"),
       cell: (project) => <ProjectProgress project={project} />,
       width: "w-[76px] @min-[1400px]:w-32",
       phone: "meta",
     },
     {
       key: "due",
-      header: "Due Date",
+      ...head("Due Date", "due"),
       cell: (project) => <DueDate project={project} today={today} />,
       width: "w-[110px]",
       phone: "meta",
     },
     {
       key: "priority",
-      header: "Priority",
+      ...head("Priority", "priority", "down"),
       cell: ({ priority }) => <PriorityBadge priority={priority} />,
       width: "w-[84px]",
     },
     {
       key: "status",
-      header: "Status",
+      ...head("Status", "status"),
       cell: ({ status }) => <StatusBadge status={status} />,
       width: "w-[104px]",
       phone: "meta",
     },
     {
       key: "approval",
-      header: "Approval",
+      ...head("Approval", "approval"),
       cell: ({ clientApprovalStatus }) => <Approval approval={clientApprovalStatus} />,
       width: "w-[124px]",
       phone: "meta",

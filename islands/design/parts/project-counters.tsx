@@ -5,20 +5,25 @@ import Palette from "lucide-react/icons/palette";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { DesignSummary } from "#/src/contract/design";
+import type { HubAddress } from "../address";
 import { useSummary } from "../queries";
 
-/** How all projects stand; the filters do not move it. */
-export function ProjectCounters({ first }: { first: DesignSummary }) {
+type ProjectCountersProps = { first: DesignSummary; address: Pick<HubAddress, "query" | "choose"> };
+
+/** How all projects stand; the filters do not move it. A press on a card lists those that it counts. */
+export function ProjectCounters({ first, address }: ProjectCountersProps) {
   const summary = useSummary(first);
-  if (!summary.error) return <Counters summary={summary.data} />;
+  if (!summary.error) return <Counters summary={summary.data} address={address} />;
   return <LoadFailure title="The figures could not be loaded" query={summary} />;
 }
 
-function Counters({
-  summary: { total, overdue, highPriority, pendingApproval },
-}: {
-  summary: DesignSummary;
-}) {
+type CountersProps = Pick<ProjectCountersProps, "address"> & { summary: DesignSummary };
+
+function Counters({ summary, address: { query, choose } }: CountersProps) {
+  const { total, overdue, highPriority, pendingApproval } = summary;
+  const lists = (name: "due" | "priority" | "approval", value: string) => ({
+    filter: { isOn: query[name] === value, onToggle: (isOn: boolean) => choose({ [name]: isOn && value }) },
+  });
   return (
     <StatStrip>
       <StatCard
@@ -29,6 +34,7 @@ function Counters({
       />
       <StatCard
         label="Overdue"
+        {...lists("due", "overdue")}
         figure={overdue}
         context="Past due, not approved yet"
         icon={<CalendarX size={16} className="text-red" aria-hidden />}
@@ -36,12 +42,14 @@ function Counters({
       />
       <StatCard
         label="High Priority"
+        {...lists("priority", "high")}
         figure={highPriority}
         context="Marked as high priority"
         icon={<Flag size={16} className="text-orange" aria-hidden />}
       />
       <StatCard
         label="Pending Approval"
+        {...lists("approval", "pending")}
         figure={pendingApproval}
         context="Waiting for the client"
         icon={<Hourglass size={16} className="text-yellow" aria-hidden />}

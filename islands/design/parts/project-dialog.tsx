@@ -1,7 +1,6 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/viewer";
-import type { SelectOption } from "#/islands/ui/inputs";
 import type { DesignProject } from "#/src/contract/design";
 import { useCreateProject, useUpdateProject } from "../changes";
 import { changesTo, emptyProject, projectForm, valuesOf } from "../form";
@@ -20,7 +19,8 @@ export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) 
   const { today } = useViewer();
   const create = useCreateProject();
   const update = useUpdateProject();
-  const schemaOf = (row: DesignProject | null) => projectForm(choicesOf(people, row));
+  const designersOf = (row: DesignProject | null) => personOptions(people.designers, row?.assignedDesignerId);
+  const schemaOf = (row: DesignProject | null) => projectForm(designersOf(row).map(({ value }) => value));
   return (
     <EntityDialog
       what="project"
@@ -40,7 +40,8 @@ export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) 
         <ProjectFields
           form={form}
           recordedRevisions={row?.recordedRevisions ?? 0}
-          {...choicesOf(people, row)}
+          clientName={row?.client.name}
+          designers={designersOf(row)}
         />
       )}
     </EntityDialog>
@@ -48,15 +49,3 @@ export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) 
 }
 
 const unstarted = { status: "not_started", progress: 0, clientApprovalStatus: "not_sent" } as const;
-
-/** The clients and the people to choose from, with those that a project has already. */
-function choicesOf(people: People, project: DesignProject | null) {
-  const clients = people.clients.map(({ id, name }): SelectOption => ({ value: id, label: name }));
-  const designers = personOptions(people.designers, project?.assignedDesignerId);
-  return {
-    clients,
-    designers,
-    clientIds: clients.map(({ value }) => value),
-    designerIds: designers.map(({ value }) => value),
-  };
-}

@@ -1,3 +1,5 @@
+import { setValue } from "@modular-forms/react";
+import { ClientField } from "#/islands/clients/picker/client-field";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
@@ -14,27 +16,26 @@ import type { ProjectFormOutput, ProjectFormValues } from "../form";
 
 type ProjectFieldsProps = {
   form: PortalForm<ProjectFormValues, ProjectFormOutput>;
-  clients: readonly SelectOption[];
+  /** Of the client that the form begins with. */
+  clientName: string | undefined;
   designers: readonly SelectOption[];
   /** How many revisions are recorded: with any, their number is not typed. */
   recordedRevisions: number;
 };
 
 /** The fields of a project, for a new one and for editing. */
-export function ProjectFields({ form, clients, designers, recordedRevisions }: ProjectFieldsProps) {
+export function ProjectFields({ form, clientName, designers, recordedRevisions }: ProjectFieldsProps) {
   const { today } = useViewer();
   const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
   const count = { type: "number", inputMode: "numeric", step: 1 } as const;
   return (
     <>
       <TextField form={form} name="projectName" label="Project Name" isRequired span="full" />
-      <SelectField
+      <ClientField
         form={form}
         name="clientId"
-        label="Client"
-        isRequired
-        options={clients}
-        emptyLabel="Choose a client"
+        knownName={clientName}
+        onPick={(id) => setValue(form.store, "clientId", id)}
       />
       <SelectField
         form={form}

@@ -1,30 +1,39 @@
 import FilterX from "lucide-react/icons/filter-x";
+import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import {
+  approvalStatus,
   designDue,
   designPriority,
   designProjectType,
   designStatus,
   projectClientStatus,
 } from "#/src/contract/choices/design";
-import type { HubAddress, HubQuery } from "../address";
-import type { People } from "../people";
+import type { DesignProject } from "#/src/contract/design";
+import type { Assignee } from "#/src/contract/users";
+import { type HubAddress, type HubQuery, unassigned } from "../address";
 
 type FilterSelect = {
-  name: Exclude<keyof HubQuery, "search" | "page">;
+  name: Exclude<keyof HubQuery, "search" | "page" | "sort">;
   label: string;
   emptyLabel: string;
   options: readonly SelectOption[];
 };
 
-type ProjectFilterCardProps = { address: HubAddress; people: People };
+type ProjectFilterCardProps = {
+  address: HubAddress;
+  /** All that there are: a client without one has nothing to filter for. */
+  projects: readonly DesignProject[];
+  /** Who can be a project's designer; none for client users. */
+  designers: readonly Assignee[];
+};
 
 /** Search and filters; the client's own facts need no filter for a client user. */
-export function ProjectFilterCard({ address, people: { clients } }: ProjectFilterCardProps) {
+export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
   const { query, search, choose, isFiltered, clearFilters } = address;
   const ofClients: FilterSelect[] = [
@@ -32,13 +41,22 @@ export function ProjectFilterCard({ address, people: { clients } }: ProjectFilte
       name: "client",
       label: "Client",
       emptyLabel: "All Clients",
-      options: clients.map(({ id, name }) => ({ value: id, label: name })),
+      options: clientsOf(projects),
     },
     {
       name: "clientStatus",
       label: "Client Status",
       emptyLabel: "All Client Statuses",
       options: projectClientStatus.options,
+    },
+    {
+      name: "designer",
+      label: "Designer",
+      emptyLabel: "All Designers",
+      options: [
+        ...personOptions(designers, query.designer === unassigned ? null : query.designer),
+        { value: unassigned, label: "Unassigned" },
+      ],
     },
   ];
   const ofProjects: FilterSelect[] = [
@@ -66,9 +84,15 @@ export function ProjectFilterCard({ address, people: { clients } }: ProjectFilte
       emptyLabel: "All Due Dates",
       options: designDue.options,
     },
+    {
+      name: "approval",
+      label: "Approval",
+      emptyLabel: "All Approvals",
+      options: approvalStatus.options,
+    },
   ];
-  const [client, clientStatus] = role === "client" ? [] : ofClients;
-  const shown = [client, ...ofProjects, clientStatus].filter((select) => select !== undefined);
+  const [client, clientStatus, designer] = role === "client" ? [] : ofClients;
+  const shown = [client, ...ofProjects, designer, clientStatus].filter((select) => select !== undefined);
   return (
     <section aria-label="Filters" className="card-surface flex flex-wrap gap-2 p-3 md:grid md:grid-cols-4">
       <SearchInput className="max-md:flex-1" label="Search projects" value={query.search} onSearch={search} />
@@ -84,6 +108,15 @@ export function ProjectFilterCard({ address, people: { clients } }: ProjectFilte
             onChange={(event) => choose({ [name]: event.target.value })}
           />
         ))}
+        <div className="max-md:col-span-2 md:hidden">
+          <Select
+            aria-label="Sort by"
+            emptyLabel="Order of the projects"
+            options={sorts}
+            value={query.sort ?? ""}
+            onChange={(event) => choose({ sort: event.target.value })}
+          />
+        </div>
         <Button
           variant="ghost"
           className="max-md:col-span-2 md:justify-self-start"
@@ -96,4 +129,21 @@ export function ProjectFilterCard({ address, people: { clients } }: ProjectFilte
       </FilterFold>
     </section>
   );
+}
+
+/** For a phone, which has no heads to press. */
+const sorts = [
+  { value: "due", label: "Earliest due date first" },
+  { value: "-priority", label: "Highest priority first" },
+  { value: "-progress", label: "Most progress first" },
+  { value: "progress", label: "Least progress first" },
+  { value: "status", label: "Status, first to last" },
+  { value: "project", label: "Project, A to Z" },
+];
+
+function clientsOf(projects: readonly DesignProject[]): SelectOption[] {
+  const names = new Map(projects.map(({ clientId, client }) => [clientId, client.name]));
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
 }

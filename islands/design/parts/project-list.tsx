@@ -18,7 +18,7 @@ type ProjectListProps = {
   /** The project in the drawer. */
   openId: string | null;
   onDialog: (dialog: OpenDialog) => void;
-  /** The button that fills an empty hub. */
+  /** The button that fills an empty hub, for who may press it one day. */
   firstProject: ReactNode;
 };
 
@@ -52,6 +52,7 @@ export function ProjectList({ list, filtered, address, openId, onDialog, firstPr
               start={start}
               count={total}
               openId={openId}
+              address={address}
               onDialog={onDialog}
               onMove={(from, to) => order.move({ visible: filtered, from, to })}
             />

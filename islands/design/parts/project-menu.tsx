@@ -2,7 +2,7 @@ import Gauge from "lucide-react/icons/gauge";
 import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { setUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
@@ -12,7 +12,8 @@ import type { OpenDialog } from "./open-dialog";
 
 type ProjectMenuProps = {
   project: DesignProject;
-  place: Place;
+  /** Null where the rows stand in another order than their own. */
+  place: Place | null;
   onMove: (to: number) => void;
   onDialog: (dialog: OpenDialog) => void;
 };
@@ -20,19 +21,17 @@ type ProjectMenuProps = {
 /** What can be done to the project of a row; client users decide where they see what they decide on. */
 export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
   const { role } = useViewer();
-  const [, setParams] = useUrlParams();
   const denials = hubDenials(role);
   const open = (kind: OpenDialog["kind"] & ("progress" | "edit" | "delete")) => () =>
     onDialog({ kind, project });
-  const moves = moveActions(place, onMove, denials.order);
+  const moves = place ? moveActions(place, onMove, denials.order) : [];
 
   const opening: MenuAction = {
     label: "Open Project",
     icon: <PanelRight size={16} aria-hidden />,
-    onSelect: () => setParams({ project: project.id }, { history: "push" }),
+    onSelect: () => setUrlParams({ project: project.id }, { history: "push" }),
   };
-  const items: MenuAction[] = [
-    ...(role === "client" ? [opening] : []),
+  const changing: MenuAction[] = [
     {
       label: "Update Progress",
       icon: <Gauge size={16} aria-hidden />,
@@ -45,7 +44,7 @@ export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuPro
       onSelect: open("edit"),
       deniedBecause: denials.edit,
     },
-    ...(role === "client" ? [] : moves),
+    ...moves,
     {
       label: "Delete",
       icon: <Trash size={16} aria-hidden />,
@@ -55,5 +54,6 @@ export function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuPro
       deniedBecause: denials.delete,
     },
   ];
+  const items = role === "client" ? [opening] : changing;
   return <Menu label={`Actions for ${project.projectName}`} items={items} />;
 }

@@ -1,4 +1,4 @@
-import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { RowLink } from "#/islands/ui/table";
 import type { DesignProject } from "#/src/contract/design";
 import { projectDrawer } from "./lazy-drawer";
@@ -8,13 +8,12 @@ export const rowId = (projectId: string) => `project-${projectId}`;
 
 export function ProjectName({ project: { id, projectName } }: { project: DesignProject }) {
   const url = usePageUrl();
-  const [, setParams] = useUrlParams();
   return (
     <div className="min-w-0" onPointerEnter={projectDrawer.preload} title={projectName}>
       <RowLink
         id={rowId(id)}
         href={withParams(url, { project: id })}
-        onOpen={() => setParams({ project: id }, { history: "push" })}
+        onOpen={() => setUrlParams({ project: id }, { history: "push" })}
         className="block max-md:truncate md:line-clamp-3 md:whitespace-normal md:leading-4"
       >
         {projectName}

@@ -2,6 +2,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import { type Column, Table } from "#/islands/ui/table";
 import type { DesignProject } from "#/src/contract/design";
+import type { HubAddress } from "../address";
 import { hubDenials } from "../rights";
 import type { OpenDialog } from "./open-dialog";
 import { projectColumns } from "./project-columns";
@@ -16,15 +17,18 @@ type ProjectTableProps = {
   /** How many the filters leave. */
   count: number;
   openId: string | null;
+  address: Pick<HubAddress, "query" | "choose">;
   onDialog: (dialog: OpenDialog) => void;
   /** Places among those that the filters leave. */
   onMove: (from: number, to: number) => void;
 };
 
-/** The projects as rows that can be dragged by their handles. */
-export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove }: ProjectTableProps) {
+/** The projects as rows that can be dragged by their handles, in their own order. */
+export function ProjectTable(props: ProjectTableProps) {
+  const { rows, all, start, count, openId, address, onDialog, onMove } = props;
   const { role, today } = useViewer();
-  const canDrag = hubDenials(role).order === undefined;
+  const isOwnOrder = address.query.sort === null;
+  const canDrag = isOwnOrder && hubDenials(role).order === undefined;
   const body = useSortable<HTMLTableSectionElement>({
     isEnabled: canDrag,
     handle: '[data-grip="project"]',
@@ -40,7 +44,7 @@ export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove
       return (
         <ProjectMenu
           project={project}
-          place={{ index, count }}
+          place={isOwnOrder ? { index, count } : null}
           onMove={(to) => onMove(index, to)}
           onDialog={onDialog}
         />
@@ -50,7 +54,13 @@ export function ProjectTable({ rows, all, start, count, openId, onDialog, onMove
     width: "w-16",
     phone: "action",
   };
-  const columns = projectColumns({ role, today, canDrag, numberOf: ({ id }) => numbers.get(id) ?? 0 });
+  const columns = projectColumns({
+    ...address,
+    role,
+    today,
+    canDrag,
+    numberOf: ({ id }) => numbers.get(id) ?? 0,
+  });
   return (
     <div
       className={

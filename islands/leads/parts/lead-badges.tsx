@@ -6,13 +6,17 @@ import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
 import { priorities } from "../priorities";
+import { LeadStatusMenu } from "./lead-status-menu";
 
 /** Status, priority and what the deal is worth. */
-export function LeadBadges({ lead: { leadStatus: status, priorityScore, dealValue } }: { lead: Lead }) {
+export function LeadBadges({ lead }: { lead: Lead }) {
+  const { leadStatus: status, priorityScore, dealValue } = lead;
   const { currency } = useViewer();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
+      <LeadStatusMenu lead={lead} className="status-button">
+        <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
+      </LeadStatusMenu>
       <Priority score={priorityScore} />
       <p className="wrap-anywhere ml-auto font-semibold tabular-nums">
         <span className="sr-only">Deal value </span>

@@ -40,7 +40,13 @@ export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoar
       >
         {({ items, total }) => (
           <>
-            <Cards items={items} isStale={list.isPlaceholderData} order={order} dialogs={dialogs} />
+            <Cards
+              items={items}
+              isStale={list.isPlaceholderData}
+              isOwnOrder={address.query.sort === null}
+              order={order}
+              dialogs={dialogs}
+            />
             {total > limits.pageSize && <Pages address={address} total={total} />}
           </>
         )}
@@ -49,13 +55,18 @@ export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoar
   );
 }
 
-type CardsProps = Pick<LeadBoardProps, "order" | "dialogs"> & { items: readonly Lead[]; isStale: boolean };
+type CardsProps = Pick<LeadBoardProps, "order" | "dialogs"> & {
+  items: readonly Lead[];
+  isStale: boolean;
+  /** In any other order cards stand where they belong, and are not moved. */
+  isOwnOrder: boolean;
+};
 
-function Cards({ items, isStale, order, dialogs }: CardsProps) {
+function Cards({ items, isStale, isOwnOrder, order, dialogs }: CardsProps) {
   const { savedId } = dialogs;
-  const leads = order.arrange(items);
+  const leads = isOwnOrder ? order.arrange(items) : items;
   const move = (from: number, to: number) => order.move(leads, from, to);
-  const grid = useSortable<HTMLUListElement>({ isEnabled: true, handle: "[data-grip]", onMove: move });
+  const grid = useSortable<HTMLUListElement>({ isEnabled: isOwnOrder, handle: "[data-grip]", onMove: move });
   useEffect(() => {
     if (savedId) document.getElementById(cardId({ id: savedId }))?.scrollIntoView({ block: "nearest" });
   }, [savedId]);
@@ -70,7 +81,7 @@ function Cards({ items, isStale, order, dialogs }: CardsProps) {
           key={lead.id}
           lead={lead}
           dialogs={dialogs}
-          place={{ index, count: leads.length }}
+          place={isOwnOrder ? { index, count: leads.length } : null}
           onMove={(to) => move(index, to)}
         />
       ))}

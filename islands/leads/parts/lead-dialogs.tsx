@@ -8,9 +8,15 @@ import { leads } from "../queries";
 
 const formPart = lazyPart(() => import("./lead-dialog").then((module) => module.LeadDialog));
 const deletePart = lazyPart(() => import("./delete-lead-confirm").then((module) => module.DeleteLeadConfirm));
+const clientPart = lazyPart(() =>
+  import("./create-client-dialog").then((module) => module.CreateClientDialog),
+);
 const profilePart = lazyPart(() => import("./profile-dialog").then((module) => module.ProfileDialog));
 
-type OpenDialog = { name: "create" } | { name: "edit" | "delete" | "profile"; lead: Lead };
+/** Where a new lead stands first, whatever was asked for. */
+const unnarrowed = { search: "", status: "", priority: "", owner: "", sort: "" };
+
+type OpenDialog = { name: "create" } | { name: "edit" | "delete" | "profile" | "client"; lead: Lead };
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState) {
@@ -28,13 +34,14 @@ export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState
     savedId,
     show: setOpen,
     close: () => setOpen(null),
-    /** Shows where the saved lead stands; a new one that the filters hide takes them away. */
+    /** Shows where the saved lead stands; a new one that the filters hide takes them away, and the order with them. */
     showSaved: ({ id }: Lead) => {
-      if (open?.name === "create" && !isListed(address.query, id)) address.clearFilters();
+      if (open?.name === "create" && !isListed(address.query, id)) address.choose(unnarrowed);
       setSavedId(id);
     },
     preloadForm: formPart.preload,
     preloadProfile: profilePart.preload,
+    preloadClient: clientPart.preload,
   };
 }
 
@@ -57,5 +64,9 @@ export function LeadDialogs({ dialogs, leads, designers }: LeadDialogsProps) {
   }
   if (open.name === "delete") return <Lazy part={deletePart} props={{ lead, onClose }} />;
   const latest = leads.find(({ id }) => id === lead.id) ?? lead;
+  if (open.name === "client") {
+    if (latest.clientId !== null) return null;
+    return <Lazy part={clientPart} props={{ lead: latest, people: designers, onClose }} />;
+  }
   return <Lazy part={profilePart} props={{ lead: latest, onClose }} />;
 }

@@ -1,25 +1,21 @@
-import CalendarX from "lucide-react/icons/calendar-x";
 import { type ReactNode, useState } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
-import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { leadSource } from "#/src/contract/choices/leads";
 import { mailLink, phoneLink } from "#/src/contract/contact-links";
 import type { Lead } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
-import { showDate } from "#/src/format/show-dates";
-import { isActionPastDue } from "../next-action";
+import { NextAction } from "./next-action";
 
 /** How to reach the contact person, next action, owner, source, and the last words about it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { email, phone, owner, recentActivity, notes, companyName } = lead;
   return (
     <dl className="flex flex-col gap-1.5 text-label">
-      <Fact label="Email">
+      <Fact label="Email" isPlain>
         <Contact text={email} link={mailLink(email)} />
       </Fact>
       {phone && (
-        <Fact label="Phone">
+        <Fact label="Phone" isPlain>
           <Contact text={phone} link={phoneLink(phone)} />
         </Fact>
       )}
@@ -28,6 +24,11 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       </Fact>
       <Fact label="Owner">{owner ? personName(owner) : <Nothing>Nobody</Nothing>}</Fact>
       <Fact label="Source">{leadSource.label(lead.leadSource)}</Fact>
+      {lead.client && (
+        <Fact label="Client">
+          <ClientLink lead={lead} />
+        </Fact>
+      )}
       {recentActivity && (
         <Fact label="Activity">
           <Foldable text={recentActivity} about={`activity of ${companyName}`} />
@@ -42,36 +43,37 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string;
+  /** For what says by itself what it is: on a phone it stands without its label. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ label, isPlain, children }: FactProps) {
   return (
     <div className="flex items-baseline gap-2">
-      <dt className="w-20 flex-none text-muted">{label}</dt>
+      <dt className={classes("w-20 flex-none text-muted", isPlain && "max-md:sr-only")}>{label}</dt>
       <dd className="wrap-anywhere min-w-0 flex-1">{children}</dd>
     </div>
   );
 }
 
-function NextAction({ lead }: { lead: Lead }) {
-  const { today } = useViewer();
-  const { nextActionDate } = lead;
-  if (nextActionDate === null) return <Nothing>Not set</Nothing>;
-  if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;
-  if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone="red" icon={<CalendarX size={14} aria-hidden />}>
-        Past due
-      </Badge>
-      <span className="font-semibold text-red">{showDate(nextActionDate)}</span>
-    </span>
-  );
-}
-
-function Contact({ text, link }: { text: string; link: string | null }) {
+/** An address or a number, as a link where it is one. */
+export function Contact({ text, link }: { text: string; link: string | null }) {
   if (link === null) return text;
   return (
     <a href={link} className="link-text max-sm:inline-block max-sm:py-1">
       {text}
+    </a>
+  );
+}
+
+/** The client that was made of the lead. */
+export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
+  return (
+    <a href={`/clients/${clientId}`} className="link-text">
+      {client?.name}
     </a>
   );
 }

@@ -1,12 +1,16 @@
+import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { leadStatus } from "#/src/contract/choices/leads";
-import type { LeadAddressState } from "../address";
+import type { Assignee } from "#/src/contract/users";
+import { type LeadAddressState, ownerWords, sortLabels } from "../address";
 import { priorities } from "../priorities";
 
-/** Search, status and priority. */
-export function LeadFilters({ address }: { address: LeadAddressState }) {
+type LeadFiltersProps = { address: LeadAddressState; people: readonly Assignee[] };
+
+/** Search, status, priority and owner; and the order. */
+export function LeadFilters({ address, people }: LeadFiltersProps) {
   const { query, search, choose } = address;
   return (
     <div className="flex flex-wrap gap-2">
@@ -17,7 +21,10 @@ export function LeadFilters({ address }: { address: LeadAddressState }) {
         value={query.search}
         onSearch={search}
       />
-      <FilterFold values={[query.status, query.priority]} className="flex w-full flex-wrap gap-2">
+      <FilterFold
+        values={[query.status, query.priority, query.owner]}
+        className="flex w-full flex-wrap gap-2"
+      >
         <div className="max-sm:flex-1 sm:w-48">
           <Select
             aria-label="Status"
@@ -36,9 +43,33 @@ export function LeadFilters({ address }: { address: LeadAddressState }) {
             onChange={(event) => choose({ priority: event.target.value })}
           />
         </div>
+        <div className="max-sm:flex-1 sm:w-44">
+          <Select
+            aria-label="Owner"
+            emptyLabel="All Owners"
+            options={[...words, ...personOptions(people, someone(query.owner))]}
+            value={query.owner ?? ""}
+            onChange={(event) => choose({ owner: event.target.value })}
+          />
+        </div>
+        <div className="max-sm:flex-1 sm:w-48">
+          <Select
+            aria-label="Sort by"
+            emptyLabel="My order"
+            options={sorts}
+            value={query.sort ?? ""}
+            onChange={(event) => choose({ sort: event.target.value })}
+          />
+        </div>
       </FilterFold>
     </div>
   );
 }
+
+const words = Object.entries(ownerWords).map(([value, label]) => ({ value, label }));
+
+const someone = (owner: string | null) => (owner && Object.hasOwn(ownerWords, owner) ? null : owner);
+
+const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
 const options = priorities.map((value) => ({ value, label: `Priority ${value}` }));

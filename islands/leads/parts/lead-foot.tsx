@@ -12,7 +12,12 @@ import { dateIn, showDate } from "#/src/format/show-dates";
 import { useGeneration } from "../generation";
 import type { LeadDialogsState } from "./lead-dialogs";
 
-type LeadFootProps = { lead: Lead; dialogs: LeadDialogsState; place: Place; onMove: (to: number) => void };
+type LeadFootProps = {
+  lead: Lead;
+  dialogs: LeadDialogsState;
+  place: Place | null;
+  onMove: (to: number) => void;
+};
 
 /** The profile and how it stands, and everything else that can be done with the lead. */
 export function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
@@ -44,12 +49,12 @@ export function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
       <Menu
         label={`Actions for ${name}`}
         items={[
-          ...moveActions(place, onMove, undefined),
+          ...(place ? moveActions(place, onMove, undefined) : []),
           {
             label: "Delete",
             icon: <Trash size={16} aria-hidden />,
             variant: "destructive",
-            startsGroup: true,
+            startsGroup: place !== null,
             onSelect: () => show({ name: "delete", lead }),
             deniedBecause: denial(role, "lead.delete"),
           },

@@ -19,12 +19,14 @@ type MenuButtonProps<Props> = {
   panel: LazyPart<Props & MenuPlace>;
   props: Props;
   className: string;
+  /** The key that opens it from anywhere in its row or drawer. */
+  shortcut?: string;
   children: ReactNode;
 };
 
 /** A button with a menu; focus comes back before an action runs. */
 export function MenuButton<Props extends object>(menu: MenuButtonProps<Props>) {
-  const { label, panel, props, className, children } = menu;
+  const { label, panel, props, className, shortcut, children } = menu;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Pick<MenuPlace, "anchor" | "isByKeyboard"> | null>(null);
@@ -41,6 +43,7 @@ export function MenuButton<Props extends object>(menu: MenuButtonProps<Props>) {
         type="button"
         className={classes("above-row-link", className)}
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         onPointerEnter={panel.preload}

@@ -12,10 +12,10 @@ const auditPart = lazyPart(() =>
 );
 
 /** Opens the new audit that completes the one to come. */
-export function CompleteButton({ item, people, clients }: People & { item: WorkItem }) {
+export function CompleteButton({ item, people }: People & { item: WorkItem }) {
   const { role } = useViewer();
   const { refresh } = useWorkCache();
-  const { id, clientId, title } = item;
+  const { id, clientId, clientName, title } = item;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,6 +23,7 @@ export function CompleteButton({ item, people, clients }: People & { item: WorkI
         variant="ghost"
         className="above-row-link row-button"
         aria-label={`Complete ${title}`}
+        aria-keyshortcuts="S"
         onPointerEnter={auditPart.preload}
         onFocus={auditPart.preload}
         onClick={() => setOpen(true)}
@@ -35,8 +36,8 @@ export function CompleteButton({ item, people, clients }: People & { item: WorkI
           part={auditPart}
           props={{
             audit: null,
-            upcoming: { id, clientId },
-            people: { clients, designers: people },
+            upcoming: { id, clientId, clientName },
+            people,
             onSaved: () => void refresh(),
             onClose: () => setOpen(false),
           }}

@@ -27,6 +27,7 @@ export function DueCell({ item }: { item: WorkItem }) {
       type="button"
       className="day-button above-row-link"
       aria-label={`${what} of ${item.title}: ${item.dueDate === null ? "none" : showDate(item.dueDate)}`}
+      aria-keyshortcuts="D"
       aria-expanded={isEditing}
       aria-disabled={denied ? true : undefined}
       onPointerEnter={datePart.preload}

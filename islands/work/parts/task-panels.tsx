@@ -32,7 +32,7 @@ type TaskPanelsProps = People & {
 
 /** What a client's dashboard has for its tasks, over the tasks of many clients: drawer, dialogs and bulk changes. */
 export function TaskPanels(props: TaskPanelsProps) {
-  const { people, clients, tasks, selection, like, drawer, dialog, ...on } = props;
+  const { people, tasks, selection, like, drawer, dialog, ...on } = props;
   const { today } = useViewer();
   const list = useWorkTasks();
   useEffect(() => {
@@ -41,7 +41,6 @@ export function TaskPanels(props: TaskPanelsProps) {
   }, []);
   const row = tasks.find(({ id }) => id === drawer?.taskId);
   const ticked = tasks.filter(({ id }) => selection.has(id));
-  const started = clients.filter(({ hasTasks }) => hasTasks);
   return (
     <FactsProvider
       value={{ clientId: like.clientId, tasks: list, assignees: people, accountManagerId: null }}
@@ -74,7 +73,7 @@ export function TaskPanels(props: TaskPanelsProps) {
         <TaskDialogs
           open={dialog}
           like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
-          clients={started.map(({ id, name }) => ({ value: id, label: name }))}
+          asksClient
           onAdded={on.onAdded}
           onChanged={selection.clear}
           onClose={() => on.onDialog(null)}

@@ -26,7 +26,7 @@ const kindIcons = {
 };
 
 export function TitleCell({ item }: { item: WorkItem }) {
-  const { kind, id, title } = item;
+  const { kind, id, title, clientName } = item;
   const Icon = kindIcons[kind];
   const url = usePageUrl();
   const { open } = useOpenTask();
@@ -37,17 +37,20 @@ export function TitleCell({ item }: { item: WorkItem }) {
   return (
     <div className="flex min-w-0 items-center gap-2" title={title}>
       <Icon size={16} className="flex-none text-muted" role="img" aria-label={workKind.label(kind)} />
-      <RowLink {...link} className="truncate">
-        {title}
-      </RowLink>
+      <div className="min-w-0">
+        <RowLink {...link} className="block truncate">
+          {title}
+        </RowLink>
+        <span className="only-narrow truncate text-hint text-muted">{clientName}</span>
+      </div>
     </div>
   );
 }
 
 /** The status, which opens a menu to set another; an audit to come is completed instead. */
-export function StatusCell({ item, people, clients }: People & { item: WorkItem }) {
+export function StatusCell({ item, people }: People & { item: WorkItem }) {
   const words = statusesOf[item.kind].find(({ value }) => value === item.status);
-  if (item.kind === "upcoming_audit") return <CompleteButton item={item} people={people} clients={clients} />;
+  if (item.kind === "upcoming_audit") return <CompleteButton item={item} people={people} />;
   if (!words) return null;
   return (
     <MenuButton
@@ -55,6 +58,7 @@ export function StatusCell({ item, people, clients }: People & { item: WorkItem 
       panel={statusPart}
       props={{ item }}
       className="status-button"
+      shortcut="S"
     >
       <Badge tone={words.tone}>{words.label}</Badge>
     </MenuButton>

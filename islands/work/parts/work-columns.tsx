@@ -15,7 +15,7 @@ type Options = People & {
 };
 
 /** One line a thing; who has it is said where that is not always the same person. */
-export function workColumns({ query: { person }, people, clients, selection }: Options): Column<WorkItem>[] {
+export function workColumns({ query: { person }, people, selection }: Options): Column<WorkItem>[] {
   const holder: Column<WorkItem> = {
     key: "holder",
     header: bare("Assignee"),
@@ -32,18 +32,18 @@ export function workColumns({ query: { person }, people, clients, selection }: O
       key: "client",
       header: bare("Client"),
       cell: ({ clientName }) => (
-        <span className="block truncate text-muted" title={clientName ?? undefined}>
+        <span className="only-wide block truncate text-muted" title={clientName ?? undefined}>
           {clientName}
         </span>
       ),
-      width: "w-[22%]",
+      width: "only-wide w-[22%]",
       phone: "meta",
     },
     ...(isMixed ? [holder] : []),
     {
       key: "status",
       header: bare("Status"),
-      cell: (item) => <StatusCell item={item} people={people} clients={clients} />,
+      cell: (item) => <StatusCell item={item} people={people} />,
       width: "w-42",
       phone: "meta",
     },
@@ -73,6 +73,7 @@ function tickColumn(selection: Selection): Column<WorkItem> {
       kind === "task" && (
         <Checkbox
           aria-label={`Select ${title}`}
+          aria-keyshortcuts="X Space"
           checked={selection.has(id)}
           onChange={({ nativeEvent }) =>
             selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

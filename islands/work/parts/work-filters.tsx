@@ -1,14 +1,19 @@
+import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
 import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
-import { Select, type SelectOption } from "#/islands/ui/inputs";
+import { Select } from "#/islands/ui/inputs";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkAddressState } from "../address";
 import type { People } from "../people";
 
-type WorkFiltersProps = People & { address: WorkAddressState };
+type WorkFiltersProps = People & {
+  address: WorkAddressState;
+  /** The client that the address named as the page came. */
+  client: PickedClient | null;
+};
 
 /** Whose things, for which client, and of which kind. */
-export function WorkFilters({ address: { query, choose }, people, clients }: WorkFiltersProps) {
+export function WorkFilters({ address: { query, choose }, people, client }: WorkFiltersProps) {
   const { person, clientId, kind } = query;
   const isWord = words.some(({ value }) => value === person);
   return (
@@ -22,13 +27,14 @@ export function WorkFilters({ address: { query, choose }, people, clients }: Wor
           value={person ?? ""}
           onChange={(event) => choose({ person: event.target.value })}
         />
-        <Select
+        <ClientPicker
           aria-label="Client"
           className="md:w-56"
           emptyLabel="All Clients"
-          options={clientOptions(clients, clientId)}
+          canBeEmpty
           value={clientId ?? ""}
-          onChange={(event) => choose({ clientId: event.target.value })}
+          knownName={client?.id === clientId ? client.name : null}
+          onPick={(id) => choose({ clientId: id })}
         />
         <Select
           aria-label="Kind"
@@ -47,10 +53,3 @@ const words = [
   { value: "unassigned", label: "Unassigned" },
   { value: "all", label: "Everybody" },
 ];
-
-/** An address may name a client that has left, for whom nothing is due. */
-function clientOptions(clients: People["clients"], chosen: string | null): SelectOption[] {
-  const options = clients.map(({ id, name }) => ({ value: id, label: name }));
-  if (chosen === null || clients.some(({ id }) => id === chosen)) return options;
-  return [...options, { value: chosen, label: "Former client" }];
-}

@@ -3,12 +3,15 @@ import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { Checkbox } from "#/islands/ui/checkbox";
 import { Table } from "#/islands/ui/table";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import { can } from "#/src/contract/rights";
+import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import type { People } from "../people";
 import type { Section } from "../queries";
+import { tasksAmong } from "../tasks";
 import { workColumns } from "./work-columns";
 
 type WorkSectionProps = People & {
@@ -21,19 +24,23 @@ type WorkSectionProps = People & {
 
 /** What is due at one time; nothing where nothing is. */
 export function WorkSection(props: WorkSectionProps) {
-  const { bucket, section, query, people, clients, openTaskId, selection } = props;
+  const { bucket, section, query, people, openTaskId, selection } = props;
   const { role } = useViewer();
   const headingId = useId();
   const { data, error, more, isPlaceholderData } = section;
   const { items, hasMore, total } = data ?? { items: [], hasMore: false, total: 0 };
   if (items.length === 0 && !error) return null;
   const label = workBucket.label(bucket);
+  const ticks = can(role, "task.change") ? selection : null;
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
-        {label}{" "}
-        <span className="font-normal text-muted tabular-nums">{total ?? countedSoFar(items, hasMore)}</span>
-      </h2>
+      <div className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
+        {ticks && <TickAll label={label} items={items} selection={ticks} />}
+        <h2 id={headingId}>
+          {label}{" "}
+          <span className="font-normal text-muted tabular-nums">{total ?? countedSoFar(items, hasMore)}</span>
+        </h2>
+      </div>
       <LoadFailure title={`${label} could not be loaded`} query={section} />
       {items.length > 0 && (
         <Table
@@ -41,8 +48,7 @@ export function WorkSection(props: WorkSectionProps) {
           columns={workColumns({
             query,
             people,
-            clients,
-            selection: can(role, "task.change") ? selection : null,
+            selection: ticks,
           })}
           rows={items}
           rowKey={({ id }) => id}
@@ -59,6 +65,22 @@ export function WorkSection(props: WorkSectionProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Ticks all tasks of the section that are shown; nothing where there are none. */
+function TickAll({ label, items, selection }: { label: string; items: WorkItem[]; selection: Selection }) {
+  const tasks = new Set(tasksAmong(items).map(({ id }) => id));
+  const ticked = [...tasks].filter(selection.has).length;
+  if (tasks.size === 0) return null;
+  return (
+    <Checkbox
+      aria-label={`Select all tasks: ${label}`}
+      aria-keyshortcuts="Control+A"
+      checked={ticked === tasks.size}
+      isMixed={ticked > 0 && ticked < tasks.size}
+      onChange={() => selection.set(tasks, ticked < tasks.size)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "#/db/schema";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "#/src/domain/changes";
+import { endMailAccess } from "#/src/domain/end-access";
 import { Conflict } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 
@@ -11,11 +12,12 @@ import type { Write } from "#/src/domain/write";
  * @throws Conflict for the last active admin
  */
 export async function changeAccount(
-  { tx, now, record }: Write,
+  w: Write,
   user: UserRow,
   change: Change<Pick<UserRow, "role" | "clientId" | "active">>,
   action: AuditLogAction,
 ): Promise<UserRow> {
+  const { tx, now, record } = w;
   const found = changesIn(user, change);
   if (!found) return user;
   const next = { ...user, ...found.changed, version: user.version + 1, updatedAt: now };
@@ -27,6 +29,7 @@ export async function changeAccount(
     throw new Conflict("This is the last active admin. Make somebody else an admin first.");
   }
   record({ entity: "user", entityId: user.id, action, before: found.before, after: found.after });
+  if (next.role !== user.role) await endMailAccess(w, user.id);
   return next;
 }
 

@@ -4,13 +4,13 @@ import { apiTokens } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import { limits } from "#/src/contract/limits";
 import type { CreateApiToken, NewApiToken } from "#/src/contract/tokens";
-import type { Context } from "#/src/domain/context";
+import type { Actor, Context } from "#/src/domain/context";
+import { removeTokens } from "#/src/domain/end-access";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { mayCarry } from "#/src/domain/role-rank";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { type Write, write } from "#/src/domain/write";
 import { nameKey } from "#/src/format/fold";
-import { removeTokens } from "./revoke-token";
 
 /** What every token starts with, so that people and secret scanners know one when they see it. */
 const prefix = "portal_";
@@ -46,12 +46,13 @@ type Issue = {
 };
 
 /**
- * Makes a token for somebody inside a write whose answer is never kept; it lasts 90 days unless told otherwise.
+ * Makes a token for somebody inside a write whose answer is never kept; it lasts 90 days unless told otherwise, and
+ * came the way that they did.
  * The name of a token that has run out is free: that token goes.
  */
 export async function issueToken(
   w: Write,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, cameBy }: Pick<Actor, "userId" | "email" | "cameBy">,
   { name, role, expiresAt = daysAfter(w.now, limits.tokenDays.default), replaces = false }: Issue,
 ): Promise<NewApiToken> {
   const key = nameKey(name);
@@ -59,8 +60,9 @@ export async function issueToken(
   await removeTokens(w, replaces ? namesake : sql`${namesake} and ${apiTokens.expiresAt} <= ${w.now}`);
   const token = prefix + newSecret();
   const shown = { id: w.newId(), name, role, expiresAt, createdAt: w.now };
-  await w.tx.insert(apiTokens).values({ ...shown, nameKey: key, userId, tokenHash: digest(token) });
-  w.record({ entity: "api_token", entityId: shown.id, action: "create", after: { ...shown, userId } });
+  const kept = { ...shown, userId, cameBy };
+  await w.tx.insert(apiTokens).values({ ...kept, nameKey: key, tokenHash: digest(token) });
+  w.record({ entity: "api_token", entityId: shown.id, action: "create", after: kept });
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
 }
 

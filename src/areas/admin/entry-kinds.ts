@@ -11,8 +11,10 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  invitations,
   mails,
   onboardingTaskTemplates,
+  savedViews,
   upcomingAudits,
   users,
 } from "#/db/schema";
@@ -42,6 +44,7 @@ const fieldNames = [
   "assetId",
   "clientId",
   "userId",
+  "ownerId",
 ] as const;
 
 type Place = { id: string; fields: Fields; above: { name: string; path: string | null } | null };
@@ -124,14 +127,14 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     table: clientLeads,
     columns: { companyName: clientLeads.companyName },
     name: ({ companyName }) => text(companyName),
-    path: ({ id, fields }) => `/client-leads?${searched(text(fields.companyName))}#lead-${id}`,
+    path: ({ id }) => `/client-leads?lead=${id}`,
   },
   client_audit: {
     table: clientAudits,
     columns: { auditDate: clientAudits.auditDate, clientId: clientAudits.clientId },
     name: ({ auditDate }) => showDate(text(auditDate)),
     parent: ({ clientId }) => reference("client", clientId),
-    path: ({ id, above }) => `/audit?${searched(above?.name ?? "")}#audit-${id}`,
+    path: ({ id, above }) => `/audit?${searched(above?.name ?? "")}&which=all#audit-${id}`,
   },
   upcoming_audit: {
     table: upcomingAudits,
@@ -152,6 +155,20 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     name: ({ email }) => text(email),
     parent: ({ clientId }) => reference("client", clientId),
     path: ({ fields }) => `/admin?tab=mail&${searched(text(fields.email))}`,
+  },
+  invitation: {
+    table: invitations,
+    columns: { email: invitations.email, clientId: invitations.clientId },
+    name: ({ email }) => text(email),
+    parent: ({ clientId }) => reference("client", clientId),
+    path: ({ above }) => above?.path ?? null,
+  },
+  saved_view: {
+    table: savedViews,
+    columns: { name: savedViews.name, ownerId: savedViews.ownerId },
+    name: ({ name }) => text(name),
+    parent: ({ ownerId }) => reference("user", ownerId),
+    path: () => null,
   },
   api_token: {
     table: apiTokens,
@@ -179,6 +196,7 @@ export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   createdBy: "user",
   userId: "user",
   causedById: "user",
+  sentById: "user",
   projects: "design_project",
   templates: "onboarding_task_template",
 };

@@ -56,13 +56,13 @@ describe("an entry names what it is about", () => {
     expect(await subjects({ entity: "client_audit" })).toEqual([
       {
         line: "client_audit | create | Mar 2, 2026 | Harbor Coffee",
-        path: `/audit?search=Harbor+Coffee#audit-${audit.id}`,
+        path: `/audit?search=Harbor+Coffee&which=all#audit-${audit.id}`,
       },
     ]);
     expect(await subjects({ entity: "client_lead" })).toEqual([
       {
         line: "client_lead | create | Dock & Sons",
-        path: `/client-leads?search=Dock+%26+Sons#lead-${lead.id}`,
+        path: `/client-leads?lead=${lead.id}`,
       },
     ]);
     expect(await subjects({ entity: "api_token" })).toEqual([

@@ -13,6 +13,7 @@ import {
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
+  savedViews,
   upcomingAudits,
   users,
 } from "#/db/schema";
@@ -59,6 +60,7 @@ function directly(text: string): SQL[] {
     part("design_project", designProjects, has(designProjects.projectName)),
     part("design_asset", designAssets, has(designAssets.assetName)),
     part("upcoming_audit", upcomingAudits, has(upcomingAudits.brandName)),
+    part("saved_view", savedViews, has(savedViews.name)),
     part("user", users, has(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`)),
     part("api_token", apiTokens, has(apiTokens.name)),
     gone,
@@ -93,6 +95,7 @@ function belonging(): SQL[] {
     part("design_decision", designDecisions, designDecisions.assetId, "design_asset"),
     part("client_audit", clientAudits, clientAudits.clientId, "client"),
     part("api_token", apiTokens, apiTokens.userId, "user"),
+    part("saved_view", savedViews, savedViews.ownerId, "user"),
     sql`select audit_logs.entity, audit_logs.entity_id from named cross join ${auditLogs} indexed by audit_logs_deleted
       on ${deletedParent} = +named.id where ${auditLogs.action} = 'delete'`,
   ];

@@ -4,7 +4,12 @@ import type { JobOverview } from "#/src/jobs/overview";
 
 type Props = { jobs: JobOverview[]; timeZone: string };
 
-const names: Partial<Record<string, string>> = { backup: "Backups", mail: "Mail" };
+const names: Partial<Record<string, string>> = {
+  backup: "Backups",
+  mail: "Mail",
+  "sign-in link": "Sign-in links",
+  turn_of_day: "Past due at midnight",
+};
 
 /** What the portal does by itself, and what of it does not succeed. */
 export function JobsNote({ jobs, timeZone }: Props) {

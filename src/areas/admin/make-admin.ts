@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { endMailAccess } from "#/src/domain/end-access";
 import { write } from "#/src/domain/write";
 import { findUserByEmail } from "./queries";
 
@@ -10,7 +11,8 @@ import { findUserByEmail } from "./queries";
  * @returns what was done
  */
 export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promoted" | "unchanged"> {
-  return write(ctx, async ({ tx, now, record }) => {
+  return write(ctx, async (w) => {
+    const { tx, now, record } = w;
     const user = await findUserByEmail(tx, email);
     const granted = { role: "admin", clientId: null, active: true } as const;
     if (!user) {
@@ -32,6 +34,7 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
       before: { role, clientId, active },
       after: granted,
     });
+    if (role !== "admin") await endMailAccess(w, id);
     return "promoted";
   });
 }

@@ -16,7 +16,7 @@ import {
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
 import { addWaitingDevice } from "#/test/support/device";
 import { patience } from "#/test/support/patience";
-import { addPerson } from "#/test/support/people";
+import { addPerson, type Person } from "#/test/support/people";
 
 setDefaultTimeout(patience.test);
 
@@ -221,12 +221,14 @@ describe("ending somebody's sessions", () => {
   const works = async (call: Call) => (await call("GET", "/api/auth/user")).status === 200;
   const sessionsOf = async (id: string) => (await list()).find((user) => user.id === id)?.sessions;
 
+  const another = ({ session }: Person) => ({ sid: digest(session), id: Bun.randomUUIDv7() });
+
   test("signs them out everywhere at once, with one trace; tokens and other people go on", async () => {
     const { viewer, manager } = app.people;
     const elsewhere = { ...viewer, session: newSecret() };
     await app.db.transaction(async (tx) => {
       const [row] = await tx.select().from(sessions).where(eq(sessions.userId, viewer.id));
-      if (row) await tx.insert(sessions).values({ ...row, sid: digest(elsewhere.session) });
+      if (row) await tx.insert(sessions).values({ ...row, ...another(elsewhere) });
     });
     expect(await sessionsOf(viewer.id)).toBe(2);
     const traces = await tracesOf(app.db, async () => {

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientAudits, users } from "#/db/schema";
 import type { Audit, AuditsSummary } from "#/src/contract/audits";
+import { auditSort } from "#/src/contract/choices/audits";
 import type { Client } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
@@ -104,8 +105,57 @@ describe("the list of audits", () => {
     expect((await app.as("viewer")("GET", "/api/client-audits?id=1")).status).toBe(400);
   });
 
+  test("is the latest of each client where that is asked for, whatever else narrows it", async () => {
+    const old = await addedAudit(app, { auditDate: "2026-01-05", ...evenScores(2) });
+    const { clientId } = old;
+    const early = await addedAudit(app, { clientId, auditDate: "2026-03-01", ...evenScores(9) });
+    app.setNow("2026-03-08T12:00:02.000Z");
+    const latest = await addedAudit(app, { clientId, auditDate: "2026-03-01", ...evenScores(8) });
+    const other = await addedAudit(app, { auditDate: "2026-02-01", ...evenScores(3) });
+    expect(await ids("?which=latest")).toEqual([latest.id, other.id]);
+    expect((await list("?which=latest")).headers.get("X-Total-Count")).toBe("2");
+    expect(await ids("?which=latest&score=low")).toEqual([other.id]);
+    expect(await ids(`?which=latest&clientId=${clientId}`)).toEqual([latest.id]);
+    expect(await ids(`?which=all&clientId=${clientId}`)).toEqual([latest.id, early.id, old.id]);
+    const page = await (await app.as("viewer")("GET", "/audit")).text();
+    expect([page.includes(latest.id), page.includes(early.id)]).toEqual([true, false]);
+    const all = await (await app.as("viewer")("GET", `/audit?which=all&clientId=${clientId}`)).text();
+    expect([all.includes(early.id), all.includes(other.id)]).toEqual([true, false]);
+  });
+
+  test("comes in each order, and of one score newest first", async () => {
+    const dated = (auditDate: string, score: number) => addedAudit(app, { auditDate, ...evenScores(score) });
+    const [a, b, c] = [
+      await dated("2026-01-01", 5),
+      await dated("2026-02-01", 9),
+      await dated("2026-03-01", 5),
+    ];
+    const order = async (sort: string) => {
+      const found = await ids(`?sort=${sort}`);
+      return found.map((id) => [a.id, b.id, c.id].indexOf(id)).join("");
+    };
+    const found = Object.fromEntries(
+      await Promise.all(auditSort.values.map(async (sort) => [sort, await order(sort)])),
+    );
+    expect(found).toEqual({
+      "-auditDate": "210",
+      auditDate: "012",
+      "-healthScore": "120",
+      healthScore: "201",
+    });
+  });
+
   test("refuses queries that make no sense", async () => {
-    const bad = ["page=0", "page=x", "pageSize=201", "score=8", "score=High", "sort=id", "clientId=1"];
+    const bad = [
+      "page=0",
+      "page=x",
+      "pageSize=201",
+      "score=8",
+      "score=High",
+      "sort=id",
+      "clientId=1",
+      "which=old",
+    ];
     for (const query of [...bad, `search=${"x".repeat(201)}`, "score=high&score=low"]) {
       expect((await app.as("viewer")("GET", `/api/client-audits?${query}`)).status).toBe(400);
     }
@@ -201,13 +251,13 @@ describe("the figures", () => {
     app.setNow("2026-03-08T12:00:01.000Z");
     const second = await addedAudit(app, of(3));
     expect(await summary()).toMatchObject({ total: 2, averageHealthScore: 3, atRisk: 1, highPerformers: 0 });
-    await app.db.transaction((tx) =>
+    await app.changePastLog((tx) =>
       tx.update(clientAudits).set({ createdAt: second.createdAt }).where(eq(clientAudits.id, first.id)),
     );
     const [shown] = (await list()).items;
     expect(shown?.healthHistory.at(-1)?.healthScore).toBe(shown?.healthScore);
     expect((await summary()).averageHealthScore).toBe(shown?.healthScore ?? null);
-    await app.db.transaction((tx) =>
+    await app.changePastLog((tx) =>
       tx
         .update(clientAudits)
         .set({ createdAt: "2026-03-08T12:00:02.000Z" })

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { type AuditRow, clientAudits, clients, users } from "#/db/schema";
 import type { Audit, AuditsSummary, ListAudits } from "#/src/contract/audits";
-import type { HealthLevel } from "#/src/contract/choices/audits";
+import type { AuditSort, HealthLevel } from "#/src/contract/choices/audits";
 import { healthThresholds } from "#/src/contract/health";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
@@ -30,7 +30,7 @@ export async function showAudit(db: Reader | Tx, id: string): Promise<ShownAudit
   return row;
 }
 
-/** One page of audits, or as many as a page may have when the query asks for nothing, newest first; `total` counts what matches. */
+/** One page of audits, or as many as a page may have when the query asks for nothing, in the order asked for; `total` counts what matches. */
 export async function listAudits(
   ctx: Context,
   query: ListAudits = {},
@@ -38,9 +38,10 @@ export async function listAudits(
   const { db } = ctx;
   const { page, pageSize } = boundedPage(query);
   const where = and(...(await filters(ctx, query)));
+  const order = orders[query.sort ?? "-auditDate"];
   const rows = await selectShown(db.read)
-    .where(isOnPage(db.read, where, { page, pageSize }))
-    .orderBy(...newestFirst);
+    .where(isOnPage(db.read, where, order, { page, pageSize }))
+    .orderBy(...order);
   const total = await db.read.$count(clientAudits, where);
   return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
 }
@@ -68,6 +69,13 @@ const none = { total: 0, clients: 0, tenths: 0, highPerformers: 0, atRisk: 0 };
 
 /** By date; of one date by when it was entered, and of one moment by id. */
 const newestFirst = [desc(clientAudits.auditDate), desc(clientAudits.createdAt), desc(clientAudits.id)];
+
+const orders: Record<AuditSort, SQL[]> = {
+  "-auditDate": newestFirst,
+  auditDate: [asc(clientAudits.auditDate), asc(clientAudits.createdAt), asc(clientAudits.id)],
+  "-healthScore": [desc(clientAudits.healthScore), ...newestFirst],
+  healthScore: [asc(clientAudits.healthScore), ...newestFirst],
+};
 
 /** The same order under another name of the table, whose columns drizzle cannot rename. */
 function newestOf(alias: "latest"): SQL {
@@ -110,26 +118,35 @@ const healthHistory = sql<string>`(
 function isOnPage(
   db: Reader,
   where: SQL | undefined,
+  order: readonly SQL[],
   { page, pageSize }: { page: number; pageSize: number },
 ): SQL {
   const ids = db
     .select({ id: clientAudits.id })
     .from(clientAudits)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return inArray(clientAudits.id, ids);
 }
 
-async function filters(ctx: Context, { id, search, score }: ListAudits): Promise<SQL[]> {
+async function filters(ctx: Context, { id, search, score, clientId, which }: ListAudits): Promise<SQL[]> {
   const found: (SQL | undefined)[] = [];
   if (id) found.push(eq(clientAudits.id, id));
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(await isAbout(ctx, needle));
   if (score) found.push(hasLevel(score));
+  if (clientId) found.push(eq(clientAudits.clientId, clientId));
+  if (which === "latest") found.push(isLatest);
   return found.filter((condition) => condition !== undefined);
 }
+
+/** Nothing of its client is newer; read from the index of a client's audits by date. */
+const isLatest = sql`${clientAudits.id} = (
+  select latest.id from ${clientAudits} as latest
+  where latest.client_id = ${clientAudits.clientId}
+  order by ${newestOf("latest")} limit 1)`;
 
 /** The needle is in a name of the client, or in the account manager's. */
 async function isAbout(ctx: Context, needle: string): Promise<SQL | undefined> {

@@ -13,7 +13,9 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
+  tagged,
 } from "#/src/http/describes";
+import { keptList } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -33,9 +35,10 @@ export const auditRoutes = new Hono<AppEnv>()
       `List client audits, newest first: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
       200,
       arrayOf(Audit),
-      showsPages,
+      tagged(showsPages),
     ),
     allow("audit.list"),
+    keptList,
     valid("query", ListAudits),
     async (c) => {
       const found = await listAudits(c.var.ctx, c.req.valid("query"));
@@ -45,8 +48,9 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the audits, and how clients stand by the latest of each", 200, AuditsSummary),
+    describes("Count the audits, and how clients stand by the latest of each", 200, AuditsSummary, tagged()),
     allow("audit.summary"),
+    keptList,
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
   )
   .post(

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import { allow, row } from "#/src/http/allow";
-import { arrayOf, describes } from "#/src/http/describes";
+import { arrayOf, describes, tagged } from "#/src/http/describes";
+import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createUpcoming } from "./create-upcoming";
@@ -11,8 +12,9 @@ import { findUpcoming, listUpcomingAudits } from "./upcoming";
 export const upcomingAuditRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List the audits to come, the most pressing first", 200, arrayOf(UpcomingAudit)),
+    describes("List the audits to come, the most pressing first", 200, arrayOf(UpcomingAudit), tagged()),
     allow("upcomingAudit.list"),
+    keptList,
     async (c) => c.json(await listUpcomingAudits(c.var.ctx), 200),
   )
   .post(

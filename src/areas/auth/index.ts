@@ -1,1 +1,2 @@
 export { authRoutes } from "./routes";
+export { findSettings } from "./settings";

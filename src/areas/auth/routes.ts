@@ -1,11 +1,17 @@
 import { Hono } from "hono";
+import { ChangeSettings, OwnSession, OwnToken, Settings } from "#/src/contract/account";
 import { ApiToken } from "#/src/contract/tokens";
 import { CurrentUser } from "#/src/contract/users";
-import { allow } from "#/src/http/allow";
-import { describes, refusesWith } from "#/src/http/describes";
+import { allow, row } from "#/src/http/allow";
+import { browserOnly } from "#/src/http/browser-only";
+import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { endOtherSessions, endOwnSession, findOwnSession, listOwnSessions } from "./own-sessions";
+import { findOwnToken, listOwnTokens, revokeOwnToken } from "./own-tokens";
 import { findCallingToken, findCurrentUser } from "./queries";
 import { revokeCallingToken } from "./revoke-calling-token";
+import { changeSettings, findSettings } from "./settings";
 
 export const authRoutes = new Hono<AppEnv>()
   .get("/user", describes("Say who is signed in", 200, CurrentUser), allow("auth.user"), async (c) =>
@@ -25,4 +31,61 @@ export const authRoutes = new Hono<AppEnv>()
       await revokeCallingToken(c.var.ctx);
       return c.body(null, 204);
     },
+  )
+  .get(
+    "/sessions",
+    describes("List where one is signed in", 200, arrayOf(OwnSession)),
+    allow("auth.sessions"),
+    async (c) => c.json(await listOwnSessions(c.var.ctx), 200),
+  )
+  .delete(
+    "/sessions",
+    describes("Sign out everywhere else", 204),
+    allow("auth.sessions.endOthers"),
+    browserOnly,
+    async (c) => {
+      await endOtherSessions(c.var.ctx);
+      return c.body(null, 204);
+    },
+  )
+  .delete(
+    "/sessions/:id",
+    describes("Sign out one of one's own browsers", 204),
+    allow("auth.sessions.end"),
+    browserOnly,
+    row(findOwnSession),
+    async (c) => {
+      await endOwnSession(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    "/tokens",
+    describes("List one's own API tokens", 200, arrayOf(OwnToken)),
+    allow("auth.ownTokens"),
+    async (c) => c.json(await listOwnTokens(c.var.ctx), 200),
+  )
+  .delete(
+    "/tokens/:id",
+    describes("Revoke one of one's own API tokens", 204),
+    allow("auth.ownTokens.revoke"),
+    browserOnly,
+    row(findOwnToken),
+    async (c) => {
+      await revokeOwnToken(c.var.ctx, c.req.param("id"));
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    "/settings",
+    describes("Show what one chose for oneself", 200, Settings),
+    allow("auth.settings"),
+    async (c) => c.json(await findSettings(c.var.ctx), 200),
+  )
+  .patch(
+    "/settings",
+    describes("Choose for oneself", 200, Settings),
+    allow("auth.settings.change"),
+    valid("json", ChangeSettings),
+    async (c) => c.json(await changeSettings(c.var.ctx, c.req.valid("json")), 200),
   );

@@ -1,18 +1,45 @@
-import { onboardingOf, presentOnboarding } from "#/src/areas/onboarding";
-import { presentTask, tasksOf } from "#/src/areas/tasks";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type JsonText, jsonArray, jsonObject, jsonObjectIf, readJson } from "#/db/json";
+import { clientOnboarding, clients, clientTasks, users } from "#/db/schema";
+import { build, statement } from "#/db/statement";
+import { onboardingFields } from "#/src/areas/onboarding";
+import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
-import { findClient } from "#/src/domain/find-client";
-import { showClient } from "./queries";
+import { NotFound } from "#/src/domain/errors";
+import { clientFields } from "./fields";
 
-/** Everything the dashboard of a client shows. @throws NotFound */
-export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
-  const client = await findClient(ctx, clientId);
-  const onboarding = await onboardingOf(ctx.db.read, clientId);
-  const tasks = onboarding ? await tasksOf(ctx.db.read, onboarding.id) : [];
-  return {
-    client: await showClient(ctx, client),
-    onboarding: onboarding && presentOnboarding(onboarding),
-    tasks: tasks.map((task) => presentTask(ctx, task)),
-  };
+type Written = { detail: JsonText<ClientDetail>; version: number };
+
+/** Everything the dashboard of a client shows, as the database wrote it, and the client's version. @throws NotFound */
+export async function readClient({ db, actor, today }: Context, id: string): Promise<Written> {
+  const isForClients = actor.role === "client";
+  const [found] = await detailOf(db.read, { isForClients }, { id, today, ownId: actor.clientId });
+  if (!found) throw new NotFound();
+  return found;
 }
+
+/** The same as values. @throws NotFound */
+export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
+  return readJson((await readClient(ctx, clientId)).detail);
+}
+
+const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }) => {
+  const tasks = build
+    .select({ item: jsonObject(taskFields({ isForClients, today: sql.placeholder("today") })).as("item") })
+    .from(clientTasks)
+    .where(eq(clientTasks.clientOnboardingId, clientOnboarding.id))
+    .orderBy(asc(clientTasks.sortOrder), asc(clientTasks.dueDate), asc(clientTasks.id))
+    .as("tasks");
+  const onboarding = jsonObjectIf(sql`${clientOnboarding.id} is not null`, onboardingFields());
+  const detail = sql`'{"client":' || ${jsonObject(clientFields(isForClients))}
+    || ',"onboarding":' || coalesce(${onboarding}, 'null')
+    || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks}) || '}'`;
+  const isOwn = isForClients ? eq(clients.id, sql.placeholder("ownId")) : undefined;
+  return build
+    .select({ detail: detail.as("detail"), version: clients.version })
+    .from(clients)
+    .leftJoin(users, eq(users.id, clients.accountManagerId))
+    .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .where(and(eq(clients.id, sql.placeholder("id")), isOwn));
+});

@@ -15,17 +15,20 @@ import { withoutSearch } from "./present";
  */
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
   try {
-    return await write(ctx, async (w) => {
-      const row = newClientRow(input, w);
-      await requireFreeAvatar(ctx, w, row.avatarUrl);
-      await requireAssignable(w.tx, row.accountManagerId, "accountManagerId");
-      await w.tx.insert(clients).values(row);
-      recordCreated(w, row);
-      return row;
-    });
+    return await write(ctx, (w) => insertClient(ctx, w, input));
   } catch (error) {
     throw nameTaken(error);
   }
+}
+
+/** The part of it that another write has besides: a name that is taken is an error of the database. */
+export async function insertClient(ctx: Context, w: Write, input: CreateClient): Promise<ClientRow> {
+  const row = newClientRow(input, w);
+  await requireFreeAvatar(ctx, w, row.avatarUrl);
+  await requireAssignable(w.tx, row.accountManagerId, "accountManagerId");
+  await w.tx.insert(clients).values(row);
+  recordCreated(w, row);
+  return row;
 }
 
 /** A whole row, as it will stand in the table. */

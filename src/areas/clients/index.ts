@@ -1,6 +1,8 @@
 export { derivedColumns as derivedClientColumns } from "./client-row";
 export { completionsIn } from "./completions";
-export { categoryCounts, reportClients } from "./counts";
-export { newClientRow } from "./create-client";
-export { countClients, listClientNames } from "./queries";
+export { insertClient, nameTaken, newClientRow } from "./create-client";
+export { listClientNames, showClient } from "./queries";
+export { categoryCounts, reportClients } from "./report-figures";
 export { percentComplete } from "./rules";
+export { countClients } from "./summary";
+export { planTurnOfDay, turnDay, turnOfDay } from "./turn-day";

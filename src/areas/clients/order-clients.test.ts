@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clientOnboarding, clients } from "#/db/schema";
 import { type ClientListItem, type ClientSort, clientSort } from "#/src/contract/clients";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { addReported, type GivenClient } from "#/test/support/report-world";
+import { turnDay } from "./turn-day";
 
 type Given = GivenClient & { launch: string | null; createdAt: string };
 
@@ -28,7 +29,11 @@ const given: Given[] = [
     ...{ name: "charlie", status: "paused", ...started, launch: "2026-04-01", createdAt: on(5) },
     tasks: [done, done, done, done, open, open, open, open],
   },
-  { name: "Bravo", status: "lead", startDate: null, launch: null, createdAt: on(2) },
+  // Of one moment with Delta, put in after it, and first by id.
+  {
+    ...{ id: "01900000-0000-7000-8000-000000000000", name: "Bravo", status: "lead" },
+    ...{ startDate: null, launch: null, createdAt: on(2) },
+  },
   {
     name: "alpha",
     status: "active",
@@ -44,8 +49,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   const made = await addReported(app.db, given);
-  // Of one moment with Delta, put in after it, and first by id.
-  const first = { id: "01900000-0000-7000-8000-000000000000" };
   await app.db.transaction(async (tx) => {
     for (const { name, launch, createdAt } of given) {
       const { id = "", onboardingId = "" } = made.get(name) ?? {};
@@ -55,7 +58,6 @@ beforeAll(async () => {
         .set({ targetLaunchDate: launch })
         .where(eq(clientOnboarding.id, onboardingId));
     }
-    await tx.update(clients).set(first).where(eq(clients.name, "Bravo"));
   });
 });
 afterAll(() => app.stop());
@@ -81,15 +83,22 @@ const orders: Record<ClientSort, string> = {
   "-createdAt": "charlie echo Foxtrot alpha Delta Bravo",
 };
 
-test.each([...clientSort])("clients by %s stand in that order, whole and page after page", async (sort) => {
-  const expected = orders[sort].split(" ");
-  expect(await names(`sort=${sort}`)).toEqual(expected);
-  const pages = await Promise.all([1, 2, 3].map((page) => names(`sort=${sort}&pageSize=2&page=${page}`)));
-  expect(pages.flat()).toEqual(expected);
-});
+describe.each([
+  ["kept for today", "2026-03-09"],
+  ["kept for another day", "2026-03-08"],
+])("with what is past due %s,", (_, day) => {
+  beforeAll(() => turnDay(app.db, day));
 
-test("clients come by name when no order is asked for, whole or in pages", async () => {
-  const byName = orders.name.split(" ");
-  expect(await names("")).toEqual(byName);
-  expect(await names("page=1")).toEqual(byName);
+  test.each([...clientSort])("clients by %s stand in that order, whole and page after page", async (sort) => {
+    const expected = orders[sort].split(" ");
+    expect(await names(`sort=${sort}`)).toEqual(expected);
+    const pages = await Promise.all([1, 2, 3].map((page) => names(`sort=${sort}&pageSize=2&page=${page}`)));
+    expect(pages.flat()).toEqual(expected);
+  });
+
+  test("clients come by name when no order is asked for, whole or in pages", async () => {
+    const byName = orders.name.split(" ");
+    expect(await names("")).toEqual(byName);
+    expect(await names("page=1")).toEqual(byName);
+  });
 });

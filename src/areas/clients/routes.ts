@@ -11,7 +11,7 @@ import {
 } from "#/src/contract/clients";
 import { ClientDetail } from "#/src/contract/onboarding";
 import { findClient } from "#/src/domain/find-client";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, heldRow, validId } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -20,15 +20,20 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
+  tagged,
 } from "#/src/http/describes";
+import { keptAnswer, keptList } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import { limitImports } from "#/src/http/rate-limit";
+import { sendJson } from "#/src/http/send-json";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { clientDetail } from "./client-detail";
+import { readClient } from "./client-detail";
 import { createClient } from "./create-client";
 import { importClients } from "./import-clients";
-import { clientsSummary, listClients, showClient } from "./queries";
+import { listClients } from "./list-clients";
+import { showClient } from "./queries";
+import { clientsSummary } from "./summary";
 import { updateClient } from "./update-client";
 
 export const clientRoutes = new Hono<AppEnv>()
@@ -38,20 +43,22 @@ export const clientRoutes = new Hono<AppEnv>()
       "List clients with their task figures; a page of them when any query is given",
       200,
       arrayOf(ClientListItem),
-      showsPages,
+      tagged(showsPages),
     ),
     allow("client.list"),
+    keptList,
     valid("query", ListClients),
     async (c) => {
       const found = await listClients(c.var.ctx, c.req.valid("query"));
       setPaging(c, found);
-      return c.json(found.items, 200);
+      return sendJson(c, found.items, 200);
     },
   )
   .get(
     "/summary",
-    describes("Count the clients on track, at risk and past due", 200, ClientsSummary),
+    describes("Count the clients on track, at risk and past due", 200, ClientsSummary, tagged()),
     allow("client.summary"),
+    keptList,
     async (c) => c.json(await clientsSummary(c.var.ctx), 200),
   )
   .post(
@@ -81,11 +88,12 @@ export const clientRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
     allow("client.read"),
-    row(findClient),
+    validId,
+    keptAnswer,
     async (c) => {
-      const detail = await clientDetail(c.var.ctx, c.req.param("id"));
-      setVersion(c, detail.client);
-      return c.json(detail, 200);
+      const { detail, version } = await readClient(c.var.ctx, c.req.param("id"));
+      setVersion(c, { version });
+      return sendJson(c, detail, 200);
     },
   )
   .patch(

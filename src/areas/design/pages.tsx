@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { listClientNames } from "#/src/areas/clients";
 import { listAssignees } from "#/src/areas/users";
+import { listViews } from "#/src/areas/views";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
@@ -15,12 +15,12 @@ import { designSummary, listProjects } from "./queries";
 /** The design hub; `?project=` opens a project's drawer, and the island reads the filters of the address. */
 export const designPages = new Hono<AppEnv>().get("/design", allowScreen("project.list"), async (c) => {
   const { ctx } = c.var;
-  const [projects, summary, openProject, clients, designers] = await Promise.all([
+  const [projects, summary, openProject, designers, views] = await Promise.all([
     listProjects(ctx),
     designSummary(ctx),
     foundOrNull(c.req.query("project"), (id) => findProjectDetail(ctx, id)),
-    clientsToPick(ctx),
     peopleToPick(ctx),
+    can(ctx.actor.role, "view.list") ? listViews(ctx, "design") : null,
   ]);
   const { role, clientId } = ctx.actor;
   const props = {
@@ -28,15 +28,12 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     summary,
     openProject,
     isUnlinked: role === "client" && clientId === null,
-    people: { clients, designers },
+    people: { designers },
+    ...(views && { views }),
   };
-  return c.render(<Island name="design-hub" props={props} />, { title: "Graphic Design Hub" });
+  const title = role === "client" ? "Design" : "Graphic Design Hub";
+  return c.render(<Island name="design-hub" props={props} />, { title });
 });
-
-/** A client user has one client, and picks nothing. */
-async function clientsToPick(ctx: Context) {
-  return ctx.actor.role === "client" ? [] : listClientNames(ctx);
-}
 
 async function peopleToPick(ctx: Context) {
   return can(ctx.actor.role, "designer.list") ? listAssignees(ctx) : [];

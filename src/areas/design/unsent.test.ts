@@ -22,7 +22,7 @@ async function allThatClientsRead(id: string): Promise<string[]> {
     `/design?project=${id}`,
   ];
   const texts = paths.map(async (path) => (await app.as("client")("GET", path)).text());
-  return (await Promise.all(texts)).map((text) => text.replaceAll(/nonce="[^"]+"/g, ""));
+  return (await Promise.all(texts)).map((text) => text.replaceAll(/(nonce|data-read-after)="[^"]+"/g, ""));
 }
 
 async function assetOfOwnProject(): Promise<DesignAsset> {

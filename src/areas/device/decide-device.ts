@@ -15,7 +15,7 @@ export function decideDevice(
     const { userCode, name } = await findWaiting(ctx, typed, tx);
     const decided =
       decision === "approve"
-        ? ({ state: "approved", userId: ctx.actor.userId } as const)
+        ? ({ state: "approved", userId: ctx.actor.userId, cameBy: ctx.actor.cameBy } as const)
         : ({ state: "denied" } as const);
     await tx.update(deviceCodes).set(decided).where(eq(deviceCodes.userCode, userCode));
     return { name, decidedAt: now };

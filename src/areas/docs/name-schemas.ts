@@ -1,9 +1,13 @@
 import { z } from "zod";
+import * as account from "#/src/contract/account";
+import * as activity from "#/src/contract/activity";
 import * as admin from "#/src/contract/admin";
 import * as audits from "#/src/contract/audits";
 import * as clients from "#/src/contract/clients";
 import * as design from "#/src/contract/design";
 import * as device from "#/src/contract/device";
+import * as home from "#/src/contract/home";
+import * as invitations from "#/src/contract/invitations";
 import * as leadProfile from "#/src/contract/lead-profile";
 import * as leads from "#/src/contract/leads";
 import * as mail from "#/src/contract/mail";
@@ -12,11 +16,14 @@ import * as onboarding from "#/src/contract/onboarding";
 import * as operations from "#/src/contract/operations";
 import * as problem from "#/src/contract/problem";
 import * as reports from "#/src/contract/reports";
+import * as search from "#/src/contract/search";
+import * as signIn from "#/src/contract/sign-in";
 import * as tasks from "#/src/contract/tasks";
 import * as templates from "#/src/contract/templates";
 import * as tokens from "#/src/contract/tokens";
 import * as uploads from "#/src/contract/uploads";
 import * as users from "#/src/contract/users";
+import * as views from "#/src/contract/views";
 import * as work from "#/src/contract/work";
 
 const modules = [
@@ -25,6 +32,8 @@ const modules = [
     audits,
     clients,
     design,
+    invitations,
+    home,
     leadProfile,
     leads,
     mail,
@@ -34,7 +43,7 @@ const modules = [
     problem,
     reports,
   ],
-  ...[tasks, templates, tokens, device, uploads, users, work],
+  ...[account, activity, signIn, tasks, templates, tokens, device, uploads, users, search, views, work],
 ];
 
 /** Has every object of the contract described once, under the (first) name that it is exported by. */

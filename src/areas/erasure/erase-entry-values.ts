@@ -1,20 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { auditLogs } from "#/db/schema";
+import { auditLogs, invitations } from "#/db/schema";
 import { holdsWords } from "./holds-words";
 
 const trigger = "audit_logs_no_update";
 
 /**
- * Takes the values out of every entry of the audit log that holds one of the words, or that is about the account or a
- * token of it. The hashes cover digests, which stay; entries of the first format are hashed with their values, and keep
- * them.
+ * Takes the values out of every entry of the audit log that holds one of the words, or that is about the account, a
+ * token or a view of it, or an invitation to it. The hashes cover digests, which stay; entries of the first format are
+ * hashed with their values, and keep them.
  */
 export async function eraseEntryValues(tx: Tx, words: readonly string[], userId: string | null) {
   const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;
   const isTheirs = sql`(${auditLogs.before} is not null or ${auditLogs.after} is not null) and (
     (${auditLogs.entity} = 'user' and ${auditLogs.entityId} = ${userId})
-    or (${auditLogs.entity} = 'api_token' and ${auditLogs.userId} = ${userId})
+    or (${auditLogs.entity} in ('api_token', 'saved_view') and ${auditLogs.userId} = ${userId})
+    or (${auditLogs.entity} = 'invitation' and ${auditLogs.entityId} in (
+      select id from ${invitations} where ${invitations.userId} = ${userId}))
     or ${holdsWords(values, words)})`;
   const [kept] = await tx.all<{ count: number }>(
     sql`select count(*) as "count" from ${auditLogs} where ${auditLogs.format} = 1 and ${isTheirs}`,

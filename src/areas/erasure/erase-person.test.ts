@@ -1,10 +1,32 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { clientLeads, clients, jobs, mails, users } from "#/db/schema";
+import {
+  auditLogs,
+  clientLeads,
+  clients,
+  formerInvitationLinks,
+  invitations,
+  jobs,
+  mails,
+  savedViews,
+  users,
+} from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { RecentOperation } from "#/src/contract/operations";
+import type { SavedView } from "#/src/contract/views";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
-import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
+import { operationOf, undoPath } from "#/test/support/operations";
+import { invited } from "#/test/support/requests-invitations";
+import { addedView } from "#/test/support/requests-views";
 import { contentHash } from "#/test/support/tables";
 import { erasePerson } from "./erase-person";
 
@@ -94,6 +116,31 @@ test("what they did stays, under another name, and says that it was erased", asy
   expect(logs.map(({ entity }) => entity).toSorted()).toEqual(["client", "client_lead", "user"]);
 });
 
+test("whom somebody invited is nobody any more in their invitations, and no link of these opens anything", async () => {
+  const { client } = app.people;
+  await linkClientUser(app, onboarding.onboarding.clientId);
+  const { clientId } = onboarding.onboarding;
+  const { id } = await invited(app, clientId, { email: client.email }, "manager");
+  await app.as("manager")("POST", `/api/invitations/${id}/send`);
+  await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${client.id}`, { active: false }));
+  const erased = await erasePerson(app.db, client.email, now, false);
+  expect(erased.places).toEqual([]);
+  const [row] = await app.db.read.select().from(invitations);
+  expect(row).toMatchObject({
+    email: `erased-${client.id}@erased.invalid`,
+    tokenHash: null,
+    userId: client.id,
+  });
+  expect(await app.db.read.$count(formerInvitationLinks)).toBe(0);
+  const entries = await app.db.read.select().from(auditLogs).where(sql`entity_id = ${id}`);
+  expect(entries.map(({ action, after }) => [action, after])).toEqual([
+    ["create", null],
+    ["update", null],
+    ["update", null],
+    ["erase", '{"erased":["email","usedFrom"]}'],
+  ]);
+});
+
 test("a try changes nothing, and finds the same", async () => {
   const before = await contentHash(app.db);
   const tried = await erase(true);
@@ -110,15 +157,40 @@ test("whoever may still sign in is not erased", async () => {
   expect(await contentHash(app.db)).toBe(before);
 });
 
-test("what held their data can no longer be undone, and says why", async () => {
+test("what held their data can no longer be undone, is offered nowhere, and says why", async () => {
   const renamed = await app.as("manager")("PUT", `/api/client-leads/${lead.id}`, {
     notes: `Wrote ${email}`,
   });
   expect(renamed.status).toBe(200);
-  const operation = renamed.headers.get("X-Operation-Id");
+  const operation = operationOf(renamed);
+  const offered = async () => {
+    const manager = app.as("manager");
+    const [own] = await expectJson<RecentOperation[]>(await manager("GET", "/api/operations"));
+    const log = await app.as("admin")("GET", `/api/admin/audit-logs?entity=client_lead&action=update`);
+    const [line] = await expectJson<{ isUndoable: boolean }[]>(log);
+    return { standing: own?.standing, isUndoable: line?.isUndoable };
+  };
+  expect(await offered()).toEqual({ standing: "undoable", isUndoable: true });
   await erase();
-  const answer = await app.as("manager")("POST", `/api/operations/${operation}/undo`);
+  expect(await offered()).toEqual({ standing: "final", isUndoable: false });
+  const answer = await app.as("manager")("POST", undoPath(operation));
   expect(await expectJson(answer, 410)).toMatchObject({
     detail: "What was changed held a person's data, which was erased since.",
   });
+});
+
+test("what somebody saved for themselves goes with its name, and what they shared is the team's", async () => {
+  const { id, email } = app.people.manager;
+  const own = await addedView(app, { name: "Only for me" });
+  const shared = await addedView(app, { name: "For all", isShared: true });
+  await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: false }));
+  await erasePerson(app.db, email, now, false);
+  const seen = await expectJson<SavedView[]>(await app.as("viewer")("GET", "/api/views"));
+  expect(seen.map(({ id, owner }) => [id, owner.firstName])).toEqual([[shared.id, "Erased"]]);
+  expect(await app.db.read.$count(savedViews)).toBe(1);
+  const entries = await app.db.read.select().from(auditLogs).where(sql`entity_id = ${own.id}`);
+  expect(entries.map(({ action, after }) => [action, after])).toEqual([
+    ["create", null],
+    ["erase", '{"erased":["name","query"]}'],
+  ]);
 });

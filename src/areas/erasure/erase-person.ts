@@ -1,13 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
-import { apiTokens, clientLeads, clients, clientTasks, deviceCodes, sessions, users } from "#/db/schema";
+import {
+  apiTokens,
+  clientLeads,
+  clients,
+  clientTasks,
+  deviceCodes,
+  sessions,
+  signInLinks,
+  userSettings,
+  users,
+} from "#/db/schema";
 import { derivedLeadColumns } from "#/src/areas/leads";
 import { personName } from "#/src/contract/person-name";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Conflict } from "#/src/domain/errors";
+import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
+import { eraseInvitations } from "./erase-invitations";
 import { forgetAnswers } from "./forget-answers";
 import { forgetMails } from "./forget-mails";
+import { forgetViews } from "./forget-views";
 import { type Place, placesOf } from "./places-of";
 
 /** What was found of a person and taken away. */
@@ -69,8 +82,11 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const account = await eraseAccount(tx, email, now);
   const contacts = await eraseContacts(tx, email, now);
   const leads = await eraseLeads(tx, email, now);
+  const invited = account ? await eraseInvitations(tx, account.id, nobody.address(account.id)) : [];
+  await forgetSearched(tx);
   const found = [...(account ? [account] : []), ...contacts, ...leads];
   const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
+  const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
   await forgetMails(tx, email);
   const { erased, sealed } = await eraseEntryValues(tx, words, account?.id ?? null);
@@ -80,7 +96,11 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
       actorKind: "job",
       actorLabel: "erase",
       createdAt: now,
-      entries: found.map(({ entry }) => entry),
+      entries: [
+        ...found.map(({ entry }) => entry),
+        ...invited.map((id) => erasure("invitation", id, ["email", "usedFrom"])),
+        ...views.map((id) => erasure("saved_view", id, ["name", "query"])),
+      ],
     },
   ]);
   return {
@@ -91,6 +111,13 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
     sealedEntries: sealed,
     places: await placesOf(tx, words),
   };
+}
+
+/** Their words are neither found nor left behind in the indexes, which drop them only when they are merged. */
+async function forgetSearched(tx: Tx) {
+  while ((await takeIn(tx)) > 0);
+  await tx.run(sql`insert into search_index (search_index) values ('optimize')`);
+  await tx.run(sql`insert into search_title_index (search_title_index) values ('optimize')`);
 }
 
 /** A row that was theirs; null for a name that is too short to look for elsewhere. */
@@ -109,6 +136,8 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found |
     .where(eq(users.id, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
+  await tx.delete(userSettings).where(eq(userSettings.userId, id));
+  await tx.delete(signInLinks).where(eq(signInLinks.userId, id));
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
   const name = personName(user, "");
   if (name !== "") await renameInNotes(tx, name);

@@ -6,10 +6,10 @@ import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { photoFor } from "./photo";
 import { leadFields } from "./present";
-import { type OwnedLead, withOwner } from "./queries";
+import { type NamedLead, withNames } from "./queries";
 
 /** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
-export async function createLead(ctx: Context, input: CreateLead): Promise<OwnedLead> {
+export async function createLead(ctx: Context, input: CreateLead): Promise<NamedLead> {
   const photo = await photoFor(ctx, { asked: input.productImageUrl, current: null });
   const lead = await write(ctx, async (w) => {
     await requireAssignable(w.tx, input.ownerId, "ownerId");
@@ -17,7 +17,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Owned
     const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w);
     await w.tx.insert(clientLeads).values(row);
     w.record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
-    return withOwner(w.tx, row);
+    return withNames(w.tx, row);
   });
   await photo?.settle();
   return lead;
@@ -29,6 +29,7 @@ function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newI
     ...input,
     ...derivedColumns(input),
     id: newId(),
+    clientId: null,
     aiProfileSummary: null,
     aiLeadershipData: null,
     aiAmazonData: null,

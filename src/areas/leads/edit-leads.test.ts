@@ -47,6 +47,8 @@ describe("creating a lead", () => {
       clientFileLink: null,
       ownerId: null,
       owner: null,
+      clientId: null,
+      client: null,
       aiProfileSummary: null,
       aiLeadershipData: null,
       aiAmazonData: null,

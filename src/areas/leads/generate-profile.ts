@@ -7,7 +7,7 @@ import { keptResult, write } from "#/src/domain/write";
 import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
 import { endCall, takeCall } from "./profile-call";
-import { findLead, type OwnedLead, withOwner } from "./queries";
+import { findLead, type NamedLead, withNames } from "./queries";
 
 type Asked = { id: string; expectedVersion?: number | undefined };
 
@@ -16,8 +16,8 @@ type Asked = { id: string; expectedVersion?: number | undefined };
  * @throws NotFound, also when the lead was deleted meanwhile; Unavailable; Conflict while another call for the
  * lead is under way; TooMany when the caller's calls of the day are spent; Stale
  */
-export async function generateProfile(ctx: Context, { id, expectedVersion }: Asked): Promise<OwnedLead> {
-  const kept = await keptResult<OwnedLead>(ctx);
+export async function generateProfile(ctx: Context, { id, expectedVersion }: Asked): Promise<NamedLead> {
+  const kept = await keptResult<NamedLead>(ctx);
   if (kept) return kept.result;
   const seen = await findLead(ctx, id);
   requireVersion(seen, expectedVersion);
@@ -67,6 +67,6 @@ function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: Wr
       before: profileFields(row),
       after: profileFields({ ...row, ...columns }),
     });
-    return withOwner(tx, { ...row, ...columns });
+    return withNames(tx, { ...row, ...columns });
   });
 }

@@ -3,7 +3,8 @@ import { bulkInsert } from "#/db/bulk-insert";
 import { clientLeads } from "#/db/schema";
 import type { Lead, LeadsSummary } from "#/src/contract/leads";
 import { serverLimits } from "#/src/contract/limits";
-import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { asPerson, expectJson, startApp, type TestApp } from "#/test/support/app";
+import { addPerson, type Person } from "#/test/support/people";
 import { addedLead } from "#/test/support/requests-leads";
 
 let app: TestApp;
@@ -77,8 +78,53 @@ describe("with leads", () => {
     expect(headers.get("Link")).toContain('rel="prev"');
   });
 
+  test("puts those first whose next action, value or priority does, and of equal ones the newest", async () => {
+    const all = ["Журнал", "Pure X100", "100%_Pure\\", "Ärzte GmbH"];
+    expect(await names("?sort=-createdAt")).toEqual(all);
+    expect(await names("?sort=-dealValue")).toEqual(["Журнал", "100%_Pure\\", "Pure X100", "Ärzte GmbH"]);
+    expect(await names("?sort=-priorityScore")).toEqual(["Журнал", "Pure X100", "100%_Pure\\", "Ärzte GmbH"]);
+    const { items } = await list();
+    const next = { "Ärzte GmbH": "2026-03-01", "Pure X100": "2026-03-02", "100%_Pure\\": "2026-04-01" };
+    for (const { id, companyName } of items) {
+      const nextActionDate = next[companyName as keyof typeof next] ?? "2026-03-20";
+      await expectJson(await app.as("manager")("PUT", `/api/client-leads/${id}`, { nextActionDate }));
+    }
+    // What was won or lost takes no action any more.
+    expect(await names("?sort=nextActionDate")).toEqual(["Журнал", "100%_Pure\\", "Pure X100", "Ärzte GmbH"]);
+    expect(await names("?sort=nextActionDate&pageSize=2&page=2")).toEqual(["Pure X100", "Ärzte GmbH"]);
+    expect(await names("?sort=-priorityScore&status=new")).toEqual(["Журнал", "100%_Pure\\"]);
+  });
+
+  test("finds the leads of one person, of nobody, and of whoever asks, each their own", async () => {
+    const { manager, contributor } = app.people;
+    const [newest, , , oldest] = (await list()).items;
+    const give = async (lead: Lead | undefined, ownerId: string | null) =>
+      expectJson(await app.as("manager")("PUT", `/api/client-leads/${lead?.id}`, { ownerId }));
+    await give(newest, manager.id);
+    await give(oldest, contributor.id);
+    const own = async (person: Person) => {
+      const answer = await asPerson(app.url, person)("GET", "/api/client-leads?owner=me");
+      return (await expectJson<Lead[]>(answer)).map(({ companyName }) => companyName);
+    };
+    const another = await addPerson(app.db, new Date(), { role: "manager", email: "other@portal.test" });
+    expect([await own(manager), await own(another)]).toEqual([["Журнал"], []]);
+    expect(await own(contributor)).toEqual(["Ärzte GmbH"]);
+    expect(await names(`?owner=${contributor.id}`)).toEqual(["Ärzte GmbH"]);
+    expect(await names("?owner=unassigned&sort=-dealValue")).toEqual(["100%_Pure\\", "Pure X100"]);
+    expect(await names(`?owner=${Bun.randomUUIDv7()}`)).toEqual([]);
+    await give(newest, null);
+    await give(oldest, null);
+  });
+
   test("refuses a filter that does not exist", async () => {
-    for (const query of ["?status=sold", "?priority=6", "?priority=x", "?page=0", "?owner=me"]) {
+    for (const query of [
+      "?status=sold",
+      "?priority=6",
+      "?priority=x",
+      "?page=0",
+      "?owner=mine",
+      "?sort=email",
+    ]) {
       expect((await app.as("viewer")("GET", `/api/client-leads${query}`)).status).toBe(400);
     }
   });
@@ -90,7 +136,7 @@ describe("with leads", () => {
 
 test("without a query the list holds the newest 200, and says where the others are", async () => {
   const { items: before } = await list();
-  await app.db.transaction(async (tx) => {
+  await app.changePastLog(async (tx) => {
     const [row] = await tx.select().from(clientLeads);
     const newer = { companyName: "Newer", createdAt: "2026-03-08T20:00:00.000Z" };
     const rows = row

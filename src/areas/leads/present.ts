@@ -1,14 +1,14 @@
 import type { LeadRow } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
-import type { OwnedLead } from "./queries";
+import type { NamedLead } from "./queries";
 
 /** A lead as staff see it; nobody else reads leads. The column that exists for searching stays inside. */
-export function presentLead({ owner, ...row }: OwnedLead): Lead {
-  return { ...leadFields(row), owner };
+export function presentLead({ owner, client, ...row }: NamedLead): Lead {
+  return { ...leadFields(row), owner, client };
 }
 
 /** A lead's own fields, as the audit log keeps them. */
-export function leadFields({ searchText: _, ...row }: LeadRow): Omit<Lead, "owner"> {
+export function leadFields({ searchText: _, ...row }: LeadRow): Omit<Lead, "owner" | "client"> {
   return { ...row, ...storedProfile(row) };
 }
 

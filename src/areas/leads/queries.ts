@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientLeads, type LeadRow, users } from "#/db/schema";
-import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
+import { clientLeads, clients, type LeadRow, users } from "#/db/schema";
+import { nextActionOrder } from "#/db/schema/leads";
+import type { Lead, LeadSort, LeadsSummary, ListLeads } from "#/src/contract/leads";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -9,9 +10,11 @@ import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
 import { conversionRate } from "./rules";
 
-export type OwnedLead = LeadRow & { owner: Lead["owner"] };
+/** A lead with the names that are shown beside it. */
+export type NamedLead = LeadRow & Pick<Lead, "owner" | "client">;
 
 const owner = { firstName: users.firstName, lastName: users.lastName };
+const client = { name: clients.name };
 
 /** @throws NotFound */
 export async function findLead(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<LeadRow> {
@@ -20,31 +23,34 @@ export async function findLead(ctx: Context, id: string, db: Reader | Tx = ctx.d
   return row;
 }
 
-/** The lead together with its owner's name. */
-export async function withOwner(db: Reader | Tx, row: LeadRow): Promise<OwnedLead> {
-  if (!row.ownerId) return { ...row, owner: null };
-  const [person] = await db.select(owner).from(users).where(eq(users.id, row.ownerId));
-  return { ...row, owner: person ?? null };
+/** The lead together with the names of its owner and its client. */
+export async function withNames(db: Reader | Tx, row: LeadRow): Promise<NamedLead> {
+  const [person] = row.ownerId ? await db.select(owner).from(users).where(eq(users.id, row.ownerId)) : [];
+  const [made] = row.clientId
+    ? await db.select(client).from(clients).where(eq(clients.id, row.clientId))
+    : [];
+  return { ...row, owner: person ?? null, client: made ?? null };
 }
 
 /** The lead as its card shows it. */
 export async function showLead({ db }: Context, row: LeadRow): Promise<Lead> {
-  return presentLead(await withOwner(db.read, row));
+  return presentLead(await withNames(db.read, row));
 }
 
-/** One page of leads, or as many as a page may have when the query asks for nothing, newest first; `total` counts what matches. */
+/** One page of leads, or as many as a page may have when the query asks for nothing; `total` counts what matches. */
 export async function listLeads(
-  { db }: Context,
+  { db, actor }: Context,
   query: ListLeads = {},
 ): Promise<{ items: Lead[]; total: number; page: number; pageSize: number }> {
   const { page, pageSize } = boundedPage(query);
-  const where = and(...filters(query));
+  const where = and(...filters(query, actor.userId));
   const rows = await db.read
-    .select({ ...getTableColumns(clientLeads), owner })
+    .select({ ...getTableColumns(clientLeads), owner, client })
     .from(clientLeads)
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
+    .leftJoin(clients, eq(clients.id, clientLeads.clientId))
     .where(where)
-    .orderBy(desc(clientLeads.createdAt), desc(clientLeads.id))
+    .orderBy(...orderOf(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const total = await db.read.$count(clientLeads, where);
@@ -66,12 +72,30 @@ export async function leadsSummary({ db }: Context): Promise<LeadsSummary> {
   return { ...figures, conversionRate: conversionRate(won, figures.total) };
 }
 
-function filters({ id, search, status, priority }: ListLeads): SQL[] {
+function filters({ id, search, status, priority, owner }: ListLeads, callerId: string): SQL[] {
   const found: SQL[] = [];
   if (id) found.push(eq(clientLeads.id, id));
   const needle = fold(search?.trim() ?? "");
   if (needle) found.push(sql`instr(${clientLeads.searchText}, ${needle}) > 0`);
   if (status) found.push(eq(clientLeads.leadStatus, status));
   if (priority) found.push(eq(clientLeads.priorityScore, priority));
+  if (owner === "unassigned") found.push(isNull(clientLeads.ownerId));
+  else if (owner) found.push(eq(clientLeads.ownerId, owner === "me" ? callerId : owner));
   return found;
+}
+
+/** Each along an index of its own. */
+function orderOf(sort: LeadSort = "-createdAt"): SQL[] {
+  const { createdAt, dealValue, priorityScore, id } = clientLeads;
+  const newest = [desc(createdAt), desc(id)];
+  switch (sort) {
+    case "nextActionDate":
+      return [asc(nextActionOrder), ...newest];
+    case "-dealValue":
+      return [desc(dealValue), ...newest];
+    case "-priorityScore":
+      return [desc(priorityScore), ...newest];
+    case "-createdAt":
+      return newest;
+  }
 }

@@ -1,7 +1,17 @@
 import { Hono } from "hono";
-import { CreateLead, Lead, LeadsSummary, ListLeads, UpdateLead } from "#/src/contract/leads";
+import { showClient } from "#/src/areas/clients";
+import { Client } from "#/src/contract/clients";
+import {
+  CreateClientOfLead,
+  CreateLead,
+  Lead,
+  LeadDetail,
+  LeadsSummary,
+  ListLeads,
+  UpdateLead,
+} from "#/src/contract/leads";
 import { serverLimits } from "#/src/contract/limits";
-import { allow, heldRow } from "#/src/http/allow";
+import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -11,13 +21,17 @@ import {
   refusesWith,
   showsPages,
   showsVersion,
+  tagged,
 } from "#/src/http/describes";
+import { keptList, keptOwnList } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { createClientOfLead } from "./create-client";
 import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";
+import { leadDetail } from "./lead-detail";
 import { presentLead } from "./present";
 import { findLead, leadsSummary, listLeads, showLead } from "./queries";
 import { updateLead } from "./update-lead";
@@ -26,12 +40,13 @@ export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List leads, newest first: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
+      `List leads: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
       200,
       arrayOf(Lead),
-      showsPages,
+      tagged(showsPages),
     ),
     allow("lead.list"),
+    keptOwnList,
     valid("query", ListLeads),
     async (c) => {
       const found = await listLeads(c.var.ctx, c.req.valid("query"));
@@ -41,8 +56,9 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the leads and what they are worth", 200, LeadsSummary),
+    describes("Count the leads and what they are worth", 200, LeadsSummary, tagged()),
     allow("lead.summary"),
+    keptList,
     async (c) => c.json(await leadsSummary(c.var.ctx), 200),
   )
   .post(
@@ -54,6 +70,37 @@ export const leadRoutes = new Hono<AppEnv>()
       const lead = await createLead(c.var.ctx, c.req.valid("json"));
       setVersion(c, lead);
       return c.json(presentLead(lead), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describes("Read a lead with the latest of its history", 200, LeadDetail, showsVersion),
+    allow("lead.read"),
+    row(findLead),
+    async (c) => {
+      const detail = await leadDetail(c.var.ctx, c.req.param("id"));
+      setVersion(c, detail.lead);
+      return c.json(detail, 200);
+    },
+  )
+  .post(
+    "/:id/client",
+    describes(
+      "Make a client of a won lead, once; keys that are absent are what the lead says",
+      201,
+      Client,
+      refusesWith([409], showsVersion),
+    ),
+    allow("lead.createClient"),
+    row(findLead),
+    valid("json", CreateClientOfLead),
+    async (c) => {
+      const client = await createClientOfLead(c.var.ctx, {
+        id: c.req.param("id"),
+        fields: c.req.valid("json"),
+      });
+      setVersion(c, client);
+      return c.json(await showClient(c.var.ctx, client), 201);
     },
   )
   .put(

@@ -7,7 +7,7 @@ import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { currentPhoto, photoFor } from "./photo";
-import { findLead, type OwnedLead, withOwner } from "./queries";
+import { findLead, type NamedLead, withNames } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateLead };
 
@@ -16,7 +16,7 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateLe
  * @throws NotFound, Stale when the lead is no longer at `expectedVersion`, Invalid for an owner whom work cannot
  * be given to, or a photo that is no upload of the caller's own
  */
-export async function updateLead(ctx: Context, { id, expectedVersion, change }: Edit): Promise<OwnedLead> {
+export async function updateLead(ctx: Context, { id, expectedVersion, change }: Edit): Promise<NamedLead> {
   const photo = await photoFor(ctx, {
     asked: change.productImageUrl,
     current: await currentPhoto(ctx, id),
@@ -33,7 +33,7 @@ export async function updateLead(ctx: Context, { id, expectedVersion, change }: 
       change: { ...change, productImageUrl: photo === null ? null : photo?.path },
       derive: derivedColumns,
     });
-    return withOwner(w.tx, updated);
+    return withNames(w.tx, updated);
   });
   await photo?.settle();
   return lead;

@@ -1,1 +1,2 @@
 export { listMail } from "./queries";
+export { listUndelivered } from "./undelivered";

@@ -61,11 +61,11 @@ test("a mail is sent again as one of its own; the first stays as it was", async 
   ]);
 });
 
-test("a mail that waits is not sent again, nor is one whose link was for one use", async () => {
+test("a mail that waits is not sent again, nor is one whose link nothing makes anew", async () => {
   const linked = await invite("nora@brand.test");
   await giveUpMail(app.db, app.deps.clock());
   expect(await expectJson<object>(await call("POST", `/${linked}/send`), 409)).toMatchObject({
-    detail: expect.stringContaining("Send a new one from where this one was sent."),
+    detail: "The invitation that this mail was about is gone.",
   });
   const waiting = await expectJson<Mail>(await call("POST", "/test"), 201);
   const refused = await call("POST", `/${waiting.id}/send`);

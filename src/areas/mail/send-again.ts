@@ -1,31 +1,41 @@
 import type { MailRow } from "#/db/schema";
+import { sendInvitationOfMail } from "#/src/areas/invitations";
 import type { Mail } from "#/src/contract/mail";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
-import { write } from "#/src/domain/write";
+import { type Write, write } from "#/src/domain/write";
 import { contentOf } from "#/src/mail/kinds";
+import type { Outbox } from "#/src/mail/outbox";
 import { findMail } from "./queries";
 import { requireMail } from "./require-mail";
 
 /**
- * Writes a mail once more, as a mail of its own.
- * @throws NotFound; Conflict while it waits to be sent, or when its link has to be made anew by whoever made it;
- * Unavailable where no mail is sent
+ * Writes a mail once more, as a mail of its own; one whose link was for one use gets a new link from what made it.
+ * @throws NotFound; Conflict while it waits to be sent, or when what made its link makes no other; Unavailable where
+ * no mail is sent
  */
 export function sendAgain(ctx: Context, id: string): Promise<Mail> {
   return write(ctx, async (write) => {
     const outbox = requireMail(ctx);
     const { mail, row } = await findMail(ctx, id, write.tx);
     if (mail.state === "waiting") throw new Conflict("This mail still waits to be sent.");
-    const again = await outbox.queue(write, ctx.actor.userId, onceMore(row));
+    const again =
+      row.linkEndsAt === null ? await onceMore(ctx, write, outbox, row) : await withNewLink(ctx, write, row);
     return (await findMail(ctx, again, write.tx)).mail;
   });
 }
 
-function onceMore(row: MailRow) {
-  if (row.linkEndsAt !== null) {
-    throw new Conflict("Its link opened one thing once. Send a new one from where this one was sent.");
-  }
+function onceMore({ actor }: Context, write: Write, outbox: Outbox, row: MailRow): Promise<string> {
   const { recipient: to, replyTo, clientId } = row;
-  return { ...contentOf(row), to, replyTo, clientId };
+  return outbox.queue(write, actor.userId, { ...contentOf(row), to, replyTo, clientId });
+}
+
+/** @throws Conflict */
+function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> {
+  switch (contentOf(row).kind) {
+    case "invitation":
+      return sendInvitationOfMail(ctx, write, row);
+    default:
+      throw new Conflict("Its link opened one thing once, and nothing makes another.");
+  }
 }

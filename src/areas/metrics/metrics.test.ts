@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eventHub } from "#/src/areas/events";
 import { waitingJobs } from "#/src/jobs/overview";
 import { planJob } from "#/src/jobs/queue";
 import { Metrics } from "#/src/metrics/metrics";
@@ -12,6 +13,7 @@ beforeAll(async () => {
   metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),
     waitingJobs: () => waitingJobs(app.db),
+    openStreams: () => eventHub(app.deps).size,
   });
   app = await startApp({ templates: false, env: { metrics: { token, port: null } }, deps: { metrics } });
 });
@@ -51,6 +53,8 @@ test("jobs are counted by their kind: those that wait, and what came of each try
   metrics.job("errand", "retried");
   expect(await figure('portal_waiting_jobs{kind="errand"}')).toBe(2);
   expect(await figure('portal_jobs_total{kind="errand",outcome="retried"}')).toBe(1);
+  metrics.mail("invitation", "failed");
+  expect(await figure('portal_mail_tries_total{kind="invitation",outcome="failed"}')).toBe(1);
 });
 
 test("statements are counted by their kind, writes by how long they wait", async () => {

@@ -1,3 +1,2 @@
-export { presentOnboarding } from "./present";
-export { onboardingOf } from "./queries";
+export { onboardingFields } from "./fields";
 export { insertPlans, planOnboarding } from "./start-onboarding";

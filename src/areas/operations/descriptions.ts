@@ -10,10 +10,12 @@ import {
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
+  savedViews,
   upcomingAudits,
 } from "#/db/schema";
 import { derivedClientColumns } from "#/src/areas/clients";
 import { derivedLeadColumns } from "#/src/areas/leads";
+import { derivedViewColumns } from "#/src/areas/views";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { showDate } from "#/src/format/show-dates";
 
@@ -82,6 +84,11 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
   upcoming_audit: {
     table: upcomingAudits,
     name: ({ brandName }) => text(brandName),
+  },
+  saved_view: {
+    table: savedViews,
+    name: ({ name }) => text(name),
+    derive: ({ name }) => derivedViewColumns({ name: text(name) }),
   },
 };
 

@@ -6,9 +6,16 @@ import type { RowPlan } from "./plan-undo";
 
 type Reference = { child: SQLiteTable; column: SQLiteColumn; parent: SQLiteTable };
 
+const keptByTriggers: unknown[] = [
+  schema.clientTaskCounts,
+  schema.clientStandings,
+  schema.clientTeams,
+  schema.openTasks,
+];
+
 /** Every reference from one table to another, but for what triggers keep and take along by themselves. */
 const references = Object.values(schema).flatMap((table): Reference[] => {
-  if (!is(table, SQLiteTable) || table === schema.clientTaskCounts || table === schema.openTasks) return [];
+  if (!is(table, SQLiteTable) || keptByTriggers.includes(table)) return [];
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
     return columns.map((column) => ({ child: table, column, parent: foreignTable }));

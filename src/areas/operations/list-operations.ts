@@ -4,7 +4,8 @@ import { findSubjects } from "#/src/areas/admin";
 import type { ListOperations, RecentOperation } from "#/src/contract/operations";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
-import { type OperationTraces, readOperations, rootIn, standingsOf } from "#/src/domain/operation-standing";
+import { standingsOf } from "#/src/domain/operation-standing";
+import { type OperationTraces, readOperations, rootIn } from "#/src/domain/operation-traces";
 import { undoableSince } from "#/src/domain/undo-rights";
 import { headOf, said } from "./operation-words";
 

@@ -1,6 +1,6 @@
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { parseFields } from "#/src/domain/entry-columns";
-import type { OperationTraces, SummedTrace } from "#/src/domain/operation-standing";
+import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces";
 import { descriptions } from "./descriptions";
 
 /** What an operation was about: the whole, else what came or went, the thing that others hang on before these. */
@@ -86,5 +86,7 @@ const nouns: Record<AuditLogEntity, [string, string]> = {
   user: ["user", "users"],
   api_token: ["API token", "API tokens"],
   mail: ["mail", "mails"],
+  invitation: ["invitation", "invitations"],
+  saved_view: ["view", "views"],
   operation: ["operation", "operations"],
 };

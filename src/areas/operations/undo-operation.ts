@@ -1,3 +1,4 @@
+import type { AuditLogRow } from "#/db/schema";
 import { followAssets } from "#/src/areas/design";
 import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
@@ -5,11 +6,10 @@ import { parseFields } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import type { Row } from "./descriptions";
-import { findOperation, type Operation, rootOf } from "./find-operation";
+import { entriesOf, findOperation } from "./find-operation";
 import { heldRows } from "./held-rows";
 import { planUndo, type RowPlan } from "./plan-undo";
-import { requireInForce } from "./require-in-force";
-import { requireUndoable } from "./rights-to-undo";
+import { requireUndoable } from "./require-undoable";
 import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";
 
 /**
@@ -19,17 +19,17 @@ import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";
  */
 export function undoOperation(ctx: Context, id: string): Promise<Undone> {
   const undo = async (w: Write) => {
-    const operation = await findOperation(ctx, id, w.tx);
-    requireUndoable(ctx.actor, operation, await rootOf(w.tx, operation), w.now);
-    const plans = planUndo(operation.entries);
-    await requireInForce(ctx, w.tx, operation, plans);
+    const asked = await findOperation(ctx, id, w.tx);
+    const entries = await entriesOf(w.tx, asked.operation);
+    const plans = planUndo(entries);
+    await requireUndoable(ctx, w.tx, asked, plans);
 
     await restoreRows(w, ofKind(plans, "restore"));
     const changed: Row[] = [];
     for (const plan of ofKind(plans, "change")) changed.push(await changeRow(w, plan));
-    const { kept, removals } = await withoutHeld(w, operation, plans);
+    const { kept, removals } = await withoutHeld(w, entries, plans);
     const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
-    recordWhole(w, operation);
+    recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
     await followProjects(ctx, w, plans, rows);
 
@@ -56,7 +56,7 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
  * What goes, after the other rows have let go of it.
  * @throws Conflict when something hangs on it all the same, of an import on all of it
  */
-async function withoutHeld({ tx }: Write, { entries }: Operation, plans: readonly RowPlan[]) {
+async function withoutHeld({ tx }: Write, entries: readonly AuditLogRow[], plans: readonly RowPlan[]) {
   const all = ofKind(plans, "remove");
   const held = await heldRows(tx, all);
   if (held.size === 0) return { kept: [], removals: all };
@@ -77,7 +77,7 @@ async function withoutHeld({ tx }: Write, { entries }: Operation, plans: readonl
 }
 
 /** What stands for many rows in the log stands there for their undo too. */
-function recordWhole({ record }: Write, { entries }: Operation) {
+function recordWhole({ record }: Write, entries: readonly AuditLogRow[]) {
   for (const { entity, entityId, action, before, after } of entries) {
     if (entity !== "operation" || action !== "reorder") continue;
     record({ entity, entityId, action, before: parseFields(after), after: parseFields(before) });

@@ -4,7 +4,6 @@ import { clientOnboarding, clients, clientTasks } from "#/db/schema";
 import type { ClientListItem } from "#/src/contract/clients";
 import type { ReportSummary } from "#/src/contract/reports";
 import type { Task } from "#/src/contract/tasks";
-import { seedDemoRows } from "#/src/seeds/demo";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 const promised = {
@@ -20,10 +19,8 @@ const promised = {
   },
 };
 
-async function demoOn(now: string, timeZone: string): Promise<TestApp> {
-  const app = await startApp({ now, env: { timeZone }, templates: false });
-  await seedDemoRows(app.db, { now, timeZone });
-  return app;
+function demoOn(now: string, timeZone: string): Promise<TestApp> {
+  return startApp({ now, env: { timeZone }, templates: false, demo: true });
 }
 
 async function figuresOf({ as }: TestApp, query = "") {

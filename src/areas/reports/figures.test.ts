@@ -68,6 +68,7 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
         named.map((client) => (client.startDate === null ? { ...client, tasks: [] } : client)),
       );
       for (const one of changes) await apply(app, one);
+      app.passMinute();
       for (const [from, to] of ranges) {
         const path = `/api/reports/summary?range=custom&from=${from}&to=${to}`;
         const summary = await expectJson<ReportSummary>(await app.as("viewer")("GET", path));
@@ -81,7 +82,7 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
   },
 );
 
-/** Writes past the API: the stored totals must be right whoever changes a task. */
+/** Writes past the API and its log: the stored totals must be right whoever changes a task. */
 async function apply(app: TestApp, { task, to }: Change) {
   const tasks = await app.db.read.select({ id: clientTasks.id }).from(clientTasks);
   const id = tasks[task % Math.max(tasks.length, 1)]?.id;

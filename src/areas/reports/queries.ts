@@ -1,7 +1,6 @@
 import { categoryCounts, completionsIn, reportClients } from "#/src/areas/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
-import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { startOfDay } from "#/src/format/dates";
 import {
@@ -21,7 +20,7 @@ import {
  */
 export async function reportSummary(ctx: Context, query: ReportQuery): Promise<ReportSummary> {
   const period = periodOf(query, ctx.today);
-  const clients = await reportClients(ctx, clientScope(ctx));
+  const clients = await reportClients(ctx);
   const pastDueTasks = clients.map((client) => client.pastDueTasks);
   return {
     stats: {

@@ -69,7 +69,7 @@ describe("notes", () => {
     expect(lines.map((line) => line.slice("[2026-03-09 01:00] ".length)).toSorted()).toEqual(
       expected.toSorted(),
     );
-    expect(auditLogs).toHaveLength(serverLimits.auditEntriesPerTask);
+    expect(auditLogs).toHaveLength(serverLimits.activityEntries);
     expect(await isChainWhole(app.db)).toBe(true);
   });
 });

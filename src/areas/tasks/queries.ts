@@ -1,29 +1,16 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
-  auditLogs,
   clientOnboarding,
   clients,
   clientTasks,
   onboardingTaskTemplates,
   type TaskRow,
   type TemplateRow,
-  users,
 } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
-import { personName } from "#/src/contract/person-name";
-import type { TaskActivity } from "#/src/contract/tasks";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-
-export type ActivityRow = Pick<TaskActivity, "id" | "action" | "createdAt"> & {
-  before: string | null;
-  after: string | null;
-  userName: string;
-  userId: string | null;
-  operationId: string | null;
-};
 
 /** @throws NotFound, also for a task of a client that the caller may not see */
 export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<TaskRow> {
@@ -80,33 +67,4 @@ export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[
     .from(clientTasks)
     .where(eq(clientTasks.clientOnboardingId, onboardingId))
     .orderBy(asc(clientTasks.sortOrder), asc(clientTasks.dueDate), asc(clientTasks.id));
-}
-
-/**
- * The latest entries of a task's history, newest first. The id alone finds them: naming the entity too makes
- * SQLite walk the log of all tasks.
- */
-export async function activityOf(ctx: Context, taskId: string): Promise<ActivityRow[]> {
-  const rows = await ctx.db.read
-    .select({
-      id: auditLogs.id,
-      operationId: auditLogs.operationId,
-      userId: auditLogs.userId,
-      action: auditLogs.action,
-      createdAt: auditLogs.createdAt,
-      before: auditLogs.before,
-      after: auditLogs.after,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: sql<string>`coalesce(${users.email}, ${auditLogs.actorLabel}, '')`,
-    })
-    .from(auditLogs)
-    .leftJoin(users, eq(users.id, auditLogs.userId))
-    .where(eq(auditLogs.entityId, taskId))
-    .orderBy(desc(auditLogs.seq))
-    .limit(serverLimits.auditEntriesPerTask);
-  return rows.map(({ firstName, lastName, email, ...row }) => ({
-    ...row,
-    userName: personName({ firstName, lastName }, email),
-  }));
 }

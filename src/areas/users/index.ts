@@ -1,3 +1,3 @@
 export { findUserName } from "./find-user-name";
-export { listAssignees, listStaff, requireAssignable } from "./queries";
+export { canBeGivenWork, listAssignees, listStaff, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

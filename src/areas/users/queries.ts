@@ -34,14 +34,16 @@ export async function requireAssignable(
   userId: string | null | undefined,
   field = "assigneeUserId",
 ) {
-  if (!userId) return;
+  if (!userId || (await canBeGivenWork(db, userId))) return;
+  throw new Invalid([{ path: field, message: "Choose an active admin, manager or contributor" }]);
+}
+
+export async function canBeGivenWork(db: Reader | Tx, userId: string): Promise<boolean> {
   const [person] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isAssignable));
-  if (!person) {
-    throw new Invalid([{ path: field, message: "Choose an active admin, manager or contributor" }]);
-  }
+  return person !== undefined;
 }
 
 const isAssignable = and(eq(users.active, true), inArray(users.role, ["admin", "manager", "contributor"]));

@@ -5,7 +5,7 @@ import type { ListWork } from "#/src/contract/work";
 import type { Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
-import { tasks, waitingBesides } from "./task-arms";
+import { tasks, waitingFor } from "./task-arms";
 
 /**
  * Where rows of one kind come from: each is one walk along an index, in the order of due dates. The order of the
@@ -36,10 +36,10 @@ export function armsFor({ actor, today }: Caller, { person, clientId, kind, buck
     ...(clientId ? [] : has.map((each) => leads(each, due(sql`${clientLeads.nextActionDate}`)))),
   ];
   const isPerson = holder !== "all" && holder !== "unassigned";
-  const waiting = () => [
-    ...has.map((each) => tasks("client", each, { clientId, due: [] })),
-    ...(isPerson ? [waitingBesides(holder, { clientId, due: [] })] : []),
-  ];
+  const waiting = () =>
+    isPerson
+      ? [waitingFor(holder, { clientId, due: [] })]
+      : has.map((each) => tasks("client", each, { clientId, due: [] }));
   const arms = [
     ...(bucket === "waiting" ? [] : ownTurn()),
     ...(bucket === undefined || bucket === "waiting" ? waiting() : []),
@@ -47,8 +47,11 @@ export function armsFor({ actor, today }: Caller, { person, clientId, kind, buck
   return arms.filter((arm) => !kind || arm.kind === kind);
 }
 
-/** Says of a column with a person's id that it is the one who is asked for. */
-export type Has = { isSomebody: boolean; is: (column: SQL) => SQL };
+/**
+ * Says of a column with a person's id that it is the one who is asked for; `isSomebody` unless it may be anybody, and
+ * `isOne` where it can be one person alone.
+ */
+export type Has = { isSomebody: boolean; isOne?: true; is: (column: SQL) => SQL };
 
 /** The agency's people who have left, along the index of people by role. */
 const left = sql`(select ${users.id} from ${users}
@@ -57,7 +60,8 @@ const left = sql`(select ${users.id} from ${users}
 /** What nobody has, and what those have who have left, are found apart: each is one stretch of an index. */
 function holdersOf(holder: string): Has[] {
   if (holder === "all") return [{ isSomebody: false, is: () => sql`1` }];
-  if (holder !== "unassigned") return [{ isSomebody: true, is: (column) => sql`${column} = ${holder}` }];
+  if (holder !== "unassigned")
+    return [{ isSomebody: true, isOne: true, is: (column) => sql`${column} = ${holder}` }];
   return [
     { isSomebody: true, is: (column) => sql`${column} is null` },
     { isSomebody: true, is: (column) => sql`${column} in ${left}` },
@@ -91,7 +95,11 @@ function projects({ isSomebody, is }: Has, asked: SQL[]): Arm {
 }
 
 /** An audit to come belongs to its client's account manager; it is never edited, so it stays at its first version. */
-function audits({ is }: Has, asked: SQL[]): Arm {
+function audits({ is, isOne }: Has, asked: SQL[]): Arm {
+  const ofTheirClients = sql`${clients} indexed by clients_account_manager
+    cross join ${upcomingAudits} indexed by upcoming_audits_client on ${upcomingAudits.clientId} = ${clients.id}`;
+  const inOrder = sql`${upcomingAudits} indexed by upcoming_audits_due
+    left join ${clients} on ${clients.id} = ${upcomingAudits.clientId}`;
   return arm({
     kind: "upcoming_audit",
     id: sql`${upcomingAudits.id}`,
@@ -102,8 +110,7 @@ function audits({ is }: Has, asked: SQL[]): Arm {
       status: sql`null`,
       assignee: sql`${clients.accountManagerId}`,
     },
-    from: sql`${upcomingAudits} indexed by upcoming_audits_due
-      left join ${clients} on ${clients.id} = ${upcomingAudits.clientId}`,
+    from: isOne ? ofTheirClients : inOrder,
     where: [
       is(sql`${clients.accountManagerId}`),
       sql`(${clients.id} is null or ${isNoFormerClient})`,

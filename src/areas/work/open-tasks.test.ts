@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Task } from "#/src/contract/tasks";
+import type { WorkItem } from "#/src/contract/work";
+import { wrongFigures } from "#/src/domain/verify/kept-figures";
 import { contradictionsOf } from "#/test/faults/support/kept";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
@@ -13,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const openTasks = async () =>
-  (await app.db.client.execute("select * from open_tasks order by task_id")).rows.map((row) => ({ ...row }));
+const openTasks = () => rowsOf("open_tasks order by task_id");
+const teams = () => rowsOf("client_teams order by user_id, client_onboarding_id");
+const rowsOf = async (what: string) =>
+  (await app.db.client.execute(`select * from ${what}`)).rows.map((row) => ({ ...row }));
 
-test("who has which open task follows each change of a task and of its client, and each undo", async () => {
+test("who has which open task, and who works for which client, follow each change of a task and of its client, and each undo", async () => {
   const { id } = await makeClient(app, { name: "Followed" });
   await makeOnboarding(app, id);
   const manager = app.as("manager");
@@ -36,19 +40,49 @@ test("who has which open task follows each change of a task and of its client, a
     [path, whileGone],
     [client, { status: "active" }],
   ];
-  const done: { before: Awaited<ReturnType<typeof openTasks>>; operation: string }[] = [];
+  const kept = async () => ({ open: await openTasks(), teams: await teams() });
+  const done: { before: Awaited<ReturnType<typeof kept>>; operation: string }[] = [];
   for (const [address, change] of steps) {
-    const before = await openTasks();
+    const before = await kept();
     const answer = await manager("PATCH", address, change);
     done.push({ before, operation: operationOf(answer) });
-    expect(Bun.deepEquals(await openTasks(), before)).toBe(change === whileGone);
+    expect(Bun.deepEquals(await kept(), before)).toBe(change === whileGone);
     expect(await contradictionsOf(app.db)).toEqual([]);
   }
   for (const { before, operation } of done.toReversed()) {
     await expectJson(await app.as("admin")("POST", undoPath(operation)));
-    expect(await openTasks()).toEqual(before);
+    expect(await kept()).toEqual(before);
   }
   const all = await openTasks();
   expect((await manager("DELETE", path)).status).toBe(204);
   expect(await openTasks()).toEqual(all.filter((row) => row.task_id !== task.id));
+  expect(await wrongFigures(app.db)).toEqual([]);
+});
+
+test("what waits for somebody's clients stands in one order over all pages, however many clients they are", async () => {
+  const { viewer } = app.people;
+  await app.db.client.executeMultiple(
+    `
+    insert into clients (id, name, name_key, search_text, primary_contact_name, primary_contact_email, account_manager_id)
+      select 'c' || value, 'House ' || value, 'house ' || value, '', 'Nora', 'nora@brand.test', iif(value % 3, '${viewer.id}', null)
+      from generated;
+    insert into client_onboarding (id, client_id, start_date) select 'o' || value, 'c' || value, '2026-03-01' from generated;
+    insert into client_tasks (id, client_onboarding_id, name, category, owner, assignee_user_id, start_date, due_date)
+      select printf('w%d-%d', c.value, t.value), 'o' || c.value, printf('Task %d of House %d', t.value, c.value), 'ads',
+        iif(t.value, 'client', 'agency'), iif(t.value, null, iif(c.value % 2, '${viewer.id}', null)), '2026-03-01',
+        date('2026-03-01', printf('+%d days', (c.value * 7 + t.value * 11) % 19))
+      from generated c join generated t on t.value < 4;`.replaceAll(
+      "generated",
+      `json_each('${JSON.stringify([...Array(30).keys()])}')`,
+    ),
+  );
+  const pageOf = (page: number) =>
+    app.as("viewer")("GET", `/api/work?bucket=waiting&page=${page}&pageSize=7`);
+  const all: WorkItem[] = [];
+  for (let page = 1; page <= 11; page++) all.push(...(await expectJson<WorkItem[]>(await pageOf(page))));
+  const place = ({ dueDate, clientName, id }: WorkItem) => `${dueDate} ${clientName?.toLowerCase()} ${id}`;
+  expect(all.map(place)).toEqual(all.map(place).toSorted());
+  // Two thirds of the clients are theirs to manage, and of the rest half have a task of theirs.
+  expect(new Set(all.map(({ id }) => id)).size).toBe(75);
+  expect((await pageOf(1)).headers.get("X-Total-Count")).toBe("75");
 });

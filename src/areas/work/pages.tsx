@@ -4,13 +4,14 @@ import { workAddress } from "#/islands/work/address";
 import type { SectionPage } from "#/islands/work/queries";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
+import { listViews } from "#/src/areas/views";
 import type { ListWork } from "#/src/contract/work";
 import type { Context } from "#/src/domain/context";
+import { findClient } from "#/src/domain/find-client";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
-import { listWorkClients } from "./clients";
 import { countWork } from "./count-work";
 import { listWork } from "./queries";
 
@@ -21,20 +22,22 @@ import { listWork } from "./queries";
 export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
   const { ctx } = c.var;
   const query: ListWork = { person: "me", ...workAddress.asked(workAddress.read(c.req.query())), page: 1 };
-  const [past_due, today, week, later, waiting, people, clients, openTask] = await Promise.all([
+  const [past_due, today, week, later, waiting, people, client, openTask, views] = await Promise.all([
     firstPage(ctx, { ...query, bucket: "past_due" }),
     firstPage(ctx, { ...query, bucket: "today" }),
     firstPage(ctx, { ...query, bucket: "week" }),
     firstPage(ctx, { ...query, bucket: "later" }),
     firstPage(ctx, { ...query, bucket: "waiting" }),
     listAssignees(ctx),
-    listWorkClients(ctx),
+    foundOrNull(query.clientId, (id) => findClient(ctx, id)),
     foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
+    listViews(ctx, "work"),
   ]);
   const props = {
     first: { past_due, today, week, later, waiting },
     people,
-    clients,
+    views,
+    client: client && { id: client.id, name: client.name },
     openTask,
     me: ctx.actor.userId,
   };

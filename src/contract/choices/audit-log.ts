@@ -14,6 +14,8 @@ export const auditLogEntities = [
   "user",
   "api_token",
   "mail",
+  "invitation",
+  "saved_view",
   "operation",
 ] as const;
 export type AuditLogEntity = (typeof auditLogEntities)[number];

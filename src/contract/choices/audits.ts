@@ -31,3 +31,19 @@ export const healthWeights = {
   creativeScore: 1,
   amazonVisualScore: 1,
 } as const;
+
+/** Which audits a list has: of each client the latest, or every one. */
+export const auditScope = choice({
+  latest: { label: "Latest of Each Client" },
+  all: { label: "All Audits" },
+});
+export type AuditScope = KeyOf<typeof auditScope>;
+
+/** The orders of a list of audits; of one day or score the newest comes first. */
+export const auditSort = choice({
+  "-auditDate": { label: "Newest first" },
+  auditDate: { label: "Oldest first" },
+  "-healthScore": { label: "Highest score first" },
+  healthScore: { label: "Lowest score first" },
+});
+export type AuditSort = KeyOf<typeof auditSort>;

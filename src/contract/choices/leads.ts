@@ -1,16 +1,21 @@
-import { choice } from "./choice";
+import { choice, type KeyOf } from "./choice";
 
+/** In the order in which a lead goes through them. */
 export const leadStatus = choice({
   new: { label: "New", tone: "blue" },
   contacted: { label: "Contacted", tone: "yellow" },
+  qualified: { label: "Qualified", tone: "blue" },
   follow_up_scheduled: { label: "Follow Up Scheduled", tone: "orange" },
   proposal_sent: { label: "Proposal Sent", tone: "orange" },
-  won: { label: "Won", tone: "green" },
-  lost: { label: "Lost", tone: "red" },
-  qualified: { label: "Qualified", tone: "blue" },
   negotiation: { label: "Negotiation", tone: "yellow" },
   on_hold: { label: "On Hold", tone: "gray" },
+  won: { label: "Won", tone: "green" },
+  lost: { label: "Lost", tone: "red" },
 });
+export type LeadStatus = KeyOf<typeof leadStatus>;
+
+/** Said to whoever comes second to make a client of a lead. */
+export const clientMadeAlready = "A client was made of this lead already.";
 
 export const leadSource = choice({
   referral: { label: "Referral" },

@@ -4,6 +4,7 @@ import { choice, type KeyOf } from "./choice";
 export const mailKind = choice({
   test: { label: "Test" },
   invitation: { label: "Invitation" },
+  sign_in: { label: "Sign-in link" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 

@@ -8,3 +8,7 @@ export const role = choice({
   client: { label: "Client" },
 });
 export type Role = KeyOf<typeof role>;
+
+/** How somebody came in: through the sign-in service, or with what a mail to their address held. */
+export const waysIn = ["provider", "mail"] as const;
+export type WayIn = (typeof waysIn)[number];

@@ -13,6 +13,8 @@ export type ArrivedMail = {
   text: string;
   /** Headers and body as they came over the wire. */
   raw: string;
+  /** The wire was encrypted. */
+  isEncrypted: boolean;
   arrivedAt: Date;
 };
 
@@ -31,8 +33,16 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 const mostKept = 200;
 
+type Tls = {
+  /** PEM, both. */
+  key: string;
+  cert: string;
+  /** From the first byte, as with `smtps:`; else it is begun within the connection. */
+  isAtOnce: boolean;
+};
+
 /** A real mail server that delivers to nobody, on loopback; a free port unless one is given. */
-export async function startMailServer({ port = 0 } = {}) {
+export async function startMailServer({ port = 0, tls }: { port?: number; tls?: Tls } = {}) {
   let script: MailBehaviour[] = ["takes it"];
   const arrived: ArrivedMail[] = [];
   let tries = 0;
@@ -47,7 +57,7 @@ export async function startMailServer({ port = 0 } = {}) {
   };
   const server = new SMTPServer({
     logger: false,
-    disabledCommands: ["STARTTLS"],
+    ...(tls ? { secure: tls.isAtOnce, key: tls.key, cert: tls.cert } : { disabledCommands: ["STARTTLS"] }),
     authOptional: true,
     allowInsecureAuth: true,
     closeTimeout: 1,
@@ -65,13 +75,13 @@ export async function startMailServer({ port = 0 } = {}) {
       }
       done();
     },
-    async onData(stream, { envelope }, done) {
+    async onData(stream, { envelope, secure }, done) {
       const behaviour = now();
       next();
       if (behaviour === "dies while it reads") return hangUp();
       const raw = await readAll(stream);
       if (behaviour === "refuses the mail") return done(failure(554, "5.7.1 This looks like spam"));
-      arrived.push(await read(raw, envelope.rcptTo[0]?.address ?? ""));
+      arrived.push({ ...(await read(raw, envelope.rcptTo[0]?.address ?? "")), isEncrypted: secure });
       arrived.splice(0, arrived.length - mostKept);
       if (behaviour === "takes it and says nothing") return;
       if (behaviour === "takes it and dies before it says so") return hangUp();
@@ -82,7 +92,7 @@ export async function startMailServer({ port = 0 } = {}) {
   const taken = await listen(server, port);
   return {
     /** What MAIL_URL is set to. */
-    url: `smtp://127.0.0.1:${taken}`,
+    url: `${tls?.isAtOnce ? "smtps" : "smtp"}://127.0.0.1:${taken}`,
     port: taken,
     /** The last mails, in the order in which they came. */
     arrived,
@@ -101,7 +111,7 @@ export async function startMailServer({ port = 0 } = {}) {
   };
 }
 
-async function read(raw: string, to: string): Promise<ArrivedMail> {
+async function read(raw: string, to: string): Promise<Omit<ArrivedMail, "isEncrypted">> {
   const { messageId = "", from, replyTo, subject = "", html = "", text = "" } = await PostalMime.parse(raw);
   return {
     ...{ messageId, to, subject, html, text, raw },

@@ -83,7 +83,7 @@ async function grantAtOnce(ctx: OidcContext & { oidc: { provider: Provider } }) 
 }
 
 function signOut(ctx: OidcContext, form: string) {
-  show(ctx, signOutPage(form));
+  show(ctx, signOutPage(form, ctx.oidc.params.post_logout_redirect_uri));
 }
 
 function signedOut(ctx: OidcContext) {

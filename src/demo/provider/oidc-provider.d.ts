@@ -11,6 +11,7 @@ declare module "oidc-provider/lib/provider.js" {
   export type OidcContext = KoaContext & {
     oidc: {
       client: { clientId: string };
+      params: { post_logout_redirect_uri?: string };
       session: { accountId?: string };
       result?: { consent?: { grantId?: string } };
     };

@@ -34,14 +34,17 @@ export function pickPage(uid: string, people: ProviderPerson[]): string {
   );
 }
 
-/** Ends the provider's session as soon as it is shown; the button is for browsers without scripts. */
-export function signOutPage(form: string): string {
+/**
+ * Ends the provider's session as soon as it is shown and goes on to `onward`, the address that the provider has found to
+ * be the portal's; the button is for browsers without scripts.
+ */
+export function signOutPage(form: string, onward: string | undefined): string {
   return print(
     <Frame title="Signing out" script="/sign-out.js">
       <h1>Signing out</h1>
       <p class="lead">One moment…</p>
       {raw(form)}
-      <button class="plain" type="submit" form="op.logoutForm" name="logout" value="yes">
+      <button class="plain" type="submit" form="op.logoutForm" name="logout" value="yes" data-onward={onward}>
         Sign out
       </button>
     </Frame>,
@@ -57,8 +60,17 @@ export function messagePage(title: string, text: string): string {
   );
 }
 
-/** Presses the button of the sign-out page. */
-export const signOutScript = `document.querySelector('button[name="logout"]').click();\n`;
+/** Does what the button of the sign-out page does, and leaves nothing of the page for Back to stop at. */
+export const signOutScript = `
+const button = document.querySelector('button[name="logout"]');
+const { onward } = button.dataset;
+const leave = () => location.replace(onward);
+const press = () => button.click();
+if (onward) {
+  const body = new URLSearchParams(new FormData(button.form, button));
+  fetch(button.form.action, { method: "POST", body, redirect: "manual" }).then(leave, press);
+} else press();
+`;
 
 function Frame({ title, script, children }: { title: string; script?: string; children: Child }) {
   return (

@@ -42,6 +42,7 @@ function contentPolicy(portalUrl: string): string {
     "script-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    "connect-src 'self'",
     `form-action 'self' ${portalUrl}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from "drizzle-orm";
 import { writeBackup } from "#/db/backup";
 import { type Database, openDatabase } from "#/db/client";
-import { seedDemoRows } from "#/src/seeds/demo";
-import { freshDatabase, freshFile } from "#/test/support/database";
+import { demoMoment, freshDatabase, freshFile } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
 import { testMoment } from "#/test/support/zones";
 import { appendEntries } from "../audit-log";
@@ -45,10 +44,9 @@ describe("checking the audit log", () => {
   ];
 
   describe("of the demo", () => {
-    let demo: Awaited<ReturnType<typeof freshDatabase>>;
+    let demo: Awaited<ReturnType<typeof freshFile>>;
     beforeAll(async () => {
-      demo = await freshDatabase();
-      await seedDemoRows(demo.db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+      demo = await freshFile({ demo: demoMoment });
     });
     afterAll(() => demo.close());
 
@@ -127,13 +125,15 @@ describe("checking the audit log", () => {
   });
 
   test("a reference to nothing is reported", async () => {
-    const { db, close } = await freshFile();
-    await seedDemoRows(db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+    const { db, close } = await freshFile({ demo: demoMoment });
     await db.client.execute("PRAGMA foreign_keys = OFF");
     await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
     const checks = await verifyDatabase(db, []);
     await close();
-    expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual(["References"]);
+    expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual([
+      "Kept figures",
+      "References",
+    ]);
   });
 });
 

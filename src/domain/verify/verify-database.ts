@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { findAlteredRules } from "#/db/altered-rules";
 import type { ReadOnly } from "#/db/client";
 import type { HeadKey } from "../audit-log-heads";
+import { countWrongEntries } from "../search/recount";
 import { type ChainReport, checkAuditLogChain } from "./audit-log-chain";
 import { checkAuditLogHeads } from "./audit-log-heads";
+import { wrongFigures } from "./kept-figures";
 
 export type Check = {
   name: string;
@@ -13,12 +16,14 @@ export type Check = {
 };
 
 /**
- * Checks the audit log's chain and its heads, that triggers and indexes are as they were made and, on a local file,
- * the file itself and every reference in it. The first of the keys is the present one; none leaves signatures unchecked.
+ * Checks the audit log's chain and its heads, that triggers and indexes are as they were made and what they keep, and
+ * what is searched, as a recount has it, that secrets went with what needed them and, on a local file, the file itself and every reference in
+ * it. The first of the keys is the present one; none leaves signatures unchecked.
  */
 export async function verifyDatabase(db: ReadOnly, keys: readonly HeadKey[]): Promise<Check[]> {
   const chain = await checkAuditLogChain(db);
-  const checks = [auditLog(chain), await heads(db, keys, chain), await rules(db)];
+  const signed = [auditLog(chain), await heads(db, keys, chain)];
+  const checks = [...signed, await rules(db), await figures(db), await search(db), await secrets(db)];
   if (db.isLocal) checks.push(await integrity(db), await references(db));
   return checks;
 }
@@ -56,6 +61,34 @@ async function rules(db: ReadOnly): Promise<Check> {
   const altered = await findAlteredRules(db);
   const says = altered.length === 0 ? "as they were made." : `${altered.join("; ")}.`;
   return { name: "Triggers and indexes", says, found: altered.length === 0 ? "fine" : "broken" };
+}
+
+async function figures(db: ReadOnly): Promise<Check> {
+  const wrong = await wrongFigures(db);
+  const says = wrong.length === 0 ? "as a recount has them." : `${wrong.join("; ")}.`;
+  return { name: "Kept figures", says, found: wrong.length === 0 ? "fine" : "broken" };
+}
+
+async function search(db: ReadOnly): Promise<Check> {
+  const rows = await db.read.all(sql`select 1 from sqlite_master where name = 'search_titles'`);
+  // A backup of before may not have it yet.
+  const wrong = rows.length === 0 ? 0 : await countWrongEntries(db);
+  const says =
+    wrong === 0 ? "finds things by what they are called." : `${wrong} things are found by other words.`;
+  return { name: "Search", says, found: wrong === 0 ? "fine" : "broken" };
+}
+
+/** A link is sealed for as long as its job has to read it: the write that ends the job wipes it. */
+async function secrets({ client }: ReadOnly): Promise<Check> {
+  const { rows } = await client.execute(`
+    select (select count(*) from mails join jobs on jobs.kind = 'mail' and jobs.key = mails.id
+        where sealed_secret is not null and jobs.state <> 'waiting')
+      + (select count(*) from sign_in_links as link join jobs on jobs.kind = 'sign-in link' and jobs.key = link.id
+        where sealed is not null and jobs.state <> 'waiting')`);
+  const left = Number(rows[0]?.[0] ?? 0);
+  const says =
+    left === 0 ? "wiped where they were used." : `${left} links of mails should be wiped and are not.`;
+  return { name: "Secrets", says, found: left === 0 ? "fine" : "broken" };
 }
 
 async function integrity({ client }: ReadOnly): Promise<Check> {

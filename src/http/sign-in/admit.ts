@@ -3,9 +3,11 @@ import type { Tx } from "#/db/client";
 import { type UserRow, users } from "#/db/schema";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { changesIn } from "#/src/domain/changes";
+import { endMailAccess } from "#/src/domain/end-access";
 import { Forbidden } from "#/src/domain/errors";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
+import type { UsedFrom } from "../used-from";
 import type { Identity } from "./identity";
 
 type Admission = {
@@ -14,6 +16,7 @@ type Admission = {
   idToken: string | null;
   /** The session that the browser held before; it ends. */
   replaces: string | undefined;
+  from: UsedFrom;
 };
 
 /**
@@ -22,21 +25,25 @@ type Admission = {
  * @returns the session cookie's value
  * @throws Forbidden for everyone who may not come in; nothing is written then
  */
-export function admit(deps: Deps, { identity, idToken, replaces }: Admission): Promise<string> {
+export function admit(deps: Deps, { identity, ...session }: Admission): Promise<string> {
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
     const entries: NewEntry[] = [];
-    const known = await findAccount(tx, identity);
+    const known = await findAccount(tx, deps, identity);
     const user = known ?? (await makeAccount(tx, deps, identity, now, entries));
     await refresh(tx, user, identity, now, entries);
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
     await appendEntries(tx, [{ userId: user.id, createdAt: now, entries }]);
-    return startSession(tx, deps, { userId: user.id, idToken, replaces });
+    return startSession(tx, deps, { userId: user.id, cameBy: "provider", ...session });
   });
 }
 
-/** The account bound to this issuer and subject, or one that an admin made for this address beforehand. */
-async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<UserRow | null> {
+/** The account bound to this issuer and subject, or one that was made for this address beforehand. */
+async function findAccount(
+  tx: Tx,
+  deps: Deps,
+  { issuer, subject, email, isEmailVerified }: Identity,
+): Promise<UserRow | null> {
   const [bound] = await tx
     .select()
     .from(users)
@@ -46,12 +53,28 @@ async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promis
   if (!bound && user.subject !== null) {
     throw new Forbidden(`The address ${email} already belongs to another sign-in account.`);
   }
+  if (!bound && isInvitedClient(user) && !isEmailVerified) {
+    throw new Forbidden(
+      `The sign-in service has not verified the address ${email}. Sign in with a link by mail, or verify it there first.`,
+    );
+  }
+  if (user.role === "client" && !deps.env.clientSignIn.includes("provider")) {
+    throw new Forbidden("Clients sign in with a link by mail. Ask for one at the portal's own sign-in page.");
+  }
   if (!user.active) throw new Forbidden("Your account has been deactivated. Ask an administrator about it.");
   return user;
 }
 
+/**
+ * Whoever of the staff may invite chose the address, so that a provider has to vouch for it, however much it is trusted
+ * with the addresses that admins chose. Giving such a person another role is an admin's choice.
+ */
+function isInvitedClient({ invitedAt, role }: UserRow): boolean {
+  return invitedAt !== null && role === "client";
+}
+
 async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, entries: NewEntry[]) {
-  const { email, ...person } = identity;
+  const { email, isEmailVerified: _, ...person } = identity;
   if (!isWelcome(deps, email) && !(await mayBecomeAdmin(tx, deps, email))) {
     throw new Forbidden(
       `You signed in as ${email}, an address without access to the portal. Ask an administrator to add you.`,
@@ -64,19 +87,20 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     role: "viewer",
     clientId: null,
     active: true,
+    invitedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insert(users).values(user);
-  const { issuer: _, subject: __, ...shown } = user;
+  const { issuer: __, subject: ___, ...shown } = user;
   entries.push({ entity: "user", entityId: user.id, action: "create", after: shown });
   return user;
 }
 
 /** Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. */
 async function refresh(tx: Tx, user: UserRow, identity: Identity, now: string, entries: NewEntry[]) {
-  const { email: _, ...person } = identity;
+  const { email: _, isEmailVerified: __, ...person } = identity;
   const found = changesIn(user, person);
   if (found) {
     await tx
@@ -109,6 +133,7 @@ async function promoteFirstAdmin(
     before: { role: user.role, clientId: user.clientId },
     after: { role: "admin", clientId: null },
   });
+  await endMailAccess({ tx, now, record: (entry) => entries.push(entry) }, user.id);
 }
 
 function isWelcome({ env }: Deps, email: string): boolean {

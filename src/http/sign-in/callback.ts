@@ -3,6 +3,7 @@ import { Forbidden, Invalid } from "#/src/domain/errors";
 import { countRefusedSignIn } from "../rate-limit";
 import { readSessionCookie, setSessionCookie } from "../session-cookie";
 import type { AppEnv } from "../types";
+import { usedFrom } from "../used-from";
 import { admit } from "./admit";
 import { type Attempt, takeAttempt } from "./attempt";
 import { ProviderDown, reportSignIn, SignInMisconfigured, SignInNotCompleted } from "./faults";
@@ -11,12 +12,14 @@ import { readIdentity } from "./identity";
 import { discover } from "./provider";
 import { returnPath } from "./return-path";
 import { told } from "./told";
+import { rememberWay } from "./ways";
 
 /** Takes the provider's answer to a sign-in that this very browser began, and sends it where it wanted to go. */
 export async function answerCallback(c: Context<AppEnv>) {
   const attempt = await findAttempt(c);
   try {
     setSessionCookie(c, await signIn(c, attempt));
+    rememberWay(c, "provider");
   } catch (error) {
     if (error instanceof Forbidden || error instanceof SignInNotCompleted) {
       await countRefusedSignIn(c).catch((spent: unknown) => {
@@ -70,5 +73,5 @@ async function signIn(c: Context<AppEnv>, attempt: Attempt): Promise<string> {
   const tokens = await finishHandshake(deps, metadata, new URL(c.req.url).search, attempt);
   const identity = await readIdentity(deps, metadata, tokens, attempt.nonce);
   const idToken = metadata.end_session_endpoint ? tokens.idToken : null;
-  return admit(deps, { identity, idToken, replaces: readSessionCookie(c) });
+  return admit(deps, { identity, idToken, replaces: readSessionCookie(c), from: usedFrom(c) });
 }

@@ -18,6 +18,8 @@ export type Identity = {
   subject: string;
   /** Lower case. */
   email: string;
+  /** False for one that a provider which never says so is trusted with. */
+  isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
@@ -63,6 +65,7 @@ export async function readIdentity(
     issuer: metadata.issuer,
     subject: sub,
     email,
+    isEmailVerified: email_verified === true,
     firstName: given_name || null,
     lastName: family_name || null,
     profileImageUrl: picture || null,

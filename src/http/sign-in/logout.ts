@@ -9,12 +9,14 @@ import type { AppEnv, Deps } from "../types";
 import { whyOf } from "./faults";
 import { isSpeculative } from "./navigation";
 import { discover } from "./provider";
+import { lastWay } from "./ways";
 
 /** A person who signs out does not wait longer than this for the provider, in milliseconds. */
 const patienceMs = 2_000;
 
 /**
- * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own. What
+ * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own; whoever came
+ * by mail has none there. What
  * was being typed when a session ran out leaves the browser with it.
  * @throws Forbidden when another site, or a guess of the browser about the next page, asks for it
  */
@@ -22,24 +24,26 @@ export async function logout(c: Context<AppEnv>) {
   if (!isMeant(c)) throw new Forbidden("To sign out, use the Logout button in the portal.");
   const { deps } = c.var;
   const cookie = readSessionCookie(c);
-  const idToken = cookie === undefined ? null : await signOut(deps, cookie);
+  const ended = cookie === undefined ? null : await signOut(deps, cookie);
   dropSessionCookie(c);
   c.header("Clear-Site-Data", '"storage"');
-  return c.redirect((await providerLogout(c, idToken)) ?? `${deps.publicUrl}/`, 302);
+  const way = ended?.cameBy ?? lastWay(c);
+  const onward = way === "mail" ? null : await providerLogout(c, ended?.idToken ?? null);
+  return c.redirect(onward ?? `${deps.publicUrl}/`, 302);
 }
 
 function isMeant(c: Context<AppEnv>): boolean {
   return !isSpeculative(c) && !isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl);
 }
 
-function signOut(deps: Deps, cookie: string): Promise<string | null> {
+function signOut(deps: Deps, cookie: string) {
   return deps.db.transaction(async (tx) => {
     const ended = await endSession(tx, deps, cookie);
     if (!ended) return null;
     const { userId } = ended;
     const entries: NewEntry[] = [{ entity: "user", entityId: userId, action: "sign_out" }];
     await appendEntries(tx, [{ userId, createdAt: deps.clock().toISOString(), entries }]);
-    return ended.idToken;
+    return ended;
   });
 }
 

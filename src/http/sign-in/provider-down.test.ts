@@ -103,6 +103,6 @@ test("a session lasts its whole life without the provider: fresh, used and run o
   ] as const) {
     app.setNow(moment);
     expect((await call("GET", "/api/auth/user")).status).toBe(status);
-    await app.db.transaction(async () => {});
+    await app.settled();
   }
 });

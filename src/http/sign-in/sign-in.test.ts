@@ -19,7 +19,9 @@ const stranger = providerPerson({ email: "someone@elsewhere.test" });
 const unverified = providerPerson({ email: "viewer@portal.test", emailVerified: false });
 const unsaid = providerPerson({ email: "contributor@portal.test", emailVerified: null });
 const twin = providerPerson({ email: "manager@portal.test", subject: "another subject" });
-const people = [mia, newcomer, stranger, unverified, unsaid, twin];
+const invited = providerPerson({ email: "invited@brand.test", emailVerified: null });
+const vouchedFor = providerPerson({ email: "vouched@brand.test" });
+const people = [mia, newcomer, stranger, unverified, unsaid, twin, invited, vouchedFor];
 
 let app: Awaited<ReturnType<typeof startAppWithProvider>>;
 afterEach(() => app.stop());
@@ -132,6 +134,40 @@ test("a provider that never says is believed only with OIDC_TRUST_EMAIL", async 
   const browser = openBrowser();
   await signIn(browser, app, unsaid.subject);
   expect((await whoIs(cookieHeader(browser))).status).toBe(200);
+});
+
+test("a provider that never says binds no account that an invitation made, one that vouches does", async () => {
+  await start({}, true);
+  const invite = (email: string) =>
+    app.db.transaction((tx) =>
+      tx
+        .insert(users)
+        .values({ id: Bun.randomUUIDv7(), email, role: "client", invitedAt: "2026-03-09T08:00:00.000Z" }),
+    );
+  await invite(invited.email);
+  await invite(vouchedFor.email);
+  const browser = openBrowser();
+  expect((await signIn(browser, app, invited.subject)).status).toBe(403);
+  expect(sessionCookieOf(browser, app)).toBeUndefined();
+  expect(await findUser(app, invited.email)).toMatchObject({ issuer: null, subject: null });
+  const another = openBrowser();
+  await signIn(another, app, vouchedFor.subject);
+  expect((await whoIs(cookieHeader(another))).body).toMatchObject({
+    email: vouchedFor.email,
+    role: "client",
+  });
+  expect((await findUser(app, vouchedFor.email))?.subject).toBe(vouchedFor.subject);
+});
+
+test("clients are refused where CLIENT_SIGN_IN leaves them mail alone, and staff are not", async () => {
+  await start({ clientSignIn: ["mail"] });
+  await app.db.transaction((tx) =>
+    tx.update(users).set({ role: "client" }).where(eq(users.email, mia.email)),
+  );
+  const refused = await signIn(openBrowser(), app, mia.subject);
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("link by mail")]);
+  await signIn(openBrowser(), app, newcomer.subject);
+  expect((await findUser(app, newcomer.email))?.role).toBe("viewer");
 });
 
 test("a deactivated person is refused at sign-in and in the middle of a session", async () => {

@@ -51,9 +51,11 @@ test("the id token is kept sealed for its session alone; what cannot be read is 
     return new URL(answer.headers.get("Location") ?? "").searchParams.get("id_token_hint");
   };
   const browser = await signedIn();
-  expect((await kept()).length).toBeGreaterThan(0);
-  for (const idToken of await kept()) expect(idToken).not.toContain("eyJ");
-  expect(await hint(browser)).toStartWith("eyJ");
+  const sealed = await kept();
+  expect(sealed.length).toBeGreaterThan(0);
+  const [header = ""] = (await hint(browser))?.split(".") ?? [];
+  expect(header).toStartWith("eyJ");
+  for (const idToken of sealed) expect(idToken).not.toContain(header);
 
   const [one, other] = [await signedIn(), await signedIn()];
   const [first, second] = await kept();

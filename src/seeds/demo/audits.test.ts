@@ -4,13 +4,11 @@ import { auditsSummary } from "#/src/areas/audits/queries";
 import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
 import { adChannel } from "#/src/contract/choices/audits";
 import { healthLevelOf, healthScore } from "#/src/contract/health";
-import { freshDatabase } from "#/test/support/database";
-import { seedDemoRows } from ".";
+import { demoMoment, freshDatabase } from "#/test/support/database";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemoRows(database.db, { now: "2026-03-09T12:00:00.000Z", timeZone: "UTC" });
+  database = await freshDatabase({ demo: demoMoment });
 });
 afterAll(() => database.close());
 

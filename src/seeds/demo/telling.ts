@@ -79,7 +79,12 @@ export class Telling {
   #contextOf({ by, moment, today }: Told, joint: Together, place: number): Context {
     let ids = 0;
     return {
-      actor: { ...(by ? this.#account(by) : nobody), credential: { via: "operator" }, tokenId: null },
+      actor: {
+        ...(by ? this.#account(by) : nobody),
+        credential: { via: "operator" },
+        cameBy: "provider",
+        tokenId: null,
+      },
       ...joint,
       store: arrivedPictures,
       profiler: null,

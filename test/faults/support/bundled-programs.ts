@@ -1,7 +1,6 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#/src/program/place";
+import { processFolder } from "../../support/process-lifetime";
 
 let bundled: Promise<string> | undefined;
 
@@ -17,7 +16,7 @@ export async function bundledProgram(path: string): Promise<string> {
 async function bundlePrograms(): Promise<string> {
   const scripts = new Bun.Glob("src/scripts/*.ts").scanSync({ cwd: projectRoot });
   const programs = ["src/index.ts", ...scripts].filter((path) => !path.endsWith(".test.ts"));
-  const outdir = await mkdtemp(join(tmpdir(), "portal-programs-"));
+  const outdir = await processFolder("programs");
   await Bun.build({
     entrypoints: programs.map((path) => join(projectRoot, path)),
     root: projectRoot,

@@ -3,7 +3,7 @@ import { startProvider } from "#/src/demo/provider/start";
 import { temporaryFolder } from "../../support/database";
 import { freePorts } from "../../support/free-ports";
 import { providerPerson } from "../../support/sign-in";
-import { startSwift } from "../../support/swift";
+import { sharedSwift } from "../../support/swift";
 import { startPortalProcess } from "./portal-process";
 import { prepareDatabase } from "./prepared-database";
 import { startSqld } from "./sqld";
@@ -18,7 +18,7 @@ export async function startSeveralPortals() {
   const folder = await temporaryFolder();
   const [sqld, swift, secrets] = await Promise.all([
     startSqld(folder.path),
-    startSwift(),
+    sharedSwift(),
     newProviderSecrets(),
   ]);
   const people = await prepareDatabase(sqld.url);
@@ -64,7 +64,6 @@ export async function startSeveralPortals() {
       await front.stop(true);
       await provider.stop();
       await Promise.all(portals.map((portal) => portal.kill()));
-      await swift.stop();
       await sqld.kill();
       await folder.remove();
     },

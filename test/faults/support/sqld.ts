@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { freePorts } from "../../support/free-ports";
+import { endingWithUs } from "../../support/process-lifetime";
 import { remember } from "./left-over";
 import { until } from "./until";
 
@@ -18,7 +19,7 @@ export type Sqld = {
 
 type Options = {
   args?: string[];
-  /** Told of each process that is started: who ends it when a test does not. */
+  /** Told of each process that is started: who ends it when a test does not. It ends with this process at the latest. */
   onStart?: (child: Subprocess) => void;
 };
 
@@ -32,7 +33,7 @@ export async function startSqld(
   const log = Bun.file(join(folder, "sqld.log"));
   const spawn = async () => {
     const child = Bun.spawn(
-      [
+      endingWithUs(
         binary,
         "--db-path",
         join(folder, "remote"),
@@ -40,7 +41,7 @@ export async function startSqld(
         `127.0.0.1:${port}`,
         "--no-welcome",
         ...args,
-      ],
+      ),
       { stdin: "ignore", stdout: log, stderr: log },
     );
     onStart(child);

@@ -1,7 +1,8 @@
 import { openBrowser } from "../../support/cookie-browser";
 import { addWaitingDevice } from "../../support/device";
 import { png } from "../../support/pictures";
-import type { PublicAction, World } from "../../support/requests";
+import type { PublicAction } from "../../support/public-action";
+import type { World } from "../../support/requests";
 import { askUpload } from "../../support/sent-files";
 import { pickPerson } from "../../support/sign-in";
 import type { SendableRequest } from "./world";
@@ -22,6 +23,12 @@ export const publicRequests: Record<
     return { path: pathname + search, headers: { Cookie: browser.cookieHeader(url) }, status: 302 };
   },
   "auth.logout": () => ({ path: "/api/logout", status: 302 }),
+  "auth.signInLink": () => ({
+    path: "/api/sign-in/link",
+    // Each its own: an address gets five mails an hour.
+    body: { email: `nobody-${crypto.randomUUID()}@brand.test` },
+    status: 202,
+  }),
   "health.live": () => ({ path: "/healthz", status: 200 }),
   "health.ready": () => ({ path: "/readyz", status: 200 }),
   "metrics.read": () => ({

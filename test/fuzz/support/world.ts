@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { role } from "#/src/contract/choices/users";
+import { eventHub } from "#/src/areas/events";
+import { role, waysIn } from "#/src/contract/choices/users";
 import { cookieName } from "#/src/http/session-cookie";
 import { waitingJobs } from "#/src/jobs/overview";
 import { Metrics } from "#/src/metrics/metrics";
@@ -38,10 +39,12 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   const env = {
     oidc: oidcSettings({ issuer: provider.issuer }),
     metrics: { token: metricsToken, port: null },
+    clientSignIn: waysIn,
   };
   const metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),
     waitingJobs: () => waitingJobs(app.db),
+    openStreams: () => eventHub(app.deps).size,
   });
   const app: TestApp = await startApp({
     templates: false,

@@ -6,7 +6,7 @@ import type { CsvRecord } from "#/src/format/csv-records";
 import { headersOf } from "./columns";
 import type { Plan } from "./plan";
 import { reasonOf, reasonsOf, refusedRowsFile } from "./refused-rows";
-import type { RowResult } from "./send";
+import type { RowResult, Sent } from "./send";
 import type { Source } from "./source";
 
 /** On a terminal, more lines than these scroll the summary away. */
@@ -24,6 +24,8 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
   const progress = progressBar(io, total, "rows");
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
+  /** What can be undone of it. */
+  const operations: string[] = [];
   let awaited = 0;
   const lines = shownLines(io, errorsFile !== null);
   const refused = reasonCounts();
@@ -51,6 +53,7 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
     leftOut.tell(io, "Left out:");
     say(io, summaryOf(counts, dryRun));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
+    for (const operation of operations) say(io, `portal undo ${operation} takes it back.`);
   }
 
   /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
@@ -69,9 +72,10 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
       progress.show(done());
     },
     /** Takes records and what became of each, in the same order. */
-    add(records: readonly CsvRecord[], outcomes: readonly RowResult[]) {
+    add(records: readonly CsvRecord[], sent: Sent) {
       awaited = 0;
-      for (const [at, result] of outcomes.entries()) addRow(records[at]?.cells ?? [], result);
+      if (sent.operation) operations.push(sent.operation);
+      for (const [at, result] of sent.results.entries()) addRow(records[at]?.cells ?? [], result);
       progress.show(done());
     },
     end() {

@@ -15,7 +15,7 @@ import { asanaDraft } from "./task-drafts";
 /** The task's twin in Asana; an empty field takes the link away. */
 export function AsanaLink({ task }: { task: Task }) {
   const { role } = useViewer();
-  const denied = taskDenials(role, task).edit;
+  const denied = taskDenials(role).edit;
   const update = useUpdateTask();
   const saved = task.asanaLink ?? "";
   const [link, setLink] = useTypedText(asanaDraft(task.id), saved);

@@ -12,15 +12,17 @@ import type { Task } from "#/src/contract/tasks";
 import { useNameEvidence, useRemoveEvidence } from "../link-changes";
 
 type AttachedLinkProps = {
-  task: Task;
+  task: Pick<Task, "id" | "evidenceNames">;
   url: string;
+  /** Somebody else's, without the buttons that change it. */
+  isOnlyShown?: boolean;
   /** Why this person may not change it, if so. */
-  denied: string | undefined;
-  onRemoved: () => void;
+  denied?: string | undefined;
+  onRemoved?: () => void;
 };
 
 /** A link with its name, if it has one; the pencil turns it into an input for the name. */
-export function AttachedLink({ task, url, denied, onRemoved }: AttachedLinkProps) {
+export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: AttachedLinkProps) {
   const [isNaming, setNaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const remove = useRemoveEvidence(task.id);
@@ -30,12 +32,16 @@ export function AttachedLink({ task, url, denied, onRemoved }: AttachedLinkProps
     requestAnimationFrame(() => pencil.current?.focus());
   };
   if (isNaming) return <NameForm taskId={task.id} url={url} name={name ?? ""} onDone={stop} />;
+  const link = (
+    <span className="flex min-w-0 flex-1">
+      <SafeLink href={url}>{name ?? url}</SafeLink>
+    </span>
+  );
+  if (isOnlyShown) return <li className="flex min-w-0">{link}</li>;
   const words = name ?? (url.length > wordsLength ? `${url.slice(0, wordsLength)}…` : url);
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <span className="flex min-w-0 flex-1">
-        <SafeLink href={url}>{name ?? url}</SafeLink>
-      </span>
+      {link}
       <IconButton
         ref={pencil}
         label={`Name ${words}`}
@@ -49,7 +55,7 @@ export function AttachedLink({ task, url, denied, onRemoved }: AttachedLinkProps
         deniedBecause={denied}
         aria-busy={remove.isPending || undefined}
         onClick={() => {
-          if (!remove.isPending) remove.mutate(url, { onSuccess: onRemoved });
+          if (!remove.isPending) remove.mutate(url, onRemoved && { onSuccess: onRemoved });
         }}
       />
     </li>

@@ -50,6 +50,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
         onPointerEnter={changeTasksPart.preload}
         onFocus={changeTasksPart.preload}
+        aria-keyshortcuts="C"
         deniedBecause={denied}
         onClick={onChange}
       >

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
-import { LabelledCheckbox } from "#/islands/ui/checkbox";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { Task } from "#/src/contract/tasks";
 import { useSetCommunicated } from "../changes";
 import { taskDenials } from "../rights";
 
 export function ClientCommunication({ task }: { task: Task }) {
   const { role } = useViewer();
-  const denied = taskDenials(role, task).edit;
+  const denied = taskDenials(role).edit;
   const set = useSetCommunicated(task.id);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const tick = (isCommunicated: boolean) => {

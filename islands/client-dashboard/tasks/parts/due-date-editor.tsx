@@ -8,7 +8,7 @@ import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 import { DueDateCell } from "./task-cells";
 
-/** The due date; the pencil turns it into an input with Save and Cancel. */
+/** The due date; for staff the pencil turns it into an input with Save and Cancel. */
 export function DueDateEditor({ task }: { task: Task }) {
   const { role } = useViewer();
   const update = useUpdateTask();
@@ -30,6 +30,7 @@ export function DueDateEditor({ task }: { task: Task }) {
       />
     );
   }
+  if (role === "client") return <DueDateCell task={task} />;
   return (
     <>
       <DueDateCell task={task} />
@@ -38,7 +39,7 @@ export function DueDateEditor({ task }: { task: Task }) {
         label="Edit due date"
         className="ml-1"
         icon={<Pencil size={14} aria-hidden />}
-        deniedBecause={taskDenials(role, task).edit}
+        deniedBecause={taskDenials(role).edit}
         onClick={() => setEditing(true)}
       />
     </>

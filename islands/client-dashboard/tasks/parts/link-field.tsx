@@ -10,12 +10,15 @@ type LinkFieldProps = {
   error: string | undefined;
   /** Why this person may not type here, if so. */
   denied: string | undefined;
+  /** Takes the focus as it comes. */
+  isAsked?: boolean;
   onChange: (value: string) => void;
   className?: string;
 };
 
 /** Where an address is typed, with what is wrong about it below. */
-export function LinkField({ label, placeholder, value, error, denied, onChange, className }: LinkFieldProps) {
+export function LinkField(props: LinkFieldProps) {
+  const { label, placeholder, value, error, denied, isAsked, onChange, className } = props;
   return (
     <Field label={label} isLabelHidden error={error} className={className}>
       {(control) => (
@@ -23,6 +26,7 @@ export function LinkField({ label, placeholder, value, error, denied, onChange, 
           <TextInput
             {...control}
             {...readOnlyBecause(denied)}
+            ref={isAsked ? focusOnce : null}
             type="url"
             placeholder={placeholder}
             value={value}
@@ -32,4 +36,8 @@ export function LinkField({ label, placeholder, value, error, denied, onChange, 
       )}
     </Field>
   );
+}
+
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus();
 }

@@ -17,7 +17,7 @@ import { noteDraft } from "./task-drafts";
 /** What was noted so far, oldest first, and a field to add to it. */
 export function Notes({ task }: { task: Task }) {
   const { role } = useViewer();
-  const denied = taskDenials(role, task).addNote;
+  const denied = taskDenials(role).addNote;
   const add = useAddNote(task.id);
   const [note, setNote] = useTypedText(noteDraft(task.id));
 
@@ -34,9 +34,7 @@ export function Notes({ task }: { task: Task }) {
           {showNotes(task.notes)}
         </p>
       ) : (
-        <p className="text-label text-muted">
-          {role === "client" ? "Notes are for the team" : "No notes yet"}
-        </p>
+        <p className="text-label text-muted">No notes yet</p>
       )}
       <form onSubmit={submit} noValidate className="flex flex-col items-end gap-2">
         <Field label="Note" isLabelHidden error={fieldRefusal(add.error)} className="w-full">

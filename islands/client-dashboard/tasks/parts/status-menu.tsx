@@ -1,6 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { taskStatus } from "#/src/contract/choices/tasks";
@@ -9,14 +8,11 @@ import { StatusBadge } from "./task-cells";
 
 const panel = lazyPart(() => import("./status-panel").then((module) => module.StatusPanel));
 
-/** A task's status, which opens a menu to set another; plain for a client user on the agency's tasks. */
+/** A task's status, which opens a menu to set another. */
 export function StatusCell({ task }: { task: Task }) {
-  const { role } = useViewer();
-  const badge = <StatusBadge status={task.status} />;
-  if (role === "client" && task.owner !== "client") return badge;
   return (
     <StatusMenu task={task} className="status-button">
-      {badge}
+      <StatusBadge status={task.status} />
     </StatusMenu>
   );
 }
@@ -31,6 +27,7 @@ export function StatusMenu({ task, className, children }: StatusMenuProps) {
       panel={panel}
       props={{ task }}
       className={className}
+      shortcut="S"
     >
       {children}
       <ChevronDown size={12} aria-hidden />

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MessageSquare from "lucide-react/icons/message-square";
 import Paperclip from "lucide-react/icons/paperclip";
-import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { RowLink } from "#/islands/ui/table";
@@ -24,7 +24,6 @@ import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
   const url = usePageUrl();
-  const [, setParams] = useUrlParams();
   return (
     <div
       className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5"
@@ -34,7 +33,7 @@ export function TaskNameCell({ task }: { task: Task }) {
       <RowLink
         id={rowId(task.id)}
         href={withParams(url, { task: task.id })}
-        onOpen={() => setParams({ task: task.id }, { history: "push" })}
+        onOpen={() => setUrlParams({ task: task.id }, { history: "push" })}
         className="min-w-0 max-md:truncate md:line-clamp-3 md:whitespace-normal"
       >
         {task.name}

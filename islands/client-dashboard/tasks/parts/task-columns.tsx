@@ -3,10 +3,9 @@ import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
-import type { Role } from "#/src/contract/choices/users";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
-import { columnLabels, columnsFor, type TaskColumn, type TaskSort } from "../order";
+import { columnLabels, type TaskColumn, type TaskSort, taskColumnKeys } from "../order";
 import { StatusCell } from "./status-menu";
 import {
   AssigneeName,
@@ -20,14 +19,13 @@ import {
 const menuPanel = lazyPart(() => import("./task-menu").then((module) => module.TaskMenu));
 
 type Options = {
-  role: Role;
   address: TaskAddressState;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
 
 /** The columns after the ticks. */
-export function taskColumns({ role, address, onEdit, onDelete }: Options): Column<Task>[] {
+export function taskColumns({ address, onEdit, onDelete }: Options): Column<Task>[] {
   const { query, choose } = address;
   const menu: Column<Task> = {
     key: "menu",
@@ -47,7 +45,7 @@ export function taskColumns({ role, address, onEdit, onDelete }: Options): Colum
     width: "w-14",
     phone: "action",
   };
-  const shown = columnsFor(role).map((key): Column<Task> => {
+  const shown = taskColumnKeys.map((key): Column<Task> => {
     const by: ColumnSort<TaskSort> = { up: key, down: `-${key}`, first: "up" };
     // The third press gives back the order that the table came in.
     const onSort = (sort: TaskSort) => choose({ sort: query.sort === by.down ? "" : sort });

@@ -1,7 +1,6 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/viewer";
-import type { SelectOption } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
@@ -18,13 +17,13 @@ type TaskDialogProps = {
   /** What a new one begins with, where the list is narrowed to it. */
   like: Beginning;
   /** Whom a new one can be for, where the screen is not of one client. */
-  clients: readonly SelectOption[] | undefined;
+  asksClient: boolean;
   onAdded: (task: Task) => void;
   onClose: () => void;
 };
 
 /** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
-export function TaskDialog({ task, like, clients, onAdded, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDialogProps) {
   const { assignees, clientId } = useFacts();
   const { today } = useViewer();
   const add = useAddTask();
@@ -43,7 +42,7 @@ export function TaskDialog({ task, like, clients, onAdded, onClose }: TaskDialog
       form={(row) => ({
         schema: taskForm(
           assigneesOf(row).map(({ value }) => value),
-          { saved: row ?? undefined, asksClient: !row && clients !== undefined },
+          { saved: row ?? undefined, asksClient: !row && asksClient },
         ),
         values: row ? valuesOf(row) : newTask(today, clientId ?? "", like),
       })}
@@ -53,9 +52,7 @@ export function TaskDialog({ task, like, clients, onAdded, onClose }: TaskDialog
       save={save}
       onClose={onClose}
     >
-      {(form, row) => (
-        <TaskFields form={form} assignees={assigneesOf(row)} clients={row ? undefined : clients} />
-      )}
+      {(form, row) => <TaskFields form={form} assignees={assigneesOf(row)} asksClient={!row && asksClient} />}
     </EntityDialog>
   );
 }

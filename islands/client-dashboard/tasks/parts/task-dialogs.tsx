@@ -1,4 +1,3 @@
-import type { SelectOption } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskQuery } from "../address";
@@ -16,8 +15,8 @@ type TaskDialogsProps = {
   open: OpenDialog;
   /** What the list is narrowed to: a new task begins like that. */
   like: Beginning;
-  /** Whom a new one can be for, where the screen is not of one client. */
-  clients?: readonly SelectOption[] | undefined;
+  /** Asks whom a new one is for: the screen is not of one client. */
+  asksClient?: boolean;
   onAdded: (task: Task) => void;
   /** Several tasks were changed. */
   onChanged: () => void;
@@ -31,11 +30,18 @@ export const changeTasksPart = lazyPart(() =>
 const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm));
 
 /** The dialog that is open, loaded when it is. */
-export function TaskDialogs({ open, like, clients, onAdded, onChanged, onClose }: TaskDialogsProps) {
+export function TaskDialogs({
+  open,
+  like,
+  asksClient = false,
+  onAdded,
+  onChanged,
+  onClose,
+}: TaskDialogsProps) {
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
   if (open.kind === "change") {
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
   }
   const task = open.kind === "edit" ? open.task : null;
-  return <Lazy part={taskPart} props={{ task, like, clients, onAdded, onClose }} />;
+  return <Lazy part={taskPart} props={{ task, like, asksClient, onAdded, onClose }} />;
 }

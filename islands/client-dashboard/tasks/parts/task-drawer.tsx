@@ -14,6 +14,7 @@ import { useStepKeys } from "#/islands/ui/use-step-keys";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskDetail } from "../queries";
+import { isOnlyShown } from "../rights";
 import { DrawerFoot } from "./drawer-foot";
 import { drawerBody } from "./lazy-drawer-body";
 import { rowId } from "./row-id";
@@ -32,14 +33,15 @@ type TaskDrawerProps = {
   first: TaskDetail | null;
   isClosing: boolean;
   onMove: (taskId: string) => void;
-  onEdit: (task: Task) => void;
+  /** Absent for client users. */
+  onEdit?: (task: Task) => void;
   onClose: () => void;
 };
 
 /** One task beside the table: all that is known about it, and all that can be done to it. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, isUnknown, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
-  const { today } = useViewer();
+  const { role, today } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
   // As the table stood when the drawer opened: what is done goes to its end, and J still leads on.
   const [order] = useState(() => neighbours.map(({ id }) => id));
@@ -48,6 +50,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
 
   const isMissing = isNotFound(detail.error) || (isUnknown && !isClosing);
   const task: Shown | undefined = isMissing ? undefined : (detail.data?.task ?? row);
+  const actedOn = task && detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
   return (
     <Drawer
       title={task?.name ?? "Task"}
@@ -74,7 +77,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
           />
         </>
       }
-      foot={task && detail.data && <DrawerFoot key={taskId} task={detail.data.task} onEdit={onEdit} />}
+      foot={actedOn && <DrawerFoot key={taskId} task={actedOn} onEdit={onEdit} />}
       isClosing={isClosing}
       onClose={onClose}
       returnFocusTo={() => document.getElementById(rowId(taskId))}

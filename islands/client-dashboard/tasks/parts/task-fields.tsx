@@ -1,3 +1,5 @@
+import { setValue } from "@modular-forms/react";
+import { ClientField } from "#/islands/clients/picker/client-field";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
@@ -23,24 +25,22 @@ export type TaskValues = {
 type TaskFieldsProps = {
   form: PortalForm<TaskValues, Output>;
   assignees: readonly SelectOption[];
-  /** Whom it can be for, where that is to be said. */
-  clients: readonly SelectOption[] | undefined;
+  /** True where it is to be said for whom it is. */
+  asksClient: boolean;
 };
 
 /** The fields of a task, for adding and for editing. */
-export function TaskFields({ form, assignees, clients }: TaskFieldsProps) {
+export function TaskFields({ form, assignees, asksClient }: TaskFieldsProps) {
   const { today } = useViewer();
   return (
     <>
-      {clients && (
-        <SelectField
+      {asksClient && (
+        <ClientField
           form={form}
           name="clientId"
-          label="Client"
-          isRequired
           span="full"
-          options={clients}
-          emptyLabel="Choose a client"
+          refusalOf={({ totalTasks }) => (totalTasks === 0 ? "Onboarding has not started" : undefined)}
+          onPick={(id) => setValue(form.store, "clientId", id)}
         />
       )}
       <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />

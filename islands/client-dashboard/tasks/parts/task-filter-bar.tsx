@@ -1,17 +1,15 @@
 import { useId } from "react";
 import { personOptions } from "#/islands/forms/person-options";
-import { useViewer } from "#/islands/runtime/viewer";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { taskCategory, taskOwner } from "#/src/contract/choices/tasks";
 import { useFacts } from "../../facts";
 import { nobody, statusFilters, type TaskAddressState } from "../address";
-import { columnsFor, sortOptions } from "../order";
+import { sortOptions } from "../order";
 
 /** Search, category, status, owner and assignee; and the order, where no table head offers it. */
 export function TaskFilterBar({ address: { query, search, choose } }: { address: TaskAddressState }) {
-  const { role } = useViewer();
   const { assignees } = useFacts();
   const { category, status, owner, assignee } = query;
   return (
@@ -45,23 +43,21 @@ export function TaskFilterBar({ address: { query, search, choose } }: { address:
           options={taskOwner.options}
           onChoose={(value) => choose({ owner: value })}
         />
-        {role !== "client" && (
-          <FilterSelect
-            label="Assignee"
-            value={assignee}
-            options={[
-              { value: nobody, label: "Unassigned" },
-              ...personOptions(assignees, assignee === nobody ? null : assignee),
-            ]}
-            onChoose={(value) => choose({ assignee: value })}
-          />
-        )}
+        <FilterSelect
+          label="Assignee"
+          value={assignee}
+          options={[
+            { value: nobody, label: "Unassigned" },
+            ...personOptions(assignees, assignee === nobody ? null : assignee),
+          ]}
+          onChoose={(value) => choose({ assignee: value })}
+        />
         <div className="md:hidden">
           <FilterSelect
             label="Sort by"
             value={query.sort}
             emptyLabel="Open first, by due date"
-            options={sortOptions(columnsFor(role))}
+            options={sortOptions}
             onChoose={(value) => choose({ sort: value })}
           />
         </div>

@@ -1,9 +1,8 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import CirclePlay from "lucide-react/icons/circle-play";
 import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { setUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
@@ -21,16 +20,14 @@ type TaskMenuProps = MenuPlace & {
 /** What can be done to the task of a row. */
 export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
   const { role } = useViewer();
-  const [, setParams] = useUrlParams();
   const update = useUpdateTask();
-  const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } });
-  const denials = taskDenials(role, task);
+  const denials = taskDenials(role);
 
   const items: MenuAction[] = [
     {
       label: "Open",
       icon: <PanelRight size={16} aria-hidden />,
-      onSelect: () => setParams({ task: task.id }, { history: "push" }),
+      onSelect: () => setUrlParams({ task: task.id }, { history: "push" }),
     },
     {
       label: "Edit Task",
@@ -39,20 +36,12 @@ export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
       deniedBecause: denials.edit,
     },
   ];
-  if (role === "client" && task.status !== "in_progress") {
-    items.push({
-      label: "Mark In Progress",
-      icon: <CirclePlay size={16} aria-hidden />,
-      onSelect: () => setStatus("in_progress"),
-      deniedBecause: denials.report,
-    });
-  }
   if (task.status !== "done") {
     items.push({
       label: "Mark Done",
       icon: <CircleCheck size={16} aria-hidden />,
-      onSelect: () => setStatus("done"),
-      deniedBecause: denials.report,
+      onSelect: () => update.mutate({ task, change: { status: "done" } }),
+      deniedBecause: denials.edit,
     });
   }
   items.push({

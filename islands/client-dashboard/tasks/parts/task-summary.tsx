@@ -24,7 +24,7 @@ export function TaskSummary({ task }: { task: Task }) {
           <CategoryBadge category={task.category} />
         </Fact>
         <Fact label="Owner">
-          <OwnerName owner={task.owner} />
+          {role === "client" ? ownerToClients[task.owner] : <OwnerName owner={task.owner} />}
         </Fact>
         {role !== "client" && (
           <Fact label="Assignee">
@@ -42,6 +42,8 @@ export function TaskSummary({ task }: { task: Task }) {
     </div>
   );
 }
+
+const ownerToClients = { client: "You", agency: "The agency" } as const;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

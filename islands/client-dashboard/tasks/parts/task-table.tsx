@@ -24,6 +24,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
     header: (
       <Checkbox
         data-focus-home
+        aria-keyshortcuts="Control+A"
         aria-label="Select all tasks"
         checked={selection.isAll}
         isMixed={selection.isSome}
@@ -33,6 +34,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
     cell: (task) => (
       <Checkbox
         aria-label={`Select ${task.name}`}
+        aria-keyshortcuts="X Space"
         checked={selection.has(task.id)}
         onChange={({ nativeEvent }) =>
           selection.toggle(task.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -42,7 +44,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
     width: "w-12",
     phone: "start",
   };
-  const columns = taskColumns({ role, address, onEdit, onDelete });
+  const columns = taskColumns({ address, onEdit, onDelete });
   return (
     <div className="paired-rows [--name:1.5fr] [--pairs:2]" data-start={canSelect ? "place" : "name"}>
       <Table

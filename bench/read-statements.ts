@@ -1,0 +1,35 @@
+import { drizzle } from "drizzle-orm/libsql";
+import { type Database, openDatabase } from "#/db/client";
+import * as schema from "#/db/schema";
+import { readClient } from "#/src/areas/clients/client-detail";
+import { listClients } from "#/src/areas/clients/list-clients";
+import type { Context } from "#/src/domain/context";
+
+/** A statement with the values that it was asked with. */
+export type Asked = { sql: string; args: unknown[] };
+
+/** What the portal asks for each of the reads that are compared, so that the limit asks the very same. */
+export async function readStatements(url: string, today: string, clientId: string) {
+  const db = await openDatabase({ url });
+  const asked: Asked[] = [];
+  const logger = { logQuery: (sql: string, args: unknown[]) => void asked.push({ sql, args }) };
+  const read = drizzle(db.client, { schema, casing: "snake_case", logger });
+  const ctx = { db: { ...db, read }, actor: { role: "manager", clientId: null }, today };
+  try {
+    return {
+      all: await askedBy((known) => listClients(known, {})),
+      page: await askedBy((known) => listClients(known, { page: 1 })),
+      detail: await askedBy((known) => readClient(known, clientId)),
+    };
+  } finally {
+    db.close();
+  }
+
+  async function askedBy(read: (ctx: Context) => Promise<unknown>): Promise<Asked> {
+    asked.length = 0;
+    await read(ctx as unknown as Context & { db: Database });
+    const [only, another] = asked;
+    if (!only || another) throw new Error(`one statement was to be asked, not ${asked.length}`);
+    return only;
+  }
+}

@@ -1,0 +1,14 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts";
+import { flag } from "./columns";
+
+/** What somebody chose for themselves; who chose nothing has no row. */
+export const userSettings = sqliteTable("user_settings", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  digest: flag().notNull().default(true),
+  mentions: flag().notNull().default(true),
+  reminders: flag().notNull().default(true),
+  singleKeys: flag().notNull().default(true),
+});

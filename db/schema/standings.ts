@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { clients } from "./accounts";
+import { holds } from "./columns";
+
+const percent = sql`iif(total_tasks = 0, 0, cast(round(100.0 * completed_tasks / total_tasks) as integer))`;
+const mark = (condition: SQL) => integer().notNull().generatedAlwaysAs(condition, { mode: "virtual" });
+
+/**
+ * How each client stands, beside its onboarding. Kept by triggers on clients, client_onboarding and client_tasks; what
+ * is past due is so on the day that client_standing_totals names, and counts anew for another. WITHOUT ROWID.
+ */
+export const clientStandings = sqliteTable(
+  "client_standings",
+  {
+    clientId: text()
+      .primaryKey()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    /** The client's `nameKey`. */
+    clientKey: text().notNull(),
+    clientOnboardingId: text(),
+    startDate: text(),
+    targetLaunchDate: text(),
+    totalTasks: integer().notNull().default(0),
+    completedTasks: integer().notNull().default(0),
+    pastDueTasks: integer().notNull().default(0),
+    openTasks: integer().notNull().generatedAlwaysAs(sql`total_tasks - completed_tasks`, { mode: "virtual" }),
+    percent: integer().notNull().generatedAlwaysAs(percent, { mode: "virtual" }),
+    isOnTrack: mark(sql`past_due_tasks = 0 and percent >= 50`),
+    isAtRisk: mark(sql`past_due_tasks > 0 or percent between 1 and 49`),
+    isPastDue: mark(sql`past_due_tasks > 0`),
+  },
+  (t) => [
+    holds(
+      "client_standings_counts",
+      sql`${t.completedTasks} between 0 and ${t.totalTasks} and ${t.pastDueTasks} >= 0`,
+    ),
+    uniqueIndex("client_standings_onboarding").on(t.clientOnboardingId),
+    index("client_standings_percent").on(t.percent, t.clientKey),
+    index("client_standings_percent_down").on(sql`percent desc`, t.clientKey),
+    index("client_standings_tasks").on(t.pastDueTasks, t.openTasks, t.clientKey),
+    index("client_standings_tasks_down").on(sql`past_due_tasks desc`, sql`open_tasks desc`, t.clientKey),
+    index("client_standings_launch").on(sql`(target_launch_date is null)`, t.targetLaunchDate, t.clientKey),
+    index("client_standings_launch_down").on(
+      sql`(target_launch_date is null)`,
+      sql`target_launch_date desc`,
+      t.clientKey,
+    ),
+    index("client_standings_on_track").on(t.clientKey).where(sql`is_on_track`),
+    index("client_standings_at_risk").on(t.clientKey).where(sql`is_at_risk`),
+    index("client_standings_past_due").on(t.clientKey).where(sql`is_past_due`),
+  ],
+);
+
+/** One row: how many clients stand how, and on which day. Kept by triggers on client_standings; the day by a job. */
+export const clientStandingTotals = sqliteTable(
+  "client_standing_totals",
+  {
+    id: integer().primaryKey(),
+    /** yyyy-mm-dd in the portal's time zone; the day on which `pastDueTasks` holds. Empty before the first. */
+    asOf: text().notNull(),
+    total: integer().notNull(),
+    onTrack: integer().notNull(),
+    atRisk: integer().notNull(),
+    pastDue: integer().notNull(),
+  },
+  (t) => [holds("client_standing_totals_one_row", sql`${t.id} = 1`)],
+);

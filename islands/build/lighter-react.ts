@@ -1,0 +1,125 @@
+/**
+ * What React can do that no screen asks of it, and the functions of react-dom where each begins. They become empty,
+ * which is what they do for a page that does not use the feature, and what only they called goes too.
+ * `words` is how sources would ask for it: a test looks that none does.
+ */
+export const unusedOfReact = [
+  {
+    feature: "view transitions",
+    words: ["ViewTransition", "addTransitionType"],
+    functions: [
+      "applyViewTransitionToHostInstances",
+      "commitAfterMutationEffectsOnFiber",
+      "commitExitViewTransitions",
+      "commitNestedViewTransitions",
+      "createViewTransitionInstance",
+      "getViewTransitionClassName",
+      "getViewTransitionName",
+      "queueTransitionTypes",
+      "restoreEnterOrExitViewTransitions",
+      "restoreNestedViewTransitions",
+      "restoreViewTransitionOnHostInstances",
+      "startViewTransition",
+    ],
+  },
+  {
+    feature: "refs of fragments",
+    words: ["<Fragment ref", "FragmentInstance"],
+    functions: [
+      "FragmentInstance",
+      "commitFragmentInstanceDeletionEffects",
+      "commitFragmentInstanceInsertionEffects",
+      "commitNewChildToFragmentInstances",
+    ],
+  },
+  {
+    feature: "tags for the document's head, and html, head and body themselves",
+    words: [
+      "preinit",
+      "preloadModule",
+      "prefetchDNS",
+      "preconnect(",
+      "<link",
+      "<meta",
+      "<html",
+      "<head>",
+      "<body",
+    ],
+    functions: [
+      "acquireResource",
+      "commitHostSingletonAcquisition",
+      "createHoistableInstance",
+      "estimateBandwidth",
+      "getHydratableHoistableCache",
+      "getResource",
+      "insertSuspendedStylesheets",
+      "isHostHoistableType",
+      "preconnectAs",
+      "preinitModuleScript",
+      "preinitScript",
+      "preinitStyle",
+      "preload",
+      "preloadInstanceAndSuspendIfNeeded",
+      "preloadModule",
+      "preloadResourceAndSuspendIfNeeded",
+      "releaseSingletonInstance",
+      "resolveSingletonInstance",
+      "suspendInstance",
+      "suspendResource",
+    ],
+  },
+  {
+    feature: "the state of form actions",
+    words: ["useActionState", "useFormState", "useFormStatus", "requestFormReset"],
+    functions: ["mountActionState", "updateActionState", "rerenderActionState"],
+  },
+  {
+    feature: "custom elements",
+    words: ["customElements"],
+    functions: ["setPropOnCustomElement"],
+  },
+] as const;
+
+/** react-dom's own source without {@link unusedOfReact}. @throws where it is not written as it was */
+export function lighterReact(source: string): string {
+  const unused = new Set<string>(unusedOfReact.flatMap(({ functions }) => functions));
+  const left = emptied(source, unused).replace(
+    /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^};$/gm,
+    "",
+  );
+  return withoutUncalled(left);
+}
+
+/** As react-dom is published: each begins and ends at the edge of the text. */
+const functionsOfReact = /^function ([\w$]+)\([^)]*\) \{(?:\}$|[\s\S]*?^\}$)/gm;
+
+function emptied(code: string, names: ReadonlySet<string>): string {
+  const missing = new Set(names);
+  const left = code.replace(functionsOfReact, (whole, name: string) => {
+    if (!names.has(name)) return whole;
+    missing.delete(name);
+    return `function ${name}() {}`;
+  });
+  if (missing.size > 0) throw new Error(`This version of react-dom has no ${[...missing].join(", ")}.`);
+  return left;
+}
+
+/** Takes out the functions that nothing leads to any more. */
+function withoutUncalled(code: string): string {
+  const bodies = new Map<string, string>();
+  const outside = code.replace(functionsOfReact, (whole, name: string) => {
+    bodies.set(name, whole);
+    return "";
+  });
+  const called = new Set<string>();
+  const follow = (text: string) => {
+    for (const [name] of text.matchAll(/[\w$]+/g)) {
+      const body = bodies.get(name);
+      if (body === undefined || called.has(name)) continue;
+      called.add(name);
+      follow(body);
+    }
+  };
+  follow(outside);
+  return code.replace(functionsOfReact, (whole, name: string) => (called.has(name) ? whole : ""));
+}

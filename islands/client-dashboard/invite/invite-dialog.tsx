@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from "react";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
+import type { Client } from "#/src/contract/clients";
+import { emailKey } from "#/src/contract/email-key";
+import { limits } from "#/src/contract/limits";
+import { useFacts } from "../facts";
+import { AccessLists } from "./access-lists";
+import { type Sent, useSendInvitation } from "./changes";
+import { LinkToPassOn } from "./link-to-pass-on";
+import { useAccess } from "./queries";
+
+/** Invites somebody of the client, and shows who may come in and who was invited. */
+export function InviteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { hasMail } = useFacts();
+  const access = useAccess(client.id);
+  const send = useSendInvitation(client.id);
+  const [typed, setTyped] = useState<{ email?: string; name?: string }>({});
+  const [passedOn, setPassedOn] = useState<Sent | null>(null);
+
+  const contact = contactToInvite(client, access);
+  const email = typed.email ?? contact.email;
+  const name = typed.name ?? (email === contact.email ? contact.name : "");
+  const [missing, setMissing] = useState("");
+
+  const showSent = (sent: Sent) => {
+    if (sent.invitation.link === undefined) return onClose();
+    setPassedOn(sent);
+    setTyped({ email: "", name: "" });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    if (email.trim() === "") return setMissing("Required");
+    setPassedOn(null);
+    send.mutate({ email, name }, { onSuccess: showSent });
+  };
+  const change = (part: typeof typed) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setMissing("");
+    send.reset();
+  };
+  const refusal = send.error ? fieldRefusal(send.error) || failureSentence(send.error) : "";
+  return (
+    <Dialog
+      title="Invite Client to Portal"
+      description={client.name}
+      isDirty={() => typed.email !== undefined && typed.email !== "" && typed.email !== contact.email}
+      onClose={onClose}
+    >
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            <p className="mb-3 text-muted">
+              {hasMail
+                ? "They get a mail with a link, which lets them in once, for seven days."
+                : "No mail is set up: you get a link to pass on, which lets them in once, for seven days."}
+            </p>
+            <div className="form-columns">
+              <Field label="Email" isRequired error={missing || refusal}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    data-autofocus
+                    type="email"
+                    inputMode="email"
+                    maxLength={limits.emailLength}
+                    value={email}
+                    onChange={(event) => change({ email: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label="Name">
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={limits.nameLength}
+                    value={name}
+                    onChange={(event) => change({ name: event.target.value })}
+                  />
+                )}
+              </Field>
+            </div>
+            {passedOn && <LinkToPassOn key={passedOn.invitation.link} sent={passedOn} />}
+            <AccessLists client={client} access={access} onLink={setPassedOn} />
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>{passedOn ? "Done" : "Cancel"}</Button>
+            <Button type="submit" variant="primary" isBusy={send.isPending}>
+              Send Invitation
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The primary contact, unless they may come in or were invited already. */
+function contactToInvite(client: Client, { people = [], waiting = [] }: ReturnType<typeof useAccess>) {
+  const email = emailKey(client.primaryContactEmail);
+  const isKnown = [...people, ...waiting].some((known) => known.email === email);
+  return isKnown ? { email: "", name: "" } : { email, name: client.primaryContactName };
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ClientPerson, Invitation } from "#/src/contract/invitations";
+import { clientDetailKey } from "../queries";
+
+const invitationsKey = (clientId: string) => [...clientDetailKey(clientId), "invitations"];
+const peopleKey = (clientId: string) => [...clientDetailKey(clientId), "people"];
+
+/** Who of a client may come in, and who was invited; both are asked for when they are first shown. */
+export function useAccess(clientId: string) {
+  const people = useQuery<ClientPerson[]>({ queryKey: peopleKey(clientId), staleTime: 0 });
+  const invitations = useQuery<Invitation[]>({ queryKey: invitationsKey(clientId), staleTime: 0 });
+  return {
+    people: people.data,
+    /** Those that wait for somebody, be their link too old. */
+    waiting: invitations.data?.filter(({ state }) => state === "sent" || state === "expired"),
+    error: people.error ?? invitations.error,
+    isFetching: people.isFetching || invitations.isFetching,
+    retry: () => void Promise.all([people.refetch(), invitations.refetch()]),
+  };
+}
+
+/** Asks for both anew. */
+export function useRefreshAccess(clientId: string) {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [peopleKey(clientId), invitationsKey(clientId)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+}

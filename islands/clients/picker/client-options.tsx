@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { answerPage, api } from "#/src/client/browser";
+import type { ClientListItem } from "#/src/contract/clients";
+import { clientsPath } from "../keys";
+import { nameKey } from "./client-name";
+
+/** How many are offered at once: whoever misses one types more of its name. */
+const offered = 20;
+/** Milliseconds without a key after which is searched. */
+const pause = 150;
+
+type ClientOptionsProps = {
+  id: string;
+  search: string;
+  /** The id of the present one. */
+  chosen: string;
+  /** What none is called; null where there has to be one. */
+  emptyLabel: string | null;
+  refusalOf: ((client: ClientListItem) => string | undefined) | undefined;
+  /** Is given what the keys do in the field. */
+  keys: RefObject<((event: KeyboardEvent) => void) | undefined>;
+  /** Says which option is the one that Enter picks. */
+  onActive: (id: string | undefined) => void;
+  onPick: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The open list of a picker. The focus stays in its field. */
+export function ClientOptions(props: ClientOptionsProps) {
+  const { id, search, chosen, emptyLabel, refusalOf, keys, onActive, onPick, onClose } = props;
+  const queries = useQueryClient();
+  const list = useOffered(search);
+  const options = [
+    ...(emptyLabel !== null && search === "" ? [{ id: "", name: emptyLabel, detail: "", refusal: "" }] : []),
+    ...(list.data?.items ?? []).map((client) => ({
+      id: client.id,
+      name: client.name,
+      detail: client.brandNames.join(", "),
+      refusal: refusalOf?.(client),
+    })),
+  ];
+  /** The search and the place in it. */
+  const [{ of, active }, setActive] = useState({ of: search, active: -1 });
+  const at = of === search ? active : -1;
+  useEffect(() => {
+    const option = document.getElementById(`${id}-${at}`);
+    option?.scrollIntoView({ block: "nearest" });
+    onActive(option?.id);
+  }, [id, at, onActive]);
+
+  const pick = (place: number) => {
+    const option = options[place];
+    if (!option || option.refusal) return;
+    if (option.id) queries.setQueryData(nameKey(option.id), option.name);
+    onPick(option.id);
+    onClose();
+  };
+  const step = (by: 1 | -1) => {
+    const from = at === -1 && by === -1 ? 0 : at;
+    setActive({ of: search, active: (from + by + options.length) % Math.max(options.length, 1) });
+  };
+  keys.current = (event) => {
+    if (event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowUp") step(-1);
+    else if (event.key === "Escape") onClose();
+    // Without an arrow it is the first that was found, once it was.
+    else if (event.key === "Enter") pick(at === -1 && search && list.isCurrent ? 0 : at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const words = wordsFor(list, options.length);
+  return (
+    <div className="menu-panel picker-list">
+      <div id={id} role="listbox" aria-label="Clients" tabIndex={-1} aria-busy={list.isPlaceholderData}>
+        {options.map(({ id: client, name, detail, refusal }, place) => (
+          <div
+            key={client}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            className="menu-item"
+            aria-selected={client === chosen}
+            aria-disabled={refusal ? true : undefined}
+            data-highlighted={place === at ? "" : undefined}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              pick(place);
+            }}
+          >
+            <span className="min-w-0">
+              <span className="block truncate">{name}</span>
+              {(refusal || detail) && (
+                <span className="block truncate text-hint text-muted">{refusal || detail}</span>
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={words ? "px-2 py-1.5 text-muted" : "sr-only"}>
+        {words || `${options.length} to choose from`}
+      </p>
+    </div>
+  );
+}
+
+/** The first clients by name that have this in their name or brands. */
+function useOffered(text: string) {
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const search = asked.trim();
+  const list = useQuery({
+    queryKey: [clientsPath, "offered", search],
+    queryFn: ({ signal }) => {
+      const query = {
+        page: "1",
+        pageSize: String(offered),
+        sort: "name",
+        ...(search && { search }),
+      } as const;
+      return answerPage<ClientListItem>(api.clients.$get({ query }, { init: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+  return { ...list, isCurrent: asked === text && !list.isPlaceholderData };
+}
+
+type Loading = { error: Error | null; isFetching: boolean };
+
+function wordsFor({ error, isFetching }: Loading, found: number): string {
+  if (error) return failureSentence(error);
+  if (found > 0) return "";
+  return isFetching ? "Loading clients..." : "No clients found";
+}

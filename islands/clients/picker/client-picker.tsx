@@ -1,0 +1,93 @@
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { classes } from "#/islands/ui/classes";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { ClientListItem } from "#/src/contract/clients";
+import { useClientName } from "./client-name";
+
+export type PickedClient = Pick<ClientListItem, "id" | "name">;
+
+const listPart = lazyPart(() => import("./client-options").then((module) => module.ClientOptions));
+
+type ClientPickerProps = Omit<ComponentProps<"input">, "value" | "onChange" | "placeholder" | "className"> & {
+  /** The id of the chosen client, "" for none. */
+  value: string;
+  /** Its name, where the page knows it. */
+  knownName?: string | null | undefined;
+  /** What stands there without one: "All Clients", "Choose a client". */
+  emptyLabel: string;
+  /** Offers none as the first choice. */
+  canBeEmpty?: boolean;
+  /** Why a client cannot be picked here, if so. */
+  refusalOf?: ((client: ClientListItem) => string | undefined) | undefined;
+  onPick: (id: string) => void;
+  className?: string;
+};
+
+/** One client of however many: typed, searched by the server, picked by arrows and Enter or by a press. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { value, knownName, emptyLabel, canBeEmpty, refusalOf, onPick, onBlur, className, ...input } = props;
+  const listId = useId();
+  const name = useClientName(value, knownName);
+  /** What is typed; null while nobody looks. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string>();
+  /** The open list's own keys. */
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined);
+  const isOpen = typed !== null;
+  const close = () => {
+    setTyped(null);
+    setActiveId(undefined);
+  };
+  return (
+    <div className={classes("relative", className)}>
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        className="input w-full"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder={emptyLabel}
+        value={typed ?? name}
+        onChange={(event) => setTyped(event.target.value)}
+        onPointerEnter={listPart.preload}
+        onFocus={listPart.preload}
+        onClick={(event) => {
+          event.currentTarget.select();
+          if (!isOpen) setTyped(name);
+        }}
+        onKeyDown={(event) => {
+          if (isOpen) keys.current?.(event);
+          else if (event.key === "ArrowDown") {
+            event.preventDefault();
+            setTyped(name);
+          }
+        }}
+        onBlur={(event) => {
+          if (canBeEmpty && typed === "" && value !== "") onPick("");
+          close();
+          onBlur?.(event);
+        }}
+      />
+      {isOpen && (
+        <Lazy
+          part={listPart}
+          props={{
+            id: listId,
+            search: typed === name ? "" : typed,
+            chosen: value,
+            emptyLabel: canBeEmpty ? emptyLabel : null,
+            refusalOf,
+            keys,
+            onActive: setActiveId,
+            onPick,
+            onClose: close,
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { Avatar } from "#/islands/ui/avatar";
+import { Lazy } from "#/islands/ui/lazy-part";
+import { useLinger } from "#/islands/ui/linger";
+import { LoadingBar } from "#/islands/ui/loading-bar";
+import { PageHead } from "#/islands/ui/page-head";
+import type { ClientHome } from "#/src/contract/home";
+import type { TaskDetail } from "#/src/contract/tasks";
+import { AskedSection } from "./parts/asked-section";
+import { ContactSection } from "./parts/contact-section";
+import { taskPanel } from "./parts/lazy-panels";
+import { PlanSection } from "./parts/plan-section";
+import { ProgressSection } from "./parts/progress-section";
+import { Unlinked } from "./parts/unlinked";
+import { useHome } from "./queries";
+
+type HomeProps = {
+  /** Null for somebody whom nobody has linked to a client yet. */
+  home: ClientHome | null;
+  /** The task of the address. */
+  openTask: TaskDetail | null;
+};
+
+/** A client's home: what is needed from them, where the work is, and who to ask. */
+export default function Home({ home, openTask }: HomeProps) {
+  return home ? (
+    <HomeOf first={home} openTask={openTask} />
+  ) : (
+    <div className="flex flex-col gap-4">
+      <Unlinked title="Home" />
+    </div>
+  );
+}
+
+function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail | null }) {
+  const { data: home, isFetching } = useHome(first);
+  const [params, setParams] = useUrlParams();
+  const { shown, isClosing } = useLinger(params.get("task"));
+  useEffect(() => taskPanel.preload(), []);
+  return (
+    <>
+      <div className="flex max-w-[1120px] flex-col gap-4">
+        <PageHead
+          title={home.name}
+          subtitle={summaryOf(home)}
+          lead={<Avatar name={home.name} imageUrl={home.avatarUrl} size="large" />}
+        />
+        <div>
+          <LoadingBar isLoading={isFetching} label="Loading..." />
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+            <AskedSection home={home} />
+            <div className="flex flex-col gap-6">
+              <div className="flex flex-col gap-2">
+                <ProgressSection home={home} />
+                {home.progress && <PlanSection clientId={home.clientId} total={home.progress.totalTasks} />}
+              </div>
+              {home.contact && <ContactSection contact={home.contact} />}
+            </div>
+          </div>
+        </div>
+      </div>
+      {shown !== null && (
+        <Lazy
+          part={taskPanel}
+          props={{
+            clientId: home.clientId,
+            taskId: shown,
+            row: home.asked.find(({ id }) => id === shown),
+            neighbours: home.asked,
+            first: openTask,
+            isClosing,
+            onMove: (task) => setParams({ task }),
+            onClose: () => setParams({ task: null }, { history: "back" }),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** "3 things need you, 1 is past due"; nothing is counted where not everything is shown. */
+function summaryOf({ asked, hasMoreAsked }: ClientHome): string {
+  if (asked.length === 0) return "Nothing needs you right now";
+  const all = `${asked.length}${hasMoreAsked ? " and more" : ""} ${asked.length === 1 ? "thing needs" : "things need"} you`;
+  const late = asked.filter(({ isPastDue }) => isPastDue).length;
+  if (late === 0) return all;
+  return `${all}, ${late} ${late === 1 ? "is" : "are"} past due`;
+}

@@ -1,0 +1,49 @@
+import Check from "lucide-react/icons/check";
+import { useId } from "react";
+import { EmptyState } from "#/islands/ui/empty-state";
+import type { ClientHome } from "#/src/contract/home";
+import { showDate } from "#/src/format/show-dates";
+import { AskedTask } from "./asked-task";
+
+/** What the client has to do, the most pressing first. */
+export function AskedSection({ home }: { home: ClientHome }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h2 id={id} className="font-semibold text-base">
+        What we need from you
+      </h2>
+      <div className="card-surface">
+        {home.asked.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {home.asked.map((task) => (
+              <AskedTask key={task.id} task={task} clientId={home.clientId} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<Check size={20} aria-hidden />}
+            title="There is nothing to do for you"
+            text={whatIsNext(home)}
+          />
+        )}
+        {home.hasMoreAsked && (
+          <p className="border-line border-t px-4 py-3 text-label text-muted">
+            There is more to do after these. It shows up here as you go.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Why there is nothing to do, and what is due next. */
+function whatIsNext({ status, progress, next }: ClientHome): string {
+  if (status === "churned") return "We are not working together at the moment.";
+  if (!progress) return "Your onboarding has not started yet. We will ask you here for what we need.";
+  if (next) return `Next, from us: ${next.name}, due ${showDate(next.dueDate)}.`;
+  const { completedTasks, totalTasks } = progress;
+  return completedTasks === totalTasks && totalTasks > 0
+    ? "Every step of your onboarding is done."
+    : "We will ask you here when we need something.";
+}

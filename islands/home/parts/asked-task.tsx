@@ -1,0 +1,104 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Link from "lucide-react/icons/link";
+import { useRef, useState } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import { Lazy } from "#/islands/ui/lazy-part";
+import { SafeLink } from "#/islands/ui/safe-link";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { HomeTask } from "#/src/contract/home";
+import { showDate } from "#/src/format/show-dates";
+import { useMarkDone } from "../queries";
+import { dueWords } from "../rules";
+import { linkPanel } from "./lazy-panels";
+import { TaskLink } from "./task-link";
+
+/** One thing to do: what it is, what helps, and what says that it is done. */
+export function AskedTask({ task, clientId }: { task: HomeTask; clientId: string }) {
+  const { mutate: markDone, isPending } = useMarkDone(clientId);
+  const [isLinking, setLinking] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const stopLinking = () => {
+    setLinking(false);
+    requestAnimationFrame(() => adder.current?.focus());
+  };
+  return (
+    <li className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
+        <Due task={task} />
+        {task.status !== "not_started" && (
+          <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
+        )}
+      </div>
+      <h3 className="font-medium">
+        <TaskLink task={task} isPlaceOf />
+      </h3>
+      {task.description && (
+        <p className="line-clamp-3 whitespace-pre-wrap text-label text-muted">{task.description}</p>
+      )}
+      <Links label="How to do it" urls={task.referenceLinks} />
+      <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
+      {isLinking && <Lazy part={linkPanel} props={{ clientId, task, onDone: stopLinking }} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          aria-label={`Mark Done: ${task.name}`}
+          icon={<Check size={16} aria-hidden />}
+          isBusy={isPending}
+          onClick={() => markDone(task)}
+        >
+          Mark Done
+        </Button>
+        {!isLinking && (
+          <Button
+            ref={adder}
+            aria-label={`Add a link: ${task.name}`}
+            icon={<Link size={16} aria-hidden />}
+            onPointerEnter={linkPanel.preload}
+            onFocus={linkPanel.preload}
+            onClick={() => setLinking(true)}
+          >
+            Add a link
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Due({ task: { dueDate, isPastDue } }: { task: HomeTask }) {
+  const { today } = useViewer();
+  const words = dueWords(dueDate, today);
+  if (!isPastDue) return <span className="text-muted tabular-nums">{words}</span>;
+  return (
+    <>
+      <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+        {words}
+      </Badge>
+      <span className="text-muted tabular-nums">{`Was due ${showDate(dueDate)}`}</span>
+    </>
+  );
+}
+
+type LinksProps = { label: string; urls: readonly string[]; names?: Readonly<Record<string, string>> };
+
+function Links({ label, urls, names = {} }: LinksProps) {
+  if (urls.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-4">
+      {[...new Set(urls)].map((href) => (
+        <li key={href} className="flex min-w-0 max-w-full">
+          <SafeLink href={href} className="text-label max-sm:min-h-11">
+            {names[href] ?? withoutScheme(href)}
+          </SafeLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/i, "");
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "#/islands/ui/badge";
+import { ErrorState } from "#/islands/ui/error-state";
+import { LoadingText } from "#/islands/ui/loading-bar";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { showDate } from "#/src/format/show-dates";
+import { clientKey } from "../queries";
+import { TaskLink } from "./task-link";
+
+/** All steps, the open ones by due date, then what is done; each opens. */
+export function PlanList({ clientId }: { clientId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery<ClientDetail>({ queryKey: clientKey(clientId) });
+  if (!data) {
+    if (isError && !isFetching) {
+      return <ErrorState title="The steps could not be loaded" onRetry={() => refetch()} />;
+    }
+    return <LoadingText>Loading the steps...</LoadingText>;
+  }
+  return (
+    <ul className="card-surface w-full divide-y divide-line">
+      {inOrder(data.tasks).map((task) => (
+        <li key={task.id} className="flex items-center justify-between gap-3 px-4 py-2 text-label">
+          <div className="min-w-0">
+            <TaskLink task={task} />
+            <p className="text-hint text-muted tabular-nums">{whoAndWhen(task)}</p>
+          </div>
+          <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inOrder(tasks: readonly Task[]): Task[] {
+  const key = ({ status, dueDate }: Task) => `${status === "done" ? 1 : 0} ${dueDate}`;
+  return tasks.toSorted((one, other) => key(one).localeCompare(key(other)));
+}
+
+function whoAndWhen({ owner, dueDate }: Task): string {
+  return `${owner === "client" ? "You" : "The agency"}, due ${showDate(dueDate)}`;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Progress } from "#/islands/ui/progress";
+import type { ClientHome } from "#/src/contract/home";
+import { showDate } from "#/src/format/show-dates";
+import { launchWords } from "../rules";
+import { TaskLink } from "./task-link";
+
+/** How far the work is, when it should be over, and what the agency does and did. */
+export function ProgressSection({ home }: { home: ClientHome }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h2 id={id} className="font-semibold text-base">
+        Where we are
+      </h2>
+      <div className="card-surface flex flex-col gap-4 p-4">
+        {home.progress ? (
+          <Figures progress={home.progress} />
+        ) : (
+          <p className="text-label text-muted">Your onboarding has not started yet.</p>
+        )}
+        {home.doing.length > 0 && (
+          <Steps title="What we are doing now">
+            {home.doing.map((step) => (
+              <Step key={step.id} step={step} day={`by ${showDate(step.dueDate)}`} />
+            ))}
+          </Steps>
+        )}
+        {home.done.length > 0 && (
+          <Steps title="What we did lately">
+            {home.done.map((step) => (
+              <Step key={step.id} step={step} day={showDate(step.doneOn)} />
+            ))}
+          </Steps>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ progress }: { progress: NonNullable<ClientHome["progress"]> }) {
+  const { today } = useViewer();
+  const { percentComplete, completedTasks, totalTasks, targetLaunchDate } = progress;
+  return (
+    <dl className="flex flex-col gap-3">
+      <div>
+        <dt className="text-label text-muted">Progress</dt>
+        <dd className="flex flex-col gap-1.5">
+          <span className="tabular-nums">
+            <span className="font-semibold">{`${percentComplete}%`}</span>
+            <span className="text-label text-muted">{`, ${completedTasks} of ${totalTasks} steps done`}</span>
+          </span>
+          <Progress percent={percentComplete} label="Progress" tone="blue" className="w-full" />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-label text-muted">Launch date</dt>
+        <dd className="tabular-nums">
+          {targetLaunchDate ? launchWords(targetLaunchDate, today) : "Not set yet"}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Steps({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 id={id} className="font-medium text-label">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="flex flex-col gap-1">
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function Step({ step, day }: { step: { id: string; name: string }; day: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-3 text-label">
+      <TaskLink task={step} isPlaceOf />
+      <span className="flex-none text-hint text-muted tabular-nums">{day}</span>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { isPlainClick } from "#/islands/ui/plain-click";
+
+type TaskLinkProps = {
+  task: { id: string; name: string };
+  /** The focus comes back to it when the task closes, however it was opened. */
+  isPlaceOf?: boolean;
+};
+
+/** A task's name, which opens all that is known of it. */
+export function TaskLink({ task: { id, name }, isPlaceOf = false }: TaskLinkProps) {
+  const url = usePageUrl();
+  return (
+    <a
+      id={isPlaceOf ? rowId(id) : undefined}
+      href={withParams(url, { task: id })}
+      className="wrap-anywhere inline-flex items-center hover:underline max-sm:min-h-11"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        setUrlParams({ task: id }, { history: "push" });
+      }}
+    >
+      {name}
+    </a>
+  );
+}

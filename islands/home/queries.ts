@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import type { ClientHome, HomeTask } from "#/src/contract/home";
+import type { Task } from "#/src/contract/tasks";
+
+/** What is read of a client: with all tasks, and what stands on their home. */
+export const clientKey = (clientId: string) => ["/api/clients", clientId] as const;
+const homeKey = (clientId: string) => [...clientKey(clientId), "home"] as const;
+
+/** The client's home; the HTML came with it. */
+export function useHome(first: ClientHome) {
+  return useQuery<ClientHome>({ queryKey: homeKey(first.clientId), initialData: first });
+}
+
+/** Where it shows what became of a task: at once among what is asked for, and in the rest once that is read again. */
+export function useHomeCache(clientId: string) {
+  const queries = useQueryClient();
+  const queryKey = homeKey(clientId);
+  const change = (asked: (before: HomeTask[]) => HomeTask[]) =>
+    queries.setQueryData<ClientHome>(queryKey, (home) => home && { ...home, asked: asked(home.asked) });
+  return {
+    show(changed: readonly Task[]) {
+      const byId = new Map(changed.map((task) => [task.id, task]));
+      change((asked) => asked.flatMap((task) => asNow(task, byId.get(task.id))));
+    },
+    remove: (taskId: string) => change((asked) => asked.filter(({ id }) => id !== taskId)),
+    reload: () => queries.invalidateQueries({ queryKey: clientKey(clientId) }),
+  };
+}
+
+/** Calls a task done, as it was seen. */
+export function useMarkDone(clientId: string) {
+  const { show, remove, reload } = useHomeCache(clientId);
+  return useChange({
+    send: ({ id, version }: HomeTask): Promise<Task> =>
+      asSeen(ifMatch({ version }), (headers) =>
+        answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, { headers })),
+      ),
+    done: "Task updated successfully",
+    failed: "Failed to update task",
+    show: (task) => show([task]),
+    showTheirs: (task) => show([task]),
+    forget: ({ id }) => remove(id),
+    // Not waited for: Ctrl+Z undoes once nothing is being sent.
+    refresh: async () => void reload(),
+  });
+}
+
+/** Nothing of a task that is no longer asked for. */
+function asNow(asked: HomeTask, task: Task | undefined): HomeTask[] {
+  if (!task) return [asked];
+  if (task.status === "done" || task.owner !== "client") return [];
+  const { version, name, description, dueDate, isPastDue, status, evidenceUrls, evidenceNames } = task;
+  return [
+    {
+      ...asked,
+      ...{ version, name, description, dueDate, isPastDue, status, evidenceUrls, evidenceNames },
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { ActivityList } from "#/islands/runtime/activity-list";
+import { useViewer } from "#/islands/runtime/viewer";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { leadSource } from "#/src/contract/choices/leads";
+import { mailLink, phoneLink } from "#/src/contract/contact-links";
+import type { LeadDetail } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
+import type { Assignee } from "#/src/contract/users";
+import { dateIn, showDate } from "#/src/format/show-dates";
+import { activityLabel, describeChange } from "../activity";
+import { ClientOffer } from "./client-offer";
+import { LeadBadges } from "./lead-badges";
+import { LeadLinks } from "./lead-card";
+import type { LeadDialogsState } from "./lead-dialogs";
+import { ClientLink, Contact } from "./lead-facts";
+import { NextAction } from "./next-action";
+
+type LeadPartsProps = { detail: LeadDetail; people: readonly Assignee[]; dialogs: LeadDialogsState };
+
+/** Everything about a lead, from how it stands to its history. */
+export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: LeadPartsProps) {
+  const { currency, timeZone } = useViewer();
+  const { email, phone, owner, websiteUrl, amazonStoreUrl, clientFileLink } = lead;
+  const hasLinks = websiteUrl !== null || amazonStoreUrl !== null || clientFileLink !== null;
+  return (
+    <div className="flex flex-col gap-6">
+      <LeadBadges lead={lead} />
+      <ClientOffer lead={lead} dialogs={dialogs} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-label">
+        {lead.client && (
+          <Fact label="Client">
+            <ClientLink lead={lead} />
+          </Fact>
+        )}
+        <Fact label="Contact">{lead.clientName}</Fact>
+        <Fact label="Email">
+          <Contact text={email} link={mailLink(email)} />
+        </Fact>
+        <Fact label="Phone">
+          {phone ? <Contact text={phone} link={phoneLink(phone)} /> : <Nothing>Not set</Nothing>}
+        </Fact>
+        <Fact label="Next action">
+          <NextAction lead={lead} />
+        </Fact>
+        <Fact label="Owner">{owner ? personName(owner) : <Nothing>Nobody</Nothing>}</Fact>
+        <Fact label="Source">{leadSource.label(lead.leadSource)}</Fact>
+        <Fact label="Created">{showDate(dateIn(timeZone, lead.createdAt))}</Fact>
+      </dl>
+      <DrawerPart title="Links">
+        {hasLinks ? <LeadLinks lead={lead} /> : <p className="text-label text-muted">No links</p>}
+      </DrawerPart>
+      <Text title="Recent Activity" text={lead.recentActivity} empty="No recent activity" />
+      <Text title="Notes" text={lead.notes} empty="No notes" />
+      <ActivityList
+        entries={auditLogs}
+        labelOf={activityLabel}
+        describe={(change) => describeChange(change, { people, currency })}
+      />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-hint text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+function Text({ title, text, empty }: { title: string; text: string | null; empty: string }) {
+  return (
+    <DrawerPart title={title}>
+      {text ? (
+        <p className="wrap-anywhere whitespace-pre-wrap text-label">{text}</p>
+      ) : (
+        <p className="text-label text-muted">{empty}</p>
+      )}
+    </DrawerPart>
+  );
+}

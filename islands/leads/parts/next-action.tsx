@@ -1,0 +1,56 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import Pencil from "lucide-react/icons/pencil";
+import { useRef, useState } from "react";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Lead } from "#/src/contract/leads";
+import { showDate } from "#/src/format/show-dates";
+import { isActionPastDue } from "../next-action";
+
+const form = lazyPart(() => import("./lead-panels").then((module) => module.NextActionForm));
+
+/** When something is to be done about the lead; the pencil turns it into an input. */
+export function NextAction({ lead }: { lead: Lead }) {
+  const { role } = useViewer();
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stop = () => {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  if (isEditing) return <Lazy part={form} props={{ lead, onDone: stop }} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Day lead={lead} />
+      <IconButton
+        ref={pencil}
+        label={`Change next action of ${lead.companyName}`}
+        className="max-md:-my-2 md:-my-0.5 md:size-6"
+        icon={<Pencil size={14} aria-hidden />}
+        deniedBecause={denial(role, "lead.update")}
+        onPointerEnter={form.preload}
+        onFocus={form.preload}
+        onClick={() => setEditing(true)}
+      />
+    </span>
+  );
+}
+
+function Day({ lead }: { lead: Lead }) {
+  const { today } = useViewer();
+  const { nextActionDate } = lead;
+  if (nextActionDate === null) return <span className="text-muted">Not set</span>;
+  if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;
+  if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
+  return (
+    <>
+      <Badge tone="red" icon={<CalendarX size={14} aria-hidden />}>
+        Past due
+      </Badge>
+      <span className="font-semibold text-red">{showDate(nextActionDate)}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ChangeEvent } from "#/src/contract/events";
+
+/** The addresses under which a page keeps what a change of each kind of row shows in. */
+const places: Record<ChangeEvent["entity"], readonly string[]> = {
+  client: ["clients", "work", "client-audits", "design-projects"],
+  client_onboarding: ["clients", "work"],
+  client_task: ["clients", "tasks", "work"],
+  onboarding_task_template: ["templates"],
+  design_project: ["design-projects", "work"],
+  design_asset: ["design-projects"],
+  design_revision: ["design-projects"],
+  design_decision: ["design-projects"],
+  client_lead: ["client-leads", "work"],
+  client_audit: ["client-audits"],
+  upcoming_audit: ["upcoming-audits", "work"],
+  user: ["admin/users"],
+  api_token: ["admin/tokens"],
+  mail: ["admin/mail"],
+  invitation: ["clients"],
+  saved_view: ["views"],
+  operation: ["clients", "templates", "design-projects"],
+};
+
+type Held = { queryKey: readonly unknown[]; data: unknown };
+
+/**
+ * Whether what a page holds may be otherwise after a change. A list may be, whatever row of its kind it was; what is
+ * about one thing only when it shows the row, or may have got it: the row is new, or has no version to tell that by.
+ */
+export function isConcerned({ queryKey, data }: Held, { entity, id, version }: ChangeEvent): boolean {
+  const [address, thing] = queryKey;
+  if (!places[entity].some((place) => address === `/api/${place}`)) return false;
+  if (typeof thing !== "string" || !isId.test(thing)) return true;
+  return version === null || version === 1 || thing === id || JSON.stringify(data ?? null).includes(id);
+}
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { PageHead } from "#/islands/ui/page-head";
+import { Table } from "#/islands/ui/table";
+import type { OwnSession, OwnToken, Settings } from "#/src/contract/account";
+import { personName } from "#/src/contract/person-name";
+import type { CurrentUser } from "#/src/contract/users";
+import type { Ending } from "./changes";
+import { sessionColumns, tokenColumns } from "./parts/access-columns";
+import { Section } from "./parts/section";
+import { SettingsForm } from "./parts/settings-form";
+import { useOwnSessions, useOwnTokens } from "./queries";
+
+type MeProps = {
+  user: CurrentUser;
+  /** The role in words. */
+  roleLabel: string;
+  sessions: OwnSession[];
+  tokens: OwnToken[];
+  settings: Settings;
+  /** False where no mail server is named. */
+  sendsMail: boolean;
+};
+
+const endConfirm = lazyPart(() => import("./parts/end-confirm").then((module) => module.EndConfirm));
+
+/** Who one is here, where one is signed in, and what one chose. */
+export default function Me({
+  user,
+  roleLabel,
+  sessions: firstSessions,
+  tokens: firstTokens,
+  settings,
+  sendsMail,
+}: MeProps) {
+  const { timeZone } = useViewer();
+  const sessions = useOwnSessions(firstSessions);
+  const tokens = useOwnTokens(firstTokens);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const others = sessions.data.filter(({ isThis }) => !isThis).length;
+  return (
+    <div className="flex max-w-[1080px] flex-col gap-4">
+      <PageHead title="Your Account" subtitle={whoYouAre(user, roleLabel)} />
+      <Section
+        title="Where you are signed in"
+        text="A browser whose session ends has to sign in again. End those you do not know."
+        action={
+          others > 0 && (
+            <Button
+              onPointerEnter={endConfirm.preload}
+              onClick={() => setEnding({ kind: "others", count: others })}
+            >
+              Sign Out Everywhere Else
+            </Button>
+          )
+        }
+      >
+        <Table
+          caption="Where you are signed in"
+          columns={sessionColumns(timeZone, (session) => setEnding({ kind: "session", session }))}
+          rows={sessions.data}
+          rowKey={({ id }) => id}
+          isStale={sessions.isFetching}
+        />
+      </Section>
+      {tokens.data.length > 0 && (
+        <Section title="Your API tokens" text="Programs work in your name with these, the command line too.">
+          <Table
+            caption="Your API tokens"
+            columns={tokenColumns(timeZone, (token) => setEnding({ kind: "token", token }))}
+            rows={tokens.data}
+            rowKey={({ id }) => id}
+            isStale={tokens.isFetching}
+          />
+        </Section>
+      )}
+      <SettingsForm first={settings} sendsMail={sendsMail} />
+      {ending && <Lazy part={endConfirm} props={{ ending, onClose: () => setEnding(null) }} />}
+    </div>
+  );
+}
+
+function whoYouAre(user: CurrentUser, roleLabel: string): string {
+  const name = personName(user, "");
+  return [name, user.email, roleLabel].filter(Boolean).join(" · ");
+}

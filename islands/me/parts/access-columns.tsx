@@ -1,0 +1,136 @@
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import { Labelled } from "#/islands/ui/labelled";
+import type { Column } from "#/islands/ui/table";
+import type { OwnSession, OwnToken } from "#/src/contract/account";
+import { programName } from "#/src/format/program-name";
+import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
+
+type Access = Pick<OwnSession, "address" | "agent" | "lastUsedAt" | "createdAt">;
+
+/** The browsers that somebody is signed in with; `end` asks first. */
+export function sessionColumns(timeZone: string, end: (session: OwnSession) => void): Column<OwnSession>[] {
+  return [
+    {
+      key: "program",
+      header: "Program",
+      cell: ({ agent, isThis }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
+          <span className="truncate font-medium" title={agent ?? undefined}>
+            {programName(agent)}
+          </span>
+          {isThis && <Badge tone="green">This browser</Badge>}
+        </span>
+      ),
+      phone: "title",
+    },
+    {
+      key: "way",
+      header: "Came By",
+      cell: ({ cameBy }) => (cameBy === "mail" ? "Link by mail" : "Sign-in service"),
+      width: "w-[15%]",
+      phone: "meta",
+    },
+    addressColumn,
+    usedColumn(timeZone, "Not yet"),
+    beganColumn(timeZone, "Signed In"),
+    {
+      key: "end",
+      header: <span className="sr-only">Actions</span>,
+      cell: (session) =>
+        !session.isThis && (
+          <Button
+            variant="ghost"
+            aria-label={`End the session of ${programName(session.agent)} at ${session.address ?? "an unknown address"}`}
+            onClick={() => end(session)}
+          >
+            End
+          </Button>
+        ),
+      align: "end",
+      width: "w-20",
+      phone: "action",
+    },
+  ];
+}
+
+/** Somebody's own tokens; `revoke` asks first. */
+export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void): Column<OwnToken>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name }) => (
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+      ),
+      phone: "title",
+    },
+    {
+      key: "program",
+      header: "Program",
+      cell: ({ agent }) => (
+        <p className="truncate" title={agent ?? undefined}>
+          {agent === null ? "None yet" : programName(agent)}
+        </p>
+      ),
+      width: "w-[15%]",
+      phone: "meta",
+    },
+    addressColumn,
+    usedColumn(timeZone, "Never"),
+    {
+      key: "expires",
+      header: "Expires",
+      cell: ({ expiresAt }) => <Labelled label="Expires">{showDate(dateIn(timeZone, expiresAt))}</Labelled>,
+      width: "w-[14%]",
+      phone: "meta",
+    },
+    {
+      key: "revoke",
+      header: <span className="sr-only">Actions</span>,
+      cell: (token) => (
+        <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+          Revoke
+        </Button>
+      ),
+      align: "end",
+      width: "w-24",
+      phone: "action",
+    },
+  ];
+}
+
+const addressColumn = {
+  key: "address",
+  header: "Address",
+  cell: ({ address }: Access) => <span className="wrap-anywhere tabular-nums">{address ?? "Unknown"}</span>,
+  width: "w-[15%]",
+  phone: "meta",
+} as const;
+
+function usedColumn(timeZone: string, never: string) {
+  return {
+    key: "used",
+    header: "Last Used",
+    cell: ({ lastUsedAt }: Access) => (
+      <Labelled label="Last used">
+        {lastUsedAt ? (showMoment(lastUsedAt, timeZone) ?? "Unknown date") : never}
+      </Labelled>
+    ),
+    width: "w-[22%]",
+    phone: "meta",
+  } as const;
+}
+
+function beganColumn(timeZone: string, header: string) {
+  return {
+    key: "began",
+    header,
+    cell: ({ createdAt }: Access) => (
+      <span className="tabular-nums">{showDate(dateIn(timeZone, createdAt))}</span>
+    ),
+    width: "w-[14%]",
+  } as const;
+}

@@ -1,0 +1,72 @@
+import { useViewer } from "#/islands/runtime/viewer";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import type { Settings } from "#/src/contract/account";
+import type { Role } from "#/src/contract/choices/users";
+import { useChangeSettings } from "../changes";
+import { useSettings } from "../queries";
+import { Section } from "./section";
+
+type Choice = { setting: keyof Settings; label: string; hint: string };
+
+/** What may be chosen, of what concerns the role. */
+export function SettingsForm({ first, sendsMail }: { first: Settings; sendsMail: boolean }) {
+  const { role } = useViewer();
+  return (
+    <>
+      <Section
+        title="Mail"
+        text={
+          sendsMail
+            ? "What the portal may write to you. It sends none of these yet; your choice is kept for when it does."
+            : "This portal sends no mail. Your choice is kept for when it does."
+        }
+      >
+        <Choices choices={mailChoices(role)} first={first} />
+      </Section>
+      <Section title="Keyboard" text="Turn this off if you work by voice, or press letters by accident.">
+        <Choices choices={[keys]} first={first} />
+      </Section>
+    </>
+  );
+}
+
+function mailChoices(role: Role): Choice[] {
+  const others = { setting: "mentions", label: "What others write to me" } as const;
+  if (role === "client") {
+    return [
+      { setting: "reminders", label: "Reminders", hint: "What you owe, before it is due and after." },
+      { ...others, hint: "Comments to you, gathered for some minutes." },
+    ];
+  }
+  return [
+    { setting: "digest", label: "Morning digest", hint: "Your work that is past due or due that day." },
+    { ...others, hint: "When somebody names you, or a client rejects what you sent." },
+  ];
+}
+
+const keys: Choice = {
+  setting: "singleKeys",
+  label: "Single keys",
+  hint: "Letters that do something in lists and drawers, such as J and K for the next and the previous one.",
+};
+
+function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {
+  const settings = useSettings(first);
+  const change = useChangeSettings();
+  return (
+    <div className="flex flex-col gap-1 p-4">
+      {choices.map(({ setting, label, hint }) => (
+        <LabelledCheckbox
+          key={setting}
+          hint={hint}
+          checked={
+            change.isPending ? (change.variables[setting] ?? settings.data[setting]) : settings.data[setting]
+          }
+          onChange={(event) => change.mutate({ [setting]: event.currentTarget.checked })}
+        >
+          {label}
+        </LabelledCheckbox>
+      ))}
+    </div>
+  );
+}

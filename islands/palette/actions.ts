@@ -1,0 +1,32 @@
+import type { Role } from "#/src/contract/choices/users";
+import { type Action, can } from "#/src/contract/rights";
+
+export type PaletteAction = { title: string; href: string };
+
+/** Opens the screen's New once it stands there. */
+export const newHash = "#new";
+
+const made: { title: string; href: string; right: Action }[] = [
+  { title: "New Client", href: "/", right: "client.create" },
+  { title: "Add Task", href: "/my-work", right: "task.create" },
+  { title: "New Template", href: "/templates", right: "template.create" },
+  { title: "Add Lead", href: "/client-leads", right: "lead.create" },
+  { title: "New Audit", href: "/audit", right: "audit.create" },
+  { title: "New Project", href: "/design", right: "project.create" },
+];
+
+/** What the search offers besides what it finds: the places of the sidebar, and what this role may add. */
+export function actionsOf(role: Role): PaletteAction[] {
+  const places = [...document.querySelectorAll<HTMLAnchorElement>("#sidebar nav a")].map((link) => ({
+    title: `Go to ${[...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent}`,
+    href: link.getAttribute("href") ?? "/",
+  }));
+  const additions = made.filter(({ right }) => can(role, right));
+  return [...places, ...additions.map(({ title, href }) => ({ title, href: href + newHash }))];
+}
+
+/** Those in which every word begins a word. */
+export function matchingActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return actions.filter(({ title }) => words.every((word) => ` ${title.toLowerCase()}`.includes(` ${word}`)));
+}

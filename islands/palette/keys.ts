@@ -1,0 +1,89 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { tinykeys } from "tinykeys";
+import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
+import { newHash } from "./actions";
+
+/** Where G and a letter lead, for whoever has the place in the sidebar. */
+export const goKeys: Record<string, string> = {
+  c: "/",
+  w: "/my-work",
+  t: "/templates",
+  l: "/client-leads",
+  a: "/audit",
+  d: "/design",
+  r: "/reports",
+  m: "/admin",
+};
+
+/**
+ * Keys of one letter that mean the same on every screen: / searches there, N adds something, ? shows the keys, G and a
+ * letter goes to a place. They come before those of rows, so that the letter after G is none of theirs. Returns what
+ * ends them.
+ */
+export function startKeys(queries: QueryClient): () => void {
+  pressNewWhenAsked();
+  window.addEventListener("hashchange", pressNewWhenAsked);
+  const go = Object.entries(goKeys).map(([key, href]) => [`g ${key}`, () => follow(href)]);
+  const keys: Record<string, () => boolean> = {
+    ...Object.fromEntries(go),
+    "/": () => focusOn(document.querySelector<HTMLElement>("main input[type=search]")),
+    n: () => press(newButton()),
+    "Shift+?": () => show(queries),
+    "?": () => show(queries),
+  };
+  const bindings = Object.entries(keys).map(([key, act]) => [
+    key,
+    (event: KeyboardEvent) => {
+      if (act()) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+  ]);
+  const end = tinykeys(window, Object.fromEntries(bindings), { capture: true, ignore: meansElse });
+  return () => {
+    window.removeEventListener("hashchange", pressNewWhenAsked);
+    end();
+  };
+}
+
+/** True where a letter is written or belongs to what is open. */
+function meansElse({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || areLettersOff()) return true;
+  if (!(target instanceof Element)) return true;
+  return (
+    isTyping(target) ||
+    target.closest("[role=menu]") !== null ||
+    document.querySelector("dialog[open]") !== null
+  );
+}
+
+function follow(href: string): boolean {
+  const link = document.querySelector<HTMLAnchorElement>(`#sidebar nav a[href="${href}"]`);
+  link?.click();
+  return link !== null;
+}
+
+function focusOn(field: HTMLElement | null): boolean {
+  field?.focus();
+  return field !== null;
+}
+
+const newButton = () => document.querySelector<HTMLElement>("main [aria-keyshortcuts=N]");
+
+function press(button: HTMLElement | null): boolean {
+  button?.click();
+  return button !== null;
+}
+
+function show(queries: QueryClient): boolean {
+  void import("./show").then(({ showKeys }) => showKeys(queries));
+  return true;
+}
+
+/** Whoever came by "New Client" and the like from another screen finds it open. */
+function pressNewWhenAsked() {
+  if (window.location.hash !== newHash) return;
+  window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  press(newButton());
+}

@@ -1,0 +1,96 @@
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, useId, useState } from "react";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { useModal } from "#/islands/ui/modal";
+import { limits } from "#/src/contract/limits";
+import { keepRecent } from "../recent";
+import { useChoices } from "../use-choices";
+import { ChoiceOption } from "./choice-option";
+
+/** Finds anything by words: one field, and below it a list that the arrows go through (a combobox with its listbox). */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { role } = useViewer();
+  const ref = useModal({ onCloseRequest: onClose });
+  const id = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const { choices, isWaiting, error, retry } = useChoices(role, text);
+  const active = Math.min(at, choices.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+  const open = (index: number) => {
+    const choice = choices[index];
+    if (!choice) return;
+    if (choice.recent) keepRecent(choice.recent);
+    onClose();
+    window.location.assign(choice.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.nativeEvent.isComposing || (!step && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (!step) return open(active);
+    const next = (active + step + choices.length) % Math.max(1, choices.length);
+    setAt(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <dialog ref={ref} className="dialog palette" aria-label="Search">
+      <div className="search-input palette-field">
+        <Search size={16} aria-hidden />
+        <input
+          data-autofocus
+          className="input"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={choices.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.searchLength.max}
+          placeholder={role === "client" ? "Tasks and designs" : "Clients, tasks, leads, designs, people"}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="palette-list">
+        <div id={id} role="listbox" aria-label="Found" aria-busy={isWaiting}>
+          {choices.map((choice, index) => (
+            <ChoiceOption
+              key={choice.key}
+              id={optionId(index)}
+              choice={choice}
+              isActive={index === active}
+              onPoint={() => setAt(index)}
+              onPress={() => open(index)}
+            />
+          ))}
+        </div>
+        {error && (
+          <div className="flex items-center gap-3 px-5 py-3" role="alert">
+            <span className="flex-1">{failureSentence(error)}</span>
+            <Button onClick={retry}>Try again</Button>
+          </div>
+        )}
+      </div>
+      <output className="palette-foot">
+        {isWaiting ? "Searching…" : statusOf(text, choices.length, error)}
+      </output>
+    </dialog>
+  );
+}
+
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+function statusOf(text: string, count: number, error: Error | null): string {
+  if (error) return "";
+  if (text.trim() === "") return "Enter opens, arrows choose. Outside of fields ? shows all keys.";
+  return count === 0 ? `Nothing matches “${text.trim()}”.` : `${count} found`;
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { ViewerProvider } from "#/islands/runtime/viewer";
+import { KeysDialog } from "./parts/keys-dialog";
+import { Palette } from "./parts/palette";
+
+let isShown = false;
+
+/** Shows the search above the page, once, and not over a form that is being filled in. */
+export function showPalette(queries: QueryClient) {
+  show(queries, (close) => <Palette onClose={close} />);
+}
+
+/** Shows which keys do what. */
+export function showKeys(queries: QueryClient) {
+  show(queries, (close) => <KeysDialog onClose={close} />);
+}
+
+function show(queries: QueryClient, content: (close: () => void) => ReactNode) {
+  if (isShown || document.querySelector("dialog.dialog[open]")) return;
+  isShown = true;
+  const sidebar = document.querySelector<HTMLElement>("#sidebar:popover-open");
+  sidebar?.hidePopover();
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host, { identifierPrefix: "palette-" });
+  const close = () => {
+    isShown = false;
+    root.unmount();
+    host.remove();
+  };
+  root.render(
+    <ViewerProvider value={JSON.parse(document.body.dataset.viewer ?? "null")}>
+      <QueryClientProvider client={queries}>{content(close)}</QueryClientProvider>
+    </ViewerProvider>,
+  );
+}

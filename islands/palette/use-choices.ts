@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { answer, api } from "#/src/client/browser";
+import { searchKind } from "#/src/contract/choices/search";
+import type { Role } from "#/src/contract/choices/users";
+import { limits } from "#/src/contract/limits";
+import { actionsOf, matchingActions } from "./actions";
+import { type Recent, readRecent } from "./recent";
+
+/** One line of the search: something found, opened lately, or to be done. */
+export type Choice = {
+  key: string;
+  label: string;
+  title: string;
+  detail: string;
+  href: string;
+  /** What is kept of it when it is opened. */
+  recent?: Recent;
+};
+
+const pauseMs = 120;
+
+/** What there is to choose from under this text: an answer counts for the words that were asked for, and no others. */
+export function useChoices(role: Role, text: string) {
+  const [actions] = useState(() => actionsOf(role));
+  const [recent] = useState(readRecent);
+  const words = text.trim();
+  const asked = useSettled(words);
+  const isAsked = [...words].length >= limits.searchLength.min;
+  const search = useQuery({
+    queryKey: ["/api/search", asked],
+    queryFn: ({ signal }) => answer(api.search.$get({ query: { q: asked } }, { init: { signal } })),
+    enabled: isAsked && asked === words,
+    gcTime: 0,
+  });
+  const isThere = isAsked && asked === words;
+  const things = words === "" ? recent : isThere ? (search.data ?? []) : [];
+  const choices: Choice[] = [
+    ...things.map((each) => ({
+      ...each,
+      key: each.href,
+      label: searchKind.label(each.kind),
+      recent: each,
+    })),
+    ...matchingActions(actions, words).map((action) => ({
+      ...action,
+      key: `action ${action.href}`,
+      label: "Action",
+      detail: "",
+    })),
+  ];
+  return {
+    choices,
+    isWaiting: isAsked && (!isThere || search.isFetching),
+    error: isThere && !search.isFetching ? search.error : null,
+    retry: () => void search.refetch(),
+  };
+}
+
+/** The words once typing pauses. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}

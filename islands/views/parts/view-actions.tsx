@@ -1,0 +1,140 @@
+import { useState } from "react";
+import type { Reading } from "#/islands/runtime/list-address";
+import { saidQuery } from "#/islands/runtime/said-query";
+import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { Menu } from "#/islands/ui/menu/menu";
+import type { ViewScreen } from "#/src/contract/choices/views";
+import { can, whoMay } from "#/src/contract/rights";
+import type { SavedView } from "#/src/contract/views";
+import { useDeleteView, useUpdateView } from "../changes";
+import { viewHref } from "../href";
+import { AllViews } from "./all-views";
+
+export type ViewAddress = { readings: Record<string, Reading<unknown>> };
+
+type ViewActionsProps = {
+  screen: ViewScreen;
+  address: ViewAddress;
+  views: readonly SavedView[];
+  /** The one that the address marks. */
+  open: SavedView | undefined;
+  /** Not all of them are tabs. */
+  hasMore: boolean;
+};
+
+const nothingSaid = "Choose a filter, a search or an order first";
+
+const dialogPart = lazyPart(() => import("./view-dialog").then((module) => module.ViewDialog));
+
+/** What can be done with what the address says, and with the view that is open. Nothing is saved by itself. */
+export function ViewActions({ screen, address, views, open, hasMore }: ViewActionsProps) {
+  const [params, setParams] = useUrlParams();
+  const [pathname = "/"] = usePageUrl().split("?");
+  const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null);
+  const update = useUpdateView(screen);
+  const said = saidQuery(address, params);
+  const isChanged = open !== undefined && open.query !== said;
+  const denied = useDenials(open);
+  const saveNew = (label: string) => (
+    <Button
+      variant="ghost"
+      isDisabled={said === ""}
+      onPointerEnter={dialogPart.preload}
+      onFocus={dialogPart.preload}
+      onClick={() => setDialog({ view: null })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="view-actions">
+      {!open && said !== "" && saveNew("Save view")}
+      {isChanged && (
+        <>
+          <span className="text-muted">Changed</span>
+          <Button
+            variant="ghost"
+            isBusy={update.isPending}
+            deniedBecause={denied.change ?? (said === "" ? nothingSaid : undefined)}
+            onClick={() => update.mutate({ view: open, json: { query: said } })}
+          >
+            Save
+          </Button>
+          {saveNew("Save as new")}
+          <Button variant="ghost" onClick={() => navigate(viewHref(pathname, open), { history: "push" })}>
+            Reset
+          </Button>
+        </>
+      )}
+      {open && (
+        <ViewMenu
+          screen={screen}
+          view={open}
+          denied={denied}
+          onRename={() => setDialog({ view: open })}
+          onDeleted={() => setParams({ view: null })}
+        />
+      )}
+      <AllViews views={views} open={open} hasMore={hasMore} pathname={pathname} />
+      {dialog && (
+        <Lazy
+          part={dialogPart}
+          props={{
+            screen,
+            view: dialog.view,
+            query: said,
+            onSaved: ({ id }: SavedView) => setParams({ view: id }),
+            onClose: () => setDialog(null),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Denials = { change: string | undefined; share: string | undefined };
+
+/** Why this person may not change the view, and not share it or stop that. */
+function useDenials(view: SavedView | undefined): Denials {
+  const { role } = useViewer();
+  const share = can(role, "view.share") ? undefined : whoMay("view.share");
+  const stop = view?.isShared && !view.isOwn ? "Only whoever saved it can stop sharing it" : undefined;
+  return { change: view?.isShared ? share : undefined, share: share ?? stop };
+}
+
+type ViewMenuProps = {
+  screen: ViewScreen;
+  view: SavedView;
+  denied: Denials;
+  onRename: () => void;
+  onDeleted: () => void;
+};
+
+function ViewMenu({ screen, view, denied, onRename, onDeleted }: ViewMenuProps) {
+  const update = useUpdateView(screen);
+  const remove = useDeleteView(screen);
+  const { isShared } = view;
+  return (
+    <Menu
+      label={`Actions for view ${view.name}`}
+      items={[
+        { label: "Rename", deniedBecause: denied.change, onSelect: onRename },
+        {
+          label: isShared ? "Stop sharing" : "Share with staff",
+          deniedBecause: denied.share,
+          onSelect: () => update.mutate({ view, json: { isShared: !isShared } }),
+        },
+        {
+          label: "Delete",
+          variant: "destructive",
+          startsGroup: true,
+          deniedBecause: denied.change,
+          onSelect: () => remove.mutate(view, { onSuccess: onDeleted }),
+        },
+      ]}
+    />
+  );
+}

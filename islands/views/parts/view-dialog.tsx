@@ -1,0 +1,59 @@
+import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { TextField } from "#/islands/forms/text-fields";
+import { CheckboxField } from "#/islands/forms/tick-fields";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { ViewScreen } from "#/src/contract/choices/views";
+import { limits } from "#/src/contract/limits";
+import { can } from "#/src/contract/rights";
+import type { SavedView } from "#/src/contract/views";
+import { useCreateView, useUpdateView } from "../changes";
+import { ViewForm } from "../form";
+
+type ViewDialogProps = {
+  screen: ViewScreen;
+  /** The view to rename; null for a new one, of this query. */
+  view: SavedView | null;
+  query: string;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+};
+
+/** "Save View" gives a name to what the address says, "Rename View" another one. */
+export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialogProps) {
+  const { role } = useViewer();
+  const create = useCreateView(screen);
+  const update = useUpdateView(screen);
+  return (
+    <EntityDialog
+      what="view"
+      row={view}
+      form={(row) => ({
+        schema: ViewForm,
+        values: { name: row?.name ?? "", isShared: row?.isShared ?? false },
+      })}
+      title={view ? "Rename View" : "Save View"}
+      submitLabel={view ? "Rename" : "Save View"}
+      save={({ name, isShared }, row) =>
+        row
+          ? update.mutateAsync({ view: row, json: { name } })
+          : create.mutateAsync({ screen, query, name, isShared })
+      }
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form, row) => (
+        <>
+          <TextField form={form} name="name" label="Name" maxLength={limits.nameLength} isRequired />
+          {!row && can(role, "view.share") && (
+            <CheckboxField
+              form={form}
+              name="isShared"
+              label="Share with staff"
+              hint="Everybody but clients gets the tab; managers and admins can change it."
+            />
+          )}
+        </>
+      )}
+    </EntityDialog>
+  );
+}

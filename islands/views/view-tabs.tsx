@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { navigate, usePageUrl } from "#/islands/runtime/url-state";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { isPlainClick } from "#/islands/ui/plain-click";
+import type { ViewScreen } from "#/src/contract/choices/views";
+import type { SavedView } from "#/src/contract/views";
+import { viewHref } from "./href";
+import { viewsKey } from "./keys";
+import type { ViewAddress } from "./parts/view-actions";
+
+type ViewTabsProps = {
+  screen: ViewScreen;
+  address: ViewAddress;
+  isFiltered: boolean;
+  /** Those that the page came with. */
+  views: readonly SavedView[];
+};
+
+/** So many views stand as tabs; the menu has all of them. */
+const shown = 5;
+
+const actions = lazyPart(() => import("./parts/view-actions").then((module) => module.ViewActions));
+
+/** The saved views of a screen as tabs over its list, and what can be done with the one that is open. */
+export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabsProps) {
+  const { data: views } = useQuery({ queryKey: viewsKey(screen), initialData: first });
+  const url = usePageUrl();
+  const { pathname, searchParams } = new URL(url, "http://page");
+  const open = views.find(({ id }) => id === searchParams.get("view"));
+  const tabs = views.filter((view, at) => at < shown || view === open);
+  const tab = (name: string, href: string, isOpen: boolean) => (
+    <a
+      key={href}
+      href={href}
+      title={name}
+      aria-current={isOpen ? "page" : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(href, { history: "push" });
+      }}
+    >
+      {name}
+    </a>
+  );
+  const isIdle = searchParams.size === 0 && views.length === 0;
+  return (
+    <div className="view-tabs" data-idle={isIdle || undefined}>
+      <nav aria-label="Views">
+        {tab("All", pathname, !open && !isFiltered)}
+        {tabs.map((view) => tab(view.name, viewHref(pathname, view), view === open))}
+      </nav>
+      {!isIdle && (
+        <Lazy part={actions} props={{ screen, address, views, open, hasMore: views.length > tabs.length }} />
+      )}
+    </div>
+  );
+}

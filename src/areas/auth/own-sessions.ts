@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { sessions } from "#/db/schema";
+import type { OwnSession } from "#/src/contract/account";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+
+/** The caller's browsers that are still signed in: the one that asks first, then what was begun last. */
+export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
+  const found = await openSessions(ctx, ctx.db.read);
+  return found.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** @throws NotFound for one that has ended, or is somebody else's */
+export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
+  const [session] = await openSessions(ctx, ctx.db.read, eq(sessions.id, id));
+  if (!session) throw new NotFound();
+  return session;
+}
+
+/** Signs one of the caller's browsers out, at once. @throws NotFound */
+export function endOwnSession(ctx: Context, id: string): Promise<void> {
+  return endSessions(ctx, eq(sessions.id, id), { isNeeded: true });
+}
+
+/** Signs every browser of the caller's out but the one that asks. */
+export function endOtherSessions(ctx: Context): Promise<void> {
+  return endSessions(ctx, ne(sessions.sid, sidOf(ctx)), { isNeeded: false });
+}
+
+function endSessions(ctx: Context, which: SQL, { isNeeded }: { isNeeded: boolean }): Promise<void> {
+  return write(ctx, async ({ tx, record }) => {
+    const open = (await openSessions(ctx, tx)).length;
+    const ended = (await openSessions(ctx, tx, which)).length;
+    await tx.delete(sessions).where(and(eq(sessions.userId, ctx.actor.userId), which));
+    if (ended === 0 && isNeeded) throw new NotFound();
+    if (ended === 0) return;
+    const [before, after] = [{ sessions: open }, { sessions: open - ended }];
+    record({ entity: "user", entityId: ctx.actor.userId, action: "sign_out", before, after });
+  });
+}
+
+async function openSessions(ctx: Context, reader: Reader | Tx, which?: SQL): Promise<OwnSession[]> {
+  const { actor, now } = ctx;
+  const rows = await reader
+    .select({
+      sid: sessions.sid,
+      id: sessions.id,
+      cameBy: sessions.cameBy,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      address: sessions.address,
+      agent: sessions.agent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expire, now), gt(sessions.endsAt, now), which))
+    .orderBy(desc(sessions.createdAt));
+  return rows.map(({ sid, ...session }) => ({ ...session, isThis: sid === sidOf(ctx) }));
+}
+
+/** Of the session that asks; of a token, which is none, the digest that no session has. */
+function sidOf({ actor }: Context): string {
+  return actor.credential.via === "session" ? actor.credential.sid : "";
+}

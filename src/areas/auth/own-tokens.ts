@@ -1,0 +1,45 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { apiTokens } from "#/db/schema";
+import type { OwnToken } from "#/src/contract/account";
+import type { Context } from "#/src/domain/context";
+import { removeTokens } from "#/src/domain/end-access";
+import { NotFound } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+
+/** The caller's own tokens, newest first, those that have run out too. */
+export function listOwnTokens(ctx: Context): Promise<OwnToken[]> {
+  return ownTokens(ctx);
+}
+
+/** @throws NotFound for somebody else's too */
+export async function findOwnToken(ctx: Context, id: string): Promise<OwnToken> {
+  const [token] = await ownTokens(ctx, eq(apiTokens.id, id));
+  if (!token) throw new NotFound();
+  return token;
+}
+
+/** Ends one of the caller's tokens at once. @throws NotFound */
+export function revokeOwnToken(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, ctx.actor.userId));
+    if ((await removeTokens(w, isOwn)) === 0) throw new NotFound();
+  });
+}
+
+async function ownTokens({ db, actor }: Context, which?: SQL): Promise<OwnToken[]> {
+  const rows = await db.read
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      cameBy: apiTokens.cameBy,
+      createdAt: apiTokens.createdAt,
+      expiresAt: apiTokens.expiresAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      address: apiTokens.address,
+      agent: apiTokens.agent,
+    })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, actor.userId), which))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map((token) => ({ ...token, isThis: token.id === actor.tokenId }));
+}

@@ -1,0 +1,16 @@
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { jsonObjectIf } from "#/db/json";
+import { clients, users } from "#/db/schema";
+
+/**
+ * What {@link presentClient} shows, for a statement that joins `users` as the account manager: client users are not told
+ * who works for them.
+ */
+export function clientFields(isForClients: boolean): Record<string, Column | SQL> {
+  const { nameKey: _, searchText: __, ...columns } = getTableColumns(clients);
+  const { firstName, lastName, email } = users;
+  const manager = jsonObjectIf(sql`${users.id} is not null`, { firstName, lastName, email });
+  return isForClients
+    ? { ...columns, accountManagerId: sql`null`, accountManager: sql`null` }
+    : { ...columns, accountManager: manager };
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
+import { clientStandings, clientStandingTotals, clients, users } from "#/db/schema";
+import { build, statement } from "#/db/statement";
+import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
+import { askedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { fold } from "#/src/format/fold";
+import { clientFields } from "./fields";
+import { askStanding, type Standing, standingBy } from "./standing";
+
+/** A page of clients as the database wrote it; `total` counts what matches. */
+export type ClientsPage = {
+  items: JsonText<ClientListItem[]>;
+  total: number;
+  page: number;
+  pageSize: number | null;
+};
+
+/** One page of clients, or all of them when the query asks for nothing. */
+export async function listClients(ctx: Context, query: ListClients): Promise<ClientsPage> {
+  const { page, pageSize } = askedPage(query);
+  const shape = shapeOf(ctx, query);
+  const values = {
+    today: ctx.today,
+    clientId: ctx.actor.clientId,
+    needle: fold(query.search?.trim() ?? ""),
+    status: query.status ?? null,
+    manager: query.accountManagerId ?? null,
+    limit: pageSize ?? -1,
+    offset: pageSize === null ? 0 : (page - 1) * pageSize,
+  };
+  const found = await askStanding(async (by) => (await pageOf(ctx.db.read, { ...shape, by }, values))[0]);
+  return { ...found, page, pageSize };
+}
+
+/** The same as values, for a screen. */
+export async function firstClients(ctx: Context, query: ListClients) {
+  const { items, total } = await listClients(ctx, query);
+  return { items: readJson(items), total };
+}
+
+type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingBy };
+
+function shapeOf({ actor }: Context, query: ListClients) {
+  const { search, status, pastDue, standing, accountManagerId, sort = "name" } = query;
+  return {
+    isForClients: actor.role === "client",
+    isSearch: fold(search?.trim() ?? "") !== "",
+    hasStatus: status !== undefined,
+    standings: [...(pastDue ? ["past_due" as const] : []), ...(standing ? [standing] : [])],
+    manager: accountManagerId === undefined || accountManagerId === "unassigned" ? accountManagerId : "one",
+    sort,
+  };
+}
+
+const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) => {
+  const standing = standingBy[shape.by];
+  const where = and(...filters(shape, standing));
+  const { targetLaunchDate, percent, completedTasks, totalTasks, openTasks } = clientStandings;
+  const { pastDueTasks } = standing;
+  const figures = { pastDueTasks, percentComplete: percent, completedTasks, totalTasks, openTasks };
+  const rows = build
+    .select({
+      item: jsonObject({ ...clientFields(shape.isForClients), ...figures, targetLaunchDate }).as("item"),
+    })
+    .from(clients)
+    .innerJoin(clientStandings, eq(clientStandings.clientId, clients.id))
+    .leftJoin(users, eq(users.id, clients.accountManagerId))
+    .where(where)
+    .orderBy(...orderOf(shape, standing))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("part");
+  return build
+    .select({
+      items: sql`(select ${jsonArray(sql`item`)} from ${rows})`.as("items"),
+      total: totalOf(shape, standing, where).as("total"),
+    })
+    .from(clientStandingTotals)
+    .where(standing.holds);
+});
+
+/** What the triggers counted where that is what is asked for. */
+function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQL<number> {
+  const { isForClients, isSearch, hasStatus, standings, manager } = shape;
+  const [only, another] = standings;
+  const isCounted = !(isForClients || isSearch || hasStatus || manager || another);
+  if (isCounted) {
+    const kept = { on_track: totals.onTrack, at_risk: totals.atRisk, past_due: totals.pastDue };
+    return only ? kept[only] : totals.total;
+  }
+  const join = sql`join ${clientStandings} on ${clientStandings.clientId} = ${clients.id}`;
+  return sql`(select count(*) from ${clients} ${standings.length > 0 ? join : sql``} where ${where})`;
+}
+
+function filters(shape: Shape, standing: Standing): SQL[] {
+  const found: SQL[] = shape.standings.map((each) => standing.is[each]);
+  if (shape.isForClients) found.push(eq(clients.id, sql.placeholder("clientId")));
+  if (shape.isSearch) found.push(sql`instr(${clients.searchText}, ${sql.placeholder("needle")}) > 0`);
+  if (shape.hasStatus) found.push(eq(clients.status, sql.placeholder("status")));
+  if (shape.manager === "unassigned") found.push(isNull(clients.accountManagerId));
+  else if (shape.manager) found.push(eq(clients.accountManagerId, sql.placeholder("manager")));
+  return found;
+}
+
+/** By an index of the table that the order or the filter is of. */
+function orderOf({ sort, standings }: Shape, { pastDueTasks }: Standing): SQL[] {
+  const key = sort.replace(/^-/, "") as Exclude<ClientSort, `-${string}`>;
+  const direction = sort.startsWith("-") ? desc : asc;
+  const { clientKey, percent, openTasks, targetLaunchDate } = clientStandings;
+  switch (key) {
+    case "status":
+      return [direction(clients.status), asc(clients.nameKey)];
+    case "progress":
+      return [direction(percent), asc(clientKey)];
+    case "tasks":
+      return [direction(pastDueTasks), direction(openTasks), asc(clientKey)];
+    case "dueDate":
+      return [sql`${targetLaunchDate} is null`, direction(targetLaunchDate), asc(clientKey)];
+    case "createdAt":
+      return [direction(clients.createdAt), direction(clients.id)];
+    case "name":
+      return [direction(standings.length > 0 ? clientKey : clients.nameKey)];
+  }
+}

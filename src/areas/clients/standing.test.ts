@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { clientOnboarding, clientStandingTotals, clients, clientTasks } from "#/db/schema";
+import { clientStanding } from "#/src/contract/choices/clients";
+import { clientSort, type ListClients } from "#/src/contract/clients";
+import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { addDays } from "#/src/format/dates";
+import { contextFor } from "#/src/http/context";
+import { startApp, type TestApp } from "#/test/support/app";
+import { addReported } from "#/test/support/report-world";
+import { firstClients } from "./list-clients";
+import { reportClients } from "./report-figures";
+import { clientsSummary } from "./summary";
+import { turnDay } from "./turn-day";
+
+const today = "2026-03-09";
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const done = { dueDate: "2026-03-01", doneAt: "2026-03-01T12:00:00.000Z" };
+  const dueIn = (days: number) => ({ dueDate: addDays(today, days), doneAt: null });
+  await addReported(app.db, [
+    { name: "Bare", startDate: null },
+    { name: "Empty", startDate: today, tasks: [] },
+    { name: "Late", startDate: today, tasks: [dueIn(-3), dueIn(-1), dueIn(2)] },
+    { name: "Late today", startDate: today, tasks: [done, done, dueIn(-1)] },
+    { name: "Half", startDate: today, tasks: [done, dueIn(0)] },
+    { name: "Begun", startDate: today, tasks: [done, dueIn(1), dueIn(40)] },
+    { name: "Through", startDate: today, tasks: [done] },
+  ]);
+});
+afterAll(() => app.stop());
+
+/** A reader who needs no session, since days pass here. */
+const reader = () => {
+  const { id: userId, email } = app.people.viewer;
+  const actor = { userId, email, role: "viewer", clientId: null, tokenId: null, cameBy: "provider" } as const;
+  return contextFor(app.deps, { ...actor, credential: { via: "operator" } });
+};
+const list = async (query: ListClients) => firstClients(reader(), query);
+const asOf = async () => (await app.db.read.select().from(clientStandingTotals))[0]?.asOf;
+
+/** Everything that depends on the day, as a caller sees it. */
+async function seen() {
+  const queries: ListClients[] = [
+    {},
+    ...clientSort.map((sort) => ({ sort })),
+    ...clientStanding.values.map((standing) => ({ standing, page: 1, pageSize: 2 })),
+    { pastDue: "true" },
+    { pastDue: "true", standing: "on_track" },
+    { standing: "at_risk", search: "late", sort: "-tasks" },
+  ];
+  return {
+    summary: await clientsSummary(reader()),
+    lists: await Promise.all(queries.map(list)),
+    reported: await reportClients(reader()),
+  };
+}
+
+test("what is kept for today and what is counted say the same, on each of many days", async () => {
+  for (const days of [0, 1, 2, 3, 41, -2, -4, 0]) {
+    const day = addDays(today, days);
+    app.setNow(`${day}T00:00:00.000Z`);
+    const counted = await seen();
+    await turnDay(app.db, day);
+    expect(await asOf()).toBe(day);
+    expect(await wrongFigures(app.db)).toEqual([]);
+    expect(await seen()).toEqual(counted);
+  }
+});
+
+test("a turn counts the clients anew for whom a day makes a difference, and no others", async () => {
+  await turnDay(app.db, today);
+  expect(await turnDay(app.db, today)).toBe(0);
+  expect(await turnDay(app.db, addDays(today, 1))).toBe(1);
+  expect(await turnDay(app.db, addDays(today, 2))).toBe(1);
+  expect(await turnDay(app.db, today)).toBe(2);
+});
+
+/** A libSQL server has no reader that may not write. */
+const noStandingKept = `CREATE TRIGGER no_standing_kept BEFORE UPDATE ON client_standings BEGIN
+  SELECT RAISE(ABORT, 'nothing may be written');
+END`;
+
+test("a read needs no write: another day is counted while nothing may be written", async () => {
+  await turnDay(app.db, today);
+  app.setNow(`${addDays(today, 1)}T00:00:00.000Z`);
+  const { client, isLocal } = app.db;
+  await client.execute(isLocal ? "PRAGMA query_only = ON" : noStandingKept);
+  const { items } = await list({ standing: "past_due" }).finally(() =>
+    client.execute(isLocal ? "PRAGMA query_only = OFF" : "DROP TRIGGER no_standing_kept"),
+  );
+  expect(items.map(({ name, pastDueTasks }) => [name, pastDueTasks])).toEqual([
+    ["Half", 1],
+    ["Late", 2],
+    ["Late today", 1],
+  ]);
+  expect(await asOf()).toBe(today);
+});
+
+const aDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
+const done = { status: "done" as const, completedAt: "2026-03-05T12:00:00.000Z" };
+const taskState = fc.constantFrom(done, { status: "blocked" as const, completedAt: null });
+/** What happens to the `at`th of the rows there are. */
+const happening = fc.record({
+  at: fc.nat(),
+  what: fc.oneof(
+    fc.record({ task: fc.record({ dueDate: aDay, state: taskState }) }),
+    fc.record({ added: fc.record({ dueDate: aDay, state: taskState }) }),
+    fc.record({ launch: fc.option(aDay) }),
+    fc.record({ name: fc.uuid() }),
+    fc.record({ turn: aDay }),
+    fc.record({ gone: fc.constantFrom("task" as const, "onboarding" as const, "client" as const) }),
+    fc.constant({ come: true }),
+  ),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+test("what is kept follows whatever happens to tasks, onboardings, clients and the day", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 10 }), async (all) => {
+      for (const one of all) await happen(one);
+      expect(await wrongFigures(app.db)).toEqual([]);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+async function happen({ at, what }: Happening) {
+  const nth = <T>(rows: T[]) => rows[at % Math.max(1, rows.length)];
+  const { read } = app.db;
+  if ("turn" in what) return turnDay(app.db, what.turn);
+  if ("come" in what) {
+    const open = { dueDate: today, doneAt: null };
+    return addReported(app.db, [{ name: crypto.randomUUID(), startDate: today, tasks: [open] }]);
+  }
+  const client = nth(await read.select().from(clients));
+  const onboarding = nth(await read.select().from(clientOnboarding));
+  const task = nth(await read.select().from(clientTasks));
+  return app.db.transaction(async (tx) => {
+    if ("task" in what && task) {
+      const { dueDate, state } = what.task;
+      await tx
+        .update(clientTasks)
+        .set({ dueDate, ...state })
+        .where(eq(clientTasks.id, task.id));
+    } else if ("added" in what && onboarding) {
+      const { dueDate, state } = what.added;
+      const fields = { name: "More", category: "ads", owner: "client", startDate: dueDate, dueDate } as const;
+      const of = { id: Bun.randomUUIDv7(), clientOnboardingId: onboarding.id };
+      await tx.insert(clientTasks).values({ ...of, ...fields, ...state });
+    } else if ("launch" in what && onboarding) {
+      const change = { targetLaunchDate: what.launch };
+      await tx.update(clientOnboarding).set(change).where(eq(clientOnboarding.id, onboarding.id));
+    } else if ("name" in what && client) {
+      const change = { name: what.name, nameKey: what.name };
+      await tx.update(clients).set(change).where(eq(clients.id, client.id));
+    } else if ("gone" in what) {
+      const { gone } = what;
+      if (gone === "task" && task) await tx.delete(clientTasks).where(eq(clientTasks.id, task.id));
+      if (gone === "onboarding" && onboarding)
+        await tx.delete(clientOnboarding).where(eq(clientOnboarding.id, onboarding.id));
+      if (gone === "client" && client) {
+        await tx.delete(clientOnboarding).where(eq(clientOnboarding.clientId, client.id));
+        await tx.delete(clients).where(eq(clients.id, client.id));
+      }
+    }
+  });
+}

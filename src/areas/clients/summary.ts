@@ -1,0 +1,48 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { clientStandings, clientStandingTotals } from "#/db/schema";
+import { build, statement } from "#/db/statement";
+import type { ClientsSummary } from "#/src/contract/clients";
+import type { Context } from "#/src/domain/context";
+import { askStanding, type Standing, standingBy } from "./standing";
+
+type Shape = { by: keyof typeof standingBy; isForClients: boolean };
+
+/** The counters over all clients that the caller may see. */
+export function clientsSummary({ db, actor, today }: Context): Promise<ClientsSummary> {
+  const isForClients = actor.role === "client";
+  const values = { today, clientId: actor.clientId };
+  return askStanding(async (by) => (await summaryOf(db.read, { by, isForClients }, values))[0]);
+}
+
+const summaryOf = statement<ClientsSummary, Shape>(({ by, isForClients }) => {
+  const { holds, totals, is } = standingBy[by];
+  if (!isForClients) return build.select(named(totals)).from(clientStandingTotals).where(holds);
+  const count = (mark: SQL) => sql<number>`coalesce(sum(${mark}), 0)`;
+  const [onTrack, atRisk, pastDue] = [is.on_track, is.at_risk, is.past_due].map(count) as [SQL, SQL, SQL];
+  return build
+    .select(named({ total: sql`count(${clientStandings.clientId})`, onTrack, atRisk, pastDue }))
+    .from(clientStandingTotals)
+    .leftJoin(clientStandings, eq(clientStandings.clientId, sql.placeholder("clientId")))
+    .where(holds)
+    .groupBy(clientStandingTotals.id);
+});
+
+function named({ total, onTrack, atRisk, pastDue }: Record<keyof Standing["totals"], SQL>) {
+  return {
+    total: total.as("total"),
+    onTrack: onTrack.as("onTrack"),
+    atRisk: atRisk.as("atRisk"),
+    pastDue: pastDue.as("pastDue"),
+  };
+}
+
+/** How many clients the caller may see. */
+export async function countClients({ db, actor }: Context): Promise<number> {
+  if (actor.role === "client") return actor.clientId === null ? 0 : 1;
+  const [row] = await totalOf(db.read, null, {});
+  return row?.total ?? 0;
+}
+
+const totalOf = statement<{ total: number }>(() =>
+  build.select({ total: clientStandingTotals.total }).from(clientStandingTotals),
+);

@@ -1,0 +1,129 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Reader } from "#/db/client";
+import {
+  auditLogs,
+  clientAudits,
+  clientLeads,
+  clientOnboarding,
+  clients,
+  clientTasks,
+  designAssets,
+  designProjects,
+  designRevisions,
+  onboardingTaskTemplates,
+  savedViews,
+  upcomingAudits,
+  users,
+} from "#/db/schema";
+import { statement } from "#/db/statement";
+import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { Role } from "#/src/contract/choices/users";
+import { serverLimits } from "#/src/contract/limits";
+
+/** An entry of the audit log, as far as it says who is told of it and what. */
+export type Entry = {
+  seq: number;
+  entity: AuditLogEntity;
+  entityId: string;
+  action: AuditLogAction;
+  operationId: string | null;
+  /** The client that the row belongs to, and the one that it belonged to before where that changed. */
+  clientId: string | null;
+  formerClientId: string | null;
+  /** The names of what changed, as JSON. */
+  fields: string;
+  /** Of a revision: whether its client was sent it. */
+  isSent: number | null;
+  /** Of what is somebody's own: whose, and whether it is or was shared. */
+  ownerId: string | null;
+  isShared: number | null;
+  version: number | null;
+  actorKind: AuditLogActorKind;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  userRole: Role | null;
+  userClientId: string | null;
+};
+
+/** The number of the last entry, 0 when there is none. */
+export async function lastEntry(reader: Reader): Promise<number> {
+  const [found] = await findLast(reader, null, {});
+  return found?.seq ?? 0;
+}
+
+const findLast = statement<{ seq: number | null }>(() => sql`select max(seq) as seq from ${auditLogs}`);
+
+/** The entries after one number, up to another. */
+export type Span = { after: number; last: number };
+
+/** In their order; the caller knows that they are not too many. */
+export function entriesBetween(reader: Reader, span: Span): Promise<Entry[]> {
+  return entriesOf(reader, { isOfClient: false }, span);
+}
+
+/**
+ * Those of one client's rows alone, and of projects that were theirs, read by indexes; one more than may be looked
+ * through where there are more.
+ */
+export function entriesOfClient(reader: Reader, clientId: string, span: Span): Promise<Entry[]> {
+  return entriesOf(reader, { isOfClient: true }, { ...span, clientId, most: serverLimits.entriesMissed + 1 });
+}
+
+const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => {
+  const span = sql`entry.seq > ${sql.placeholder("after")} and entry.seq <= ${sql.placeholder("last")}`;
+  const chosen = isOfClient
+    ? sql`entry.seq in (
+        select entry.seq from ${auditLogs} as entry
+        where entry.client_id = ${sql.placeholder("clientId")} and ${span}
+        union
+        select entry.seq from ${auditLogs} as entry
+        where entry.entity = 'design_project' and entry.action = 'update' and ${span}
+          and entry.before ->> 'clientId' = ${sql.placeholder("clientId")}
+        order by 1 limit ${sql.placeholder("most")})`
+    : span;
+  return sql`
+    select entry.seq, entry.entity, entry.entity_id as "entityId", entry.action, entry.operation_id as "operationId",
+      entry.client_id as "clientId",
+      case when entry.entity = 'design_project' then entry.before ->> 'clientId' end as "formerClientId",
+      (select json_group_array(key) from json_each(coalesce(entry.after, '{}'))) as "fields",
+      case when entry.entity = 'design_revision' then coalesce(
+        (select sent_for_review from ${designRevisions} where id = entry.entity_id),
+        entry.before ->> 'sentForReview') end as "isSent",
+      case when entry.entity = 'saved_view' then coalesce(
+        (select owner_id from ${savedViews} where id = entry.entity_id),
+        entry.before ->> 'ownerId', entry.after ->> 'ownerId', '') end as "ownerId",
+      case when entry.entity = 'saved_view' then max(
+        coalesce((select is_shared from ${savedViews} where id = entry.entity_id), 0),
+        coalesce(entry.before ->> 'isShared', 0), coalesce(entry.after ->> 'isShared', 0)) end as "isShared",
+      case entry.entity ${sql.join(versions(), sql` `)} end as "version",
+      entry.actor_kind as "actorKind", person.first_name as "firstName", person.last_name as "lastName",
+      person.email as "email", person.role as "userRole", person.client_id as "userClientId"
+    from ${auditLogs} as entry left join ${users} as person on person.id = entry.user_id
+    where ${chosen} order by entry.seq`;
+});
+
+function versions(): SQL[] {
+  return Object.entries(versioned).map(
+    ([entity, table]) =>
+      sql`when ${sql.raw(`'${entity}'`)} then (select version from ${table} where id = entry.entity_id)`,
+  );
+}
+
+/** What has a version, by what the log calls it. */
+const versioned: Partial<Record<AuditLogEntity, SQLiteTable>> = Object.fromEntries(
+  Object.entries({
+    client: clients,
+    client_onboarding: clientOnboarding,
+    client_task: clientTasks,
+    onboarding_task_template: onboardingTaskTemplates,
+    design_project: designProjects,
+    design_asset: designAssets,
+    client_lead: clientLeads,
+    client_audit: clientAudits,
+    upcoming_audit: upcomingAudits,
+    saved_view: savedViews,
+    user: users,
+  }).filter(([, table]) => "version" in getTableColumns(table)),
+);

@@ -1,0 +1,187 @@
+import { serverLimits } from "#/src/contract/limits";
+import { credentialKey, whoAre } from "#/src/domain/credential";
+import { TooMany, Unavailable } from "#/src/domain/errors";
+import { sealPlace } from "#/src/http/log-place";
+import { onceFor } from "#/src/http/once-for";
+import { outsideRequests } from "#/src/http/request-scope";
+import type { Deps } from "#/src/http/types";
+import { lastEntry } from "./entries";
+import { EventStream, type Hearer } from "./event-stream";
+import { Missed, written } from "./missed";
+
+/** How often the log is looked at while somebody listens, for what other processes wrote. */
+const lookEveryMs = 1_000;
+/** After a commit of this process; what is committed meanwhile is told together, and the rarer the more are told. */
+const commitPauseMs = 20;
+const betweenLooksMs = { least: 250, perStream: 4 };
+/** How often everybody hears something: proxies end what is silent, and a right may end without a change. */
+const heartbeatMs = 25_000;
+const tryAgainSeconds = 30;
+
+type Listener = { hearer: Hearer; since: number | null; stream: EventStream };
+
+/**
+ * All open streams of a process. The audit log is read once for all of them, and so are their rights; one look follows
+ * the other, so that everybody hears everything once and in order.
+ */
+class EventHub {
+  readonly #deps: Deps;
+  readonly #encoder = new TextEncoder();
+  readonly #listeners = new Set<Listener>();
+  readonly #arriving = new Set<Listener>();
+  /** What has been told; null while nobody listens. */
+  #told: number | null = null;
+  #lookedAt = 0;
+  #heartbeatAt = 0;
+  #isLooking = false;
+  #isFailing = false;
+  #isClosed = false;
+  #next: { at: number; stop: () => void } | null = null;
+  /** When to look again, said during a look. */
+  #wantedAt = 0;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get size(): number {
+    return this.#listeners.size + this.#arriving.size;
+  }
+
+  /**
+   * Tells the caller of what changes from now on, and first of what did after `since`, a number of the log.
+   * @throws TooMany, Unavailable
+   */
+  open(hearer: Hearer, since: number | null, onEnd: () => void): ReadableStream<Uint8Array> {
+    this.#requireRoom(hearer);
+    const stream = new EventStream(() => {
+      this.#remove(listener);
+      onEnd();
+    });
+    const listener = { hearer, since, stream };
+    this.#arriving.add(listener);
+    this.#watch();
+    this.#lookWithin(0);
+    return stream.body;
+  }
+
+  /** Ends all streams, and lets nobody in any more. */
+  close() {
+    this.#isClosed = true;
+    for (const { stream } of [...this.#listeners, ...this.#arriving]) stream.end();
+  }
+
+  #requireRoom({ userId }: Hearer) {
+    const all = [...this.#listeners, ...this.#arriving];
+    if (this.#isClosed || all.length >= serverLimits.streamsPerProcess) {
+      throw new Unavailable("The portal takes no more listeners right now.", tryAgainSeconds);
+    }
+    if (all.filter(({ hearer }) => hearer.userId === userId).length < serverLimits.streamsPerPerson) return;
+    const sentence = `You have ${serverLimits.streamsPerPerson} open streams of events. Close one before you open another.`;
+    throw new TooMany(tryAgainSeconds, sentence);
+  }
+
+  #watch() {
+    if (this.#stopWatching) return;
+    const { db } = this.#deps;
+    this.#stopWatching = db.isLocal ? db.onCommit(() => this.#lookAfterCommit()) : () => {};
+  }
+
+  #remove(listener: Listener) {
+    this.#listeners.delete(listener);
+    this.#arriving.delete(listener);
+    if (this.size > 0) return;
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    this.#next?.stop();
+    this.#next = null;
+    this.#told = null;
+  }
+
+  #lookAfterCommit() {
+    const since = this.#deps.timers.now() - this.#lookedAt;
+    const { least, perStream } = betweenLooksMs;
+    const between = Math.min(least + perStream * this.size, lookEveryMs);
+    this.#lookWithin(Math.max(commitPauseMs, between - since));
+  }
+
+  /** Whoever asked first began it, so it must not count as theirs. */
+  #lookWithin(milliseconds: number) {
+    const { timers } = this.#deps;
+    const at = timers.now() + milliseconds;
+    if (this.#isLooking) this.#wantedAt = Math.min(this.#wantedAt, at);
+    if (this.#isLooking || (this.#next && this.#next.at <= at)) return;
+    this.#next?.stop();
+    this.#next = { at, stop: outsideRequests(() => timers.after(milliseconds, () => void this.#look())) };
+  }
+
+  async #look() {
+    const { timers, log } = this.#deps;
+    this.#next = null;
+    this.#isLooking = true;
+    this.#lookedAt = timers.now();
+    this.#wantedAt = this.#lookedAt + lookEveryMs;
+    try {
+      await this.#tellAll();
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) log.warn({ err: error }, "events could not be read");
+      this.#isFailing = true;
+      this.#wantedAt = timers.now() + lookEveryMs;
+    }
+    this.#isLooking = false;
+    if (this.size > 0) this.#lookWithin(Math.max(0, this.#wantedAt - timers.now()));
+  }
+
+  async #tellAll() {
+    const { db, timers } = this.#deps;
+    const last = await lastEntry(db.read);
+    const told = this.#told ?? last;
+    const arrived = [...this.#arriving];
+    const isHeartbeat = timers.now() - this.#heartbeatAt >= heartbeatMs;
+    if (isHeartbeat) this.#heartbeatAt = timers.now();
+    if (last !== told || isHeartbeat) {
+      await this.#tell([...this.#listeners], { after: told, last, isHeartbeat });
+    }
+    const bySince = Map.groupBy(arrived, ({ since }) => since ?? last);
+    for (const [after, listeners] of bySince) {
+      await this.#tell(listeners, { after, last, isHeartbeat: true });
+      for (const listener of listeners) if (this.#arriving.delete(listener)) this.#listeners.add(listener);
+    }
+    if (this.size > 0) this.#told = last;
+  }
+
+  async #tell(listeners: readonly Listener[], span: { after: number; last: number; isHeartbeat: boolean }) {
+    const entitled = await this.#entitled(listeners);
+    if (entitled.length === 0) return;
+    const { env, db } = this.#deps;
+    const place = sealPlace(env, span.last);
+    const missed = new Missed(db.read, span);
+    const bytes = new Map<unknown, Uint8Array>();
+    for (const { hearer, stream } of entitled) {
+      const events = await missed.eventsFor(hearer);
+      if (events?.length === 0 && !span.isHeartbeat) continue;
+      const text = bytes.get(events) ?? this.#encoder.encode(written(events, place));
+      bytes.set(events, text);
+      stream.send(text);
+    }
+  }
+
+  /** Those whose credential opens what it opened when they came; the others' streams end. */
+  async #entitled(listeners: readonly Listener[]): Promise<Listener[]> {
+    if (listeners.length === 0) return [];
+    const { db, clock } = this.#deps;
+    const credentials = listeners.map(({ hearer }) => hearer.credential);
+    const present = await whoAre(db.read, credentials, clock());
+    return listeners.filter(({ hearer, stream }) => {
+      const now = present.get(credentialKey(hearer.credential));
+      const holds = now?.role === hearer.role && now.clientId === hearer.clientId;
+      if (!holds) stream.end();
+      return holds;
+    });
+  }
+}
+
+/** The streams of this process. */
+export const eventHub = onceFor((deps) => new EventHub(deps));

@@ -1,0 +1,1 @@
+export { eventHub } from "./event-hub";

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { EventStreamText, StreamEvents } from "#/src/contract/events";
+import { allow } from "#/src/http/allow";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { missedEvents, streamEvents } from "./stream-events";
+
+const lastEventId = {
+  in: "header",
+  name: "Last-Event-ID",
+  description:
+    "The last id that was heard: what changed since comes first, or `reload` when that is too much",
+  schema: { type: "string" },
+} as const;
+
+export const eventRoutes = new Hono<AppEnv>().get(
+  "/",
+  describes(
+    "Tell what others change, as it happens: an event `change` for each row, and `reload` for what was missed and is too much",
+    200,
+    EventStreamText,
+    { parameters: [lastEventId], contentType: "text/event-stream", refuses: [429, 503] },
+  ),
+  allow("event.stream"),
+  valid("query", StreamEvents),
+  async (c) => {
+    const isOver = c.req.valid("query").wait === "false" || c.req.method === "HEAD";
+    return isOver ? missedEvents(c) : streamEvents(c);
+  },
+);

@@ -1,0 +1,49 @@
+import type { Context as HonoContext } from "hono";
+import type { Context } from "#/src/domain/context";
+import type { DoorCredential } from "#/src/domain/credential";
+import { Forbidden } from "#/src/domain/errors";
+import { readPlace, sealPlace } from "#/src/http/log-place";
+import type { AppEnv } from "#/src/http/types";
+import { lastEntry } from "./entries";
+import { eventHub } from "./event-hub";
+import { Missed, written } from "./missed";
+
+/** For proxies: nothing of it is kept, packed or held back. */
+const headers = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+} as const;
+
+/** What the caller missed, and then what happens, for as long as they listen and may. @throws TooMany, Unavailable */
+export function streamEvents(c: HonoContext<AppEnv>) {
+  const { ctx, deps } = c.var;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { userId, role, clientId } = ctx.actor;
+  const hearer = { userId, role, clientId, credential: credentialOf(ctx) };
+  const body = eventHub(deps).open(hearer, sinceOf(c), resolve);
+  c.set("ends", promise);
+  return c.body(body, 200, headers);
+}
+
+/** What the caller missed until now. */
+export async function missedEvents(c: HonoContext<AppEnv>) {
+  const { ctx, deps } = c.var;
+  const last = await lastEntry(deps.db.read);
+  const missed = new Missed(deps.db.read, { after: sinceOf(c) ?? last, last });
+  const events = await missed.eventsFor(ctx.actor);
+  return c.body(written(events, sealPlace(deps.env, last)), 200, headers);
+}
+
+/** Null for who says nothing; past every entry for what cannot be read, so that they read everything again. */
+function sinceOf(c: HonoContext<AppEnv>): number | null {
+  const id = c.req.header("Last-Event-ID");
+  if (id === undefined || id === "") return null;
+  return readPlace(c.var.deps.env, id) ?? Number.MAX_SAFE_INTEGER;
+}
+
+function credentialOf({ actor }: Context): DoorCredential {
+  const { credential } = actor;
+  if (credential.via === "session" || credential.via === "token") return credential;
+  throw new Forbidden("Events are for who signed in.");
+}

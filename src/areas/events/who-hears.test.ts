@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLogs, designProjects } from "#/db/schema";
+import { presentProject } from "#/src/areas/design/present";
+import { findProject } from "#/src/areas/design/queries";
+import { presentTask } from "#/src/areas/tasks/present";
+import { findTask } from "#/src/areas/tasks/queries";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { type Role, role } from "#/src/contract/choices/users";
+import { permissions } from "#/src/contract/permissions";
+import { accessOf } from "#/src/contract/rights";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { type Listening, listen, missedSince } from "#/test/support/event-reader";
+import { callerOf, goodRequests, makeWorld, unique, type World } from "#/test/support/requests";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { addBothOwners } from "#/test/support/templates";
+import { contextOf } from "#/test/support/verb-context";
+import { hiddenFromClients } from "./rules";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  world = await makeWorld(app);
+});
+afterAll(() => app.stop());
+
+/** Written out by hand, beside the rights that the code goes by. */
+const ofAllStaff: AuditLogEntity[] = [
+  ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
+  ...["design_project", "design_asset", "design_revision", "design_decision"],
+  ...["client_lead", "client_audit", "upcoming_audit", "operation"],
+] as AuditLogEntity[];
+const shownTo: Record<Role, AuditLogEntity[]> = {
+  /** The calls are the admin's, and the views that they make are the admin's own. */
+  admin: [...ofAllStaff, "saved_view", "user", "api_token", "mail", "invitation"],
+  manager: [...ofAllStaff, "invitation"],
+  contributor: [...ofAllStaff, "invitation"],
+  viewer: ofAllStaff,
+  client: [
+    ...["client", "client_onboarding", "client_task"],
+    ...["design_project", "design_asset", "design_revision", "design_decision"],
+  ] as AuditLogEntity[],
+};
+
+const edit = async (path: string, fields: object, method = "PATCH") =>
+  expectJson<{ id: string }>(await app.as("manager")(method, path, fields));
+/** The end of what is listened to, which everybody hears. */
+const sentinel = async () => {
+  await edit(`/api/clients/${world.own.client.id}`, { primaryContactName: unique("Last") });
+  return world.own.client.id;
+};
+
+test("after every call that writes, each role hears of what it may read and of nothing else", async () => {
+  const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+    (action) => permissions[action].method !== "GET" && !/^auth|^upload/.test(action),
+  );
+  const before = app.deps.clock().toISOString();
+  const streams = new Map<Role, Listening>();
+  for (const each of role.values) streams.set(each, await listen(app.as(each)));
+  for (const action of writes) {
+    const { path, body, status } = await goodRequests[action](world);
+    const answer = await (await callerOf(app, action, "admin"))(permissions[action].method, path, body);
+    expect([action, answer.status]).toEqual([action, status]);
+  }
+  const end = await edit(`/api/clients/${world.own.client.id}`, { name: unique("Own End") });
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.createdAt, before));
+  const said = new Map(entries.map((entry) => [`${entry.entity} ${entry.entityId}`, entry]));
+  const heardBy = new Map<Role, Set<string>>();
+  for (const [each, stream] of streams) {
+    await stream.until(() => stream.changes().at(-1)?.id === end.id);
+    const changes = stream.changes();
+    heardBy.set(each, new Set(changes.map(({ entity }) => entity)));
+    for (const { entity, id, by } of changes) {
+      expect(shownTo[each]).toContain(entity);
+      if (each !== "client") continue;
+      expect([entity, said.get(`${entity} ${id}`)?.clientId]).toEqual([entity, world.own.client.id]);
+      expect(["the agency", "Kit Client"]).toContain(by);
+    }
+    const text = JSON.stringify(stream.messages);
+    const words = each === "client" ? ["Ada", "Mia", "Cleo", "@portal.test", world.other.client.id] : [];
+    expect(words.filter((word) => text.includes(word))).toEqual([]);
+    await stream.close();
+  }
+  for (const each of role.values.filter((each) => each !== "client")) {
+    const possible = new Set(entries.map(({ entity }) => entity));
+    expect([...(heardBy.get(each) ?? [])].toSorted()).toEqual(
+      shownTo[each].filter((entity) => possible.has(entity)).toSorted(),
+    );
+  }
+});
+
+test("a client's people hear of changes in fields that they are shown, and not of the team's own", async () => {
+  const { agencyTask, client } = world.own;
+  const project = await addedProject(app, { clientId: client.id });
+  const asset = await addedAsset(app, project.id);
+  const unsent = await addedRevision(app, asset.id, { comments: "Ours alone" });
+  const sent = await addedRevision(app, asset.id, { comments: "For you", sendForReview: true });
+  const stream = await listen(app.as("client"));
+  const staff = await listen(app.as("viewer"));
+  await edit(`/api/tasks/${agencyTask.id}`, { assigneeUserId: app.people.contributor.id });
+  await app.as("manager")("POST", `/api/tasks/${agencyTask.id}/notes`, { note: "Team only" });
+  await edit(`/api/design-projects/${project.id}`, { internalNotes: "Team only", actualHours: 7 }, "PUT");
+  await app.as("manager")("POST", `/api/design-revisions/${unsent.id}/comments`, { comment: "Team only" });
+  await addedRevision(app, asset.id, { comments: "Not sent" });
+  const last = await sentinel();
+  expect((await stream.heard(last)).map(({ entity }) => entity)).toEqual(["client"]);
+  expect((await staff.heard(last)).length).toBeGreaterThan(5);
+
+  await edit(`/api/tasks/${agencyTask.id}`, { assigneeUserId: null, status: "blocked" });
+  await edit(`/api/design-projects/${project.id}`, { internalNotes: null, description: "Yours" }, "PUT");
+  await app.as("manager")("POST", `/api/design-revisions/${sent.id}/comments`, { comment: "For you" });
+  await stream.heard(sent.id);
+  expect(stream.changes().slice(1)).toMatchObject([
+    { entity: "client_task", id: agencyTask.id, by: "the agency" },
+    { entity: "design_project", id: project.id, by: "the agency" },
+    { entity: "design_revision", id: sent.id, by: "the agency", version: null },
+  ]);
+  await Promise.all([stream.close(), staff.close()]);
+});
+
+test("what is kept from clients' ears is what is kept from their eyes", async () => {
+  const project = await addedProject(app, { clientId: world.own.client.id });
+  const [staff, theirs] = await Promise.all([
+    contextOf(app, app.people.manager),
+    contextOf(app, app.people.client),
+  ]);
+  const task = { ...(await findTask(staff, world.own.agencyTask.id)), notes: "x", assigneeUserId: "y" };
+  const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
+  const row = { ...(await findProject(staff, project.id)), designerNotes: "x", internalNotes: "x", ...hours };
+  const kept = (whole: object, shown: object) =>
+    Object.entries(whole).flatMap(([key, value]) => (Reflect.get(shown, key) === value ? [] : [key]));
+  const found = {
+    client_task: kept(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
+    design_project: kept(presentProject(staff, row), presentProject(theirs, row)).toSorted(),
+  };
+  const hidden = Object.entries(hiddenFromClients).map(([entity, fields]) => [
+    entity,
+    [...fields].toSorted(),
+  ]);
+  expect(Object.fromEntries(hidden)).toEqual(found);
+});
+
+test("a project that goes to another client is news to the people of both, live and missed", async () => {
+  const project = await addedProject(app, { clientId: world.own.client.id });
+  const stream = await listen(app.as("client"));
+  const since = stream.lastId();
+  const other = await makeClient(app);
+  await edit(`/api/design-projects/${project.id}`, { clientId: other.id }, "PUT");
+  expect((await stream.heard(project.id)).map(({ entity, id }) => [entity, id])).toEqual([
+    ["design_project", project.id],
+  ]);
+  const missed = await missedSince(app.as("client"), since);
+  expect(missed.map(({ data }) => data)).toMatchObject([{ id: project.id, entity: "design_project" }]);
+  await app.db.transaction((tx) => tx.delete(designProjects).where(eq(designProjects.id, project.id)));
+  await stream.close();
+});
+
+test("every role may listen, and who is not signed in may not", async () => {
+  for (const each of role.values) {
+    expect(accessOf(each, "event.stream")).toBe(each === "client" ? "own" : "allow");
+    const stream = await listen(app.as(each));
+    expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
+    expect(stream.headers.get("Cache-Control")).toBe("no-store, no-transform");
+    expect(stream.headers.get("X-Accel-Buffering")).toBe("no");
+    await stream.close();
+  }
+  expect((await app.anonymous("GET", "/api/events")).status).toBe(401);
+});
+
+test("a view of somebody's own is news to them alone, until it is shared and once more when it is not", async () => {
+  const [own, other] = [await listen(app.as("manager")), await listen(app.as("admin"))];
+  const made = await app.as("manager")("POST", "/api/views", {
+    screen: "leads",
+    name: unique("Mine"),
+    query: "search=mine",
+  });
+  const { id } = await expectJson<{ id: string }>(made, 201);
+  const last = await sentinel();
+  expect((await own.heard(last)).map((change) => change.id)).toEqual([id, last]);
+  expect((await other.heard(last)).map((change) => change.id)).toEqual([last]);
+  for (const isShared of [true, false]) await edit(`/api/views/${id}`, { isShared });
+  await other.until(() => other.changes().length === 3);
+  expect(other.changes().map((change) => change.id)).toEqual([last, id, id]);
+  await Promise.all([own.close(), other.close()]);
+});

@@ -1,0 +1,62 @@
+import { percentComplete } from "#/src/areas/clients";
+import { isPastDue } from "#/src/areas/tasks";
+import type { ClientHome } from "#/src/contract/home";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { dateIn } from "#/src/format/dates";
+import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay } from "./queries";
+
+/**
+ * What a client sees of the work with them, read at once. Only what clients are shown is read: nobody else's view of it
+ * holds more. Who churned is asked for nothing, and nothing goes on.
+ * @throws NotFound
+ */
+export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
+  const [head, asked, doing, next, done] = await Promise.all([
+    findHead(ctx, clientId),
+    askedTasks(ctx, clientId),
+    stepsUnderWay(ctx, clientId),
+    nextStep(ctx, clientId),
+    stepsDone(ctx, clientId),
+  ]);
+  if (!head) throw new NotFound();
+  const goesOn = head.status !== "churned";
+  return {
+    clientId: head.id,
+    name: head.name,
+    avatarUrl: head.avatarUrl,
+    status: head.status,
+    progress: progressOf(head),
+    asked: (goesOn ? asked.slice(0, serverLimits.homeAsked) : []).map((task) => ({
+      ...task,
+      isPastDue: isPastDue(task, ctx.today),
+      referenceLinks: task.referenceLinks ?? [],
+    })),
+    hasMoreAsked: goesOn && asked.length > serverLimits.homeAsked,
+    doing: goesOn ? doing : [],
+    next: goesOn ? next : null,
+    done: done.map(({ id, name, completedAt }) => ({
+      id,
+      name,
+      doneOn: dateIn(ctx.timeZone, completedAt),
+    })),
+    contact: head.manager && {
+      name: personName(head.manager, head.manager.email),
+      email: head.manager.email,
+    },
+  };
+}
+
+type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+
+function progressOf({ onboardingId, totalTasks, completedTasks, targetLaunchDate }: Head) {
+  if (onboardingId === null || totalTasks === null || completedTasks === null) return null;
+  return {
+    percentComplete: percentComplete(completedTasks, totalTasks),
+    completedTasks,
+    totalTasks,
+    targetLaunchDate,
+  };
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { InStatement } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql/http";
+import type { Database } from "#/db/client";
+import * as schema from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import type { ClientHome } from "#/src/contract/home";
+import { serverLimits } from "#/src/contract/limits";
+import type { Task } from "#/src/contract/tasks";
+import {
+  asPerson,
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
+import { addPerson } from "#/test/support/people";
+import { addTemplate } from "#/test/support/templates";
+
+let app: TestApp;
+let client: Client;
+let ours: Task[];
+let theirs: Task[];
+
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  for (const [sortOrder, defaultDueInDays] of [20, 5, 9].entries()) {
+    const fields = { sortOrder, defaultDueInDays };
+    await addTemplate(app.db, { ...fields, name: `Ours in ${defaultDueInDays}`, defaultOwner: "agency" });
+    await addTemplate(app.db, {
+      ...fields,
+      name: `Theirs in ${defaultDueInDays}`,
+      defaultOwner: "client",
+      referenceLinks: ["https://help.test/how"],
+      internalNotes: "Team only",
+    });
+  }
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  client = await makeClient(app);
+  const { tasks } = await makeOnboarding(app, client.id, "2026-03-02");
+  await linkClientUser(app, client.id);
+  [ours, theirs] = [tasks.filter((task) => task.owner === "agency"), tasks.filter(isTheirs)];
+});
+
+const isTheirs = ({ owner }: Task) => owner === "client";
+const named = (tasks: Task[], name: string) => tasks.find((task) => task.name === name)?.id ?? "";
+const change = async (id: string, fields: object) =>
+  expectJson<Task>(await app.as("manager")("PATCH", `/api/tasks/${id}`, fields));
+const edit = async (fields: object) =>
+  expectJson(await app.as("manager")("PATCH", `/api/clients/${client.id}`, fields));
+const home = async (id = client.id) =>
+  expectJson<ClientHome>(await app.as("client")("GET", `/api/clients/${id}/home`));
+
+describe("a client's home", () => {
+  test("asks for the client's open tasks, past due first, and shows what the agency does, does next and did", async () => {
+    await change(named(ours, "Ours in 20"), { status: "in_progress" });
+    await change(named(ours, "Ours in 5"), { status: "done" });
+    await change(named(theirs, "Theirs in 9"), { status: "done" });
+    const seen = await home();
+    expect(seen.asked.map(({ name, dueDate, isPastDue }) => [name, dueDate, isPastDue])).toEqual([
+      ["Theirs in 5", "2026-03-07", true],
+      ["Theirs in 20", "2026-03-22", false],
+    ]);
+    expect(seen.asked[0]?.referenceLinks).toEqual(["https://help.test/how"]);
+    expect(seen.doing.map(({ name }) => name)).toEqual(["Ours in 20"]);
+    expect(seen.next).toMatchObject({ name: "Ours in 9", dueDate: "2026-03-11" });
+    // The moment at which the clock stands is the ninth already in the portal's zone.
+    expect(seen.done.map(({ name, doneOn }) => [name, doneOn])).toEqual([["Ours in 5", "2026-03-09"]]);
+    expect(seen.progress).toEqual({
+      percentComplete: 33,
+      completedTasks: 2,
+      totalTasks: 6,
+      targetLaunchDate: null,
+    });
+  });
+
+  test("names the account manager for as long as they work at the agency", async () => {
+    expect((await home()).contact).toBeNull();
+    const leaver = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
+      role: "contributor",
+      email: `leaver-${client.id}@portal.test`,
+    });
+    await edit({ accountManagerId: leaver.id });
+    expect((await home()).contact?.email).toBe(`leaver-${client.id}@portal.test`);
+    await app.as("admin")("PATCH", `/api/admin/users/${leaver.id}`, { active: false });
+    expect((await home()).contact).toBeNull();
+  });
+
+  test("asks for nothing before onboarding was started, and of a client who churned", async () => {
+    const fresh = await makeClient(app);
+    await linkClientUser(app, fresh.id);
+    const nothing = { asked: [], hasMoreAsked: false, doing: [], next: null };
+    expect(await home(fresh.id)).toMatchObject({ ...nothing, done: [], progress: null });
+    await linkClientUser(app, client.id);
+    await edit({ status: "churned" });
+    expect(await home()).toMatchObject({ ...nothing, status: "churned", progress: { totalTasks: 6 } });
+  });
+
+  test("is the same for everybody who may read it, and is not there for a client of somebody else", async () => {
+    const other = await makeClient(app);
+    const seen = await home();
+    const atStaff = await app.as("viewer")("GET", `/api/clients/${client.id}/home`);
+    expect(await expectJson<ClientHome>(atStaff)).toEqual(seen);
+    const nobody = "0198f000-0000-7000-8000-000000000000";
+    const refused = await Promise.all(
+      [other.id, nobody].map(async (id) => {
+        const answer = await app.as("client")("GET", `/api/clients/${id}/home`);
+        return expectJson<object>(answer, 404);
+      }),
+    );
+    expect(refused[0]).toEqual({ ...refused[1], instance: Reflect.get(refused[0] ?? {}, "instance") });
+  });
+
+  test("ends with the right to it, in the very next answer", async () => {
+    const other = await makeClient(app);
+    await linkClientUser(app, other.id);
+    expect((await app.as("client")("GET", `/api/clients/${client.id}/home`)).status).toBe(404);
+  });
+
+  test("shows a page of what is asked for, and that there is more", async () => {
+    const task = { description: null, category: "ads", owner: "client", dueDate: "2026-04-01" };
+    for (let count = theirs.length; count <= serverLimits.homeAsked; count++) {
+      const body = { ...task, name: `Added ${count}` };
+      await expectJson(await app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body), 201);
+    }
+    const seen = await home();
+    expect([seen.asked.length, seen.hasMoreAsked]).toEqual([serverLimits.homeAsked, true]);
+    await change(theirs[0]?.id ?? "", { status: "done" });
+    expect((await home()).hasMoreAsked).toBe(false);
+  });
+});
+
+describe("the way there", () => {
+  const leadsTo = async (path: string) => {
+    const answer = await app.as("client")("GET", path);
+    return [answer.status, answer.headers.get("Location")];
+  };
+
+  test("leads from the list and from the own client's address to the root, with the task in the address", async () => {
+    const id = theirs[0]?.id ?? "";
+    expect(await leadsTo("/clients")).toEqual([302, "/"]);
+    expect(await leadsTo(`/clients/${client.id}`)).toEqual([302, "/"]);
+    expect(await leadsTo(`/clients/${client.id}?status=open&task=${id}`)).toEqual([302, `/?task=${id}`]);
+    expect(await leadsTo("/clients?task=a%26b%2F%2Fc")).toEqual([302, "/?task=a%26b%2F%2Fc"]);
+  });
+
+  test("leads nowhere from a client of somebody else, which cannot be told from one that is not there", async () => {
+    const other = await makeClient(app);
+    const pages = [other.id, "0198f000-0000-7000-8000-000000000000", "nonsense"].map(async (id) => {
+      const answer = await app.as("client")("GET", `/clients/${id}`);
+      const words = (await answer.text()).replace(/<head>.*<\/head>/s, "").replaceAll(id, "");
+      return {
+        status: answer.status,
+        isThere: words.includes("Page Not Found"),
+        names: words.includes(other.name),
+      };
+    });
+    for (const page of await Promise.all(pages)) {
+      expect(page).toEqual({ status: 404, isThere: true, names: false });
+    }
+  });
+
+  test("leaves staff where they go", async () => {
+    for (const role of ["admin", "viewer"] as const) {
+      expect(await (await app.as(role)("GET", "/")).text()).toContain('data-island="clients"');
+      const page = await app.as(role)("GET", `/clients/${client.id}`);
+      expect(await page.text()).toContain('data-island="client-dashboard"');
+    }
+  });
+
+  test("is the one sentence for somebody who is linked to no client", async () => {
+    const unlinked = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
+      role: "client",
+      email: `unlinked-${client.id}@brand.test`,
+    });
+    const call = asPerson(app.url, unlinked);
+    expect((await call("GET", "/clients")).headers.get("Location")).toBe("/");
+    const page = await (await call("GET", `/?task=${theirs[0]?.id}`)).text();
+    expect(page).toContain("Your account isn&#x27;t linked to a client yet.");
+    expect(page).not.toContain("What we need from you");
+  });
+});
+
+test("the page costs two round trips to the database after the sign-in, for what it shows and for who looks", async () => {
+  const { db, rounds, plans } = inRounds(app.db);
+  const watching = await startApp({ deps: { db } });
+  const answer = await asPerson(watching.url, app.people.client)("GET", "/");
+  expect(await answer.text()).toContain("What we need from you");
+  await watching.stop();
+  const [signIn, ...after] = rounds.map((round) => round.length);
+  expect(signIn).toBe(1);
+  expect(after).toEqual([5, 1]);
+  const walks = (await plans()).flatMap((steps) => steps.filter((step) => /^SCAN (?!json_each)/.test(step)));
+  expect(walks).toEqual([]);
+});
+
+/**
+ * The same database as if it were far away: what is asked before the first answer is here goes in one round, whose
+ * statements are kept.
+ */
+function inRounds(db: Database) {
+  const rounds: InStatement[][] = [];
+  let next: { statements: InStatement[]; begins: Promise<void> } | null = null;
+  const join = (statement: InStatement) => {
+    next ??= { statements: [], begins: new Promise(setImmediate).then(depart) };
+    next.statements.push(statement);
+    return next.begins;
+  };
+  const depart = () => {
+    rounds.push(next?.statements ?? []);
+    next = null;
+  };
+  const far = new Proxy(db.client, {
+    get: (client, key) =>
+      key === "execute"
+        ? async (statement: InStatement) => {
+            await join(statement);
+            return client.execute(statement);
+          }
+        : Reflect.get(client, key),
+  });
+  const plan = async (statement: InStatement) => {
+    const { sql, args } = typeof statement === "string" ? { sql: statement, args: [] } : statement;
+    const { rows } = await db.client.execute({ sql: `explain query plan ${sql}`, args: args ?? [] });
+    return rows.map(({ detail }) => String(detail));
+  };
+  return {
+    db: { ...db, read: drizzle(far, { schema, casing: "snake_case" }) },
+    rounds,
+    plans: () => Promise.all(rounds.flat().map(plan)),
+  };
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import { clientOnboarding, clients, clientTasks, onboardingTaskTemplates, users } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import { clientScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { addDays, startOfDay } from "#/src/format/dates";
+
+const { homeAsked, homeSteps, homeDays } = serverLimits;
+
+/** The client, how far onboarding is, and who manages them, as far as that person still works here. */
+export async function findHead(ctx: Context, clientId: string) {
+  const [head] = await ctx.db.read
+    .select({
+      id: clients.id,
+      name: clients.name,
+      avatarUrl: clients.avatarUrl,
+      status: clients.status,
+      onboardingId: clientOnboarding.id,
+      targetLaunchDate: clientOnboarding.targetLaunchDate,
+      totalTasks: clientOnboarding.totalTasks,
+      completedTasks: clientOnboarding.completedTasks,
+      manager: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(clients)
+    .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
+    .leftJoin(
+      users,
+      and(eq(users.id, clients.accountManagerId), eq(users.active, true), ne(users.role, "client")),
+    )
+    .where(and(eq(clients.id, clientId), clientScope(ctx)));
+  return head ?? null;
+}
+
+/** The client's open tasks, earliest due first; one more than are shown where there are more. */
+export function askedTasks(ctx: Context, clientId: string) {
+  const { id, version, name, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
+  return ctx.db.read
+    .select({
+      ...{ id, version, name, description, dueDate, status, evidenceUrls, evidenceNames },
+      referenceLinks: onboardingTaskTemplates.referenceLinks,
+    })
+    .from(clientTasks)
+    .leftJoin(onboardingTaskTemplates, eq(onboardingTaskTemplates.id, clientTasks.templateId))
+    .where(and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen))
+    .orderBy(...byDueDate)
+    .limit(homeAsked + 1);
+}
+
+const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };
+
+/** What the agency works on now. */
+export function stepsUnderWay(ctx: Context, clientId: string) {
+  return ctx.db.read
+    .select(step)
+    .from(clientTasks)
+    .where(and(isOf(ctx, clientId), isAgencys, isOpen, eq(clientTasks.status, "in_progress")))
+    .orderBy(...byDueDate)
+    .limit(homeSteps);
+}
+
+/** What the agency has to do next, from today on. */
+export async function nextStep(ctx: Context, clientId: string) {
+  const [next] = await ctx.db.read
+    .select(step)
+    .from(clientTasks)
+    .where(and(isOf(ctx, clientId), isAgencys, isOpen, gte(clientTasks.dueDate, ctx.today)))
+    .orderBy(...byDueDate)
+    .limit(1);
+  return next ?? null;
+}
+
+/** What the agency did lately, the latest first; `completedAt` is there in all of them. */
+export function stepsDone(ctx: Context, clientId: string) {
+  const since = startOfDay(ctx.timeZone, addDays(ctx.today, -homeDays));
+  return ctx.db.read
+    .select({
+      id: clientTasks.id,
+      name: clientTasks.name,
+      completedAt: sql<string>`${clientTasks.completedAt}`,
+    })
+    .from(clientTasks)
+    .where(and(isOf(ctx, clientId), isAgencys, gte(clientTasks.completedAt, since)))
+    .orderBy(desc(clientTasks.completedAt), asc(clientTasks.sortOrder), asc(clientTasks.id))
+    .limit(homeSteps);
+}
+
+/** In the very words of the index over open tasks, which is partial. */
+const isOpen = sql`${clientTasks.status} <> 'done'`;
+const isAgencys = eq(clientTasks.owner, "agency");
+const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
+
+function isOf(ctx: Context, clientId: string): SQL {
+  return sql`${clientTasks.clientOnboardingId} = (
+    select ${clientOnboarding.id} from ${clientOnboarding}
+    join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
+    where ${clients.id} = ${clientId} and ${clientScope(ctx)})`;
+}

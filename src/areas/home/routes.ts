@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { ClientHome } from "#/src/contract/home";
+import { findClient } from "#/src/domain/find-client";
+import { allow, row } from "#/src/http/allow";
+import { describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { clientHome } from "./client-home";
+
+/** Mounted at /api/clients, beside the routes of the clients themselves. */
+export const homeRoutes = new Hono<AppEnv>().get(
+  "/:id/home",
+  describes("Read what a client sees of the work with them", 200, ClientHome),
+  allow("client.home"),
+  row(findClient),
+  async (c) => c.json(await clientHome(c.var.ctx, c.req.param("id")), 200),
+);

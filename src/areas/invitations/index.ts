@@ -1,0 +1,1 @@
+export { sendInvitationOfMail } from "./send-again";

@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { formerInvitationLinks, invitations, mails, users } from "#/db/schema";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import type { Client } from "#/src/contract/clients";
+import type { ClientPerson, Invitation, SentInvitation } from "#/src/contract/invitations";
+import type { Mail } from "#/src/contract/mail";
+import type { Problem } from "#/src/contract/problem";
+import { appendEntries } from "#/src/domain/audit-log";
+import { endAccess } from "#/src/domain/end-access";
+import { sweep } from "#/src/domain/housekeeping";
+import { digest } from "#/src/domain/secrets";
+import { giveUpMail } from "#/src/mail/give-up-mail";
+import {
+  type Call,
+  expectJson,
+  linkClientUser,
+  makeClient,
+  startApp,
+  type TestApp,
+  withToken,
+} from "#/test/support/app";
+import { invited } from "#/test/support/requests-invitations";
+
+let app: TestApp;
+let client: Client;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+  client = await makeClient(app);
+});
+afterEach(() => app.stop());
+
+const nora = { email: "nora@brand.test" };
+const post = (body: unknown, by: "contributor" | "manager" | "admin" = "contributor", clientId = client.id) =>
+  app.as(by)("POST", `/api/clients/${clientId}/invitations`, body);
+/** By a token, which outlives every session of these tests. */
+const byToken: Call = (...call) => withToken(app.url, app.people.contributor)(...call);
+const list = async () =>
+  expectJson<Invitation[]>(await byToken("GET", `/api/clients/${client.id}/invitations`));
+const people = async () =>
+  expectJson<ClientPerson[]>(await app.as("contributor")("GET", `/api/clients/${client.id}/people`));
+const refusal = async (answer: Response, status = 409) => (await expectJson<Problem>(answer, status)).detail;
+const again = (id: string) => byToken("POST", `/api/invitations/${id}/send`);
+const withdraw = (id: string) => app.as("contributor")("DELETE", `/api/invitations/${id}`);
+const remove = (id: string) => app.as("manager")("DELETE", `/api/clients/${client.id}/people/${id}`);
+const accountOf = async (email: string) =>
+  (await app.db.read.select().from(users).where(eq(users.email, email)))[0];
+const letters = () => app.db.read.select().from(mails).orderBy(mails.createdAt, mails.id);
+
+/** As if they had come in. */
+async function visit(email: string) {
+  const account = await accountOf(email);
+  if (!account) throw new Error(`Nobody has ${email}.`);
+  const entries = [{ entity: "user", entityId: account.id, action: "sign_in" } as const];
+  const createdAt = app.deps.clock().toISOString();
+  await app.db.transaction((tx) => appendEntries(tx, [{ userId: account.id, createdAt, entries }]));
+  return account.id;
+}
+
+describe("inviting somebody", () => {
+  test("makes their account, writes to them, and says who was invited by whom until when", async () => {
+    const manager = app.people.manager.id;
+    await app.as("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager });
+    const sent = await expectJson<SentInvitation>(await post({ email: " Nora@brand.test " }), 201);
+    expect(sent).toEqual({
+      ...{ id: expect.any(String), email: nora.email, name: "Nora Contact", state: "sent" },
+      ...{ sentAt: "2026-03-08T12:00:00.000Z", expiresAt: "2026-03-15T12:00:00.000Z" },
+      ...{ sentBy: "Cleo Contributor", mail: { state: "waiting", lastError: null } },
+    });
+    expect(await list()).toEqual([sent]);
+    expect(await accountOf(nora.email)).toMatchObject({
+      ...{ role: "client", clientId: client.id, active: true, firstName: "Nora", lastName: "Contact" },
+    });
+    const [letter] = await letters();
+    expect(letter).toMatchObject({
+      ...{ kind: "invitation", recipient: nora.email, clientId: client.id, linkEndsAt: sent.expiresAt },
+      ...{ replyTo: app.people.manager.email, causedById: app.people.contributor.id },
+      data: { invitedBy: "Cleo Contributor", clientName: client.name, lastDay: "2026-03-16" },
+    });
+    expect(await people()).toMatchObject([{ email: nora.email, name: "Nora Contact", lastVisitAt: null }]);
+  });
+
+  test("names somebody else by what was given, and by nothing otherwise", async () => {
+    await post({ email: "otto@brand.test", name: "Otto van der Berg" });
+    await post({ email: "info@brand.test" });
+    expect((await people()).map(({ name }) => name)).toEqual([null, "Otto van der Berg"]);
+    expect(await accountOf("otto@brand.test")).toMatchObject({ firstName: "Otto", lastName: "van der Berg" });
+  });
+
+  test("is refused for whoever is not this client's, in words that say why", async () => {
+    const { viewer, client: kit } = app.people;
+    expect(await refusal(await post({ email: viewer.email }))).toBe(
+      `${viewer.email} is the address of somebody at the agency.`,
+    );
+    expect(await refusal(await post({ email: kit.email }))).toContain("has an account without a client.");
+    const other = await makeClient(app, { name: "Other, Ltd" });
+    await linkClientUser(app, other.id);
+    expect(await refusal(await post({ email: kit.email }))).toBe(
+      `${kit.email} belongs to another client, Other, Ltd.`,
+    );
+    await app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" });
+    expect(await refusal(await post(nora))).toContain("is churned.");
+    expect((await post({ email: "nobody" })).status).toBe(400);
+    expect([await list(), await letters(), await people()]).toEqual([[], [], []]);
+  });
+
+  test("who was invited already gets a new link, and the earlier one ends", async () => {
+    const first = await expectJson<SentInvitation>(await post(nora), 201);
+    const [before] = await app.db.read.select().from(invitations);
+    app.passMinute();
+    const second = await expectJson<SentInvitation>(await post(nora, "manager"), 201);
+    expect(second).toMatchObject({ id: first.id, sentBy: "Mia Manager", sentAt: "2026-03-08T12:01:01.000Z" });
+    expect(await list()).toEqual([second]);
+    const [row] = await app.db.read.select().from(invitations);
+    expect(row?.tokenHash).not.toBe(before?.tokenHash ?? "");
+    const former = await app.db.read.select().from(formerInvitationLinks);
+    expect(former.map(({ tokenHash }) => tokenHash)).toEqual([before?.tokenHash ?? ""]);
+    expect(await letters()).toHaveLength(2);
+  });
+});
+
+describe("an invitation that waits", () => {
+  test("is sent again with a new link, also when the first has run out", async () => {
+    const { id } = await invited(app, client.id, nora);
+    app.setNow("2026-03-15T12:00:00.000Z");
+    expect(await list()).toMatchObject([{ state: "expired" }]);
+    const sent = await expectJson<SentInvitation>(await again(id));
+    expect(sent).toMatchObject({ id, state: "sent", expiresAt: "2026-03-22T12:00:00.000Z" });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  test("is withdrawn, and whom it alone let in is let in no more", async () => {
+    const { id } = await invited(app, client.id, nora);
+    expect((await withdraw(id)).status).toBe(204);
+    expect((await withdraw(id)).status).toBe(204);
+    expect(await list()).toMatchObject([{ state: "withdrawn" }]);
+    expect([await people(), (await accountOf(nora.email))?.active]).toEqual([[], false]);
+    expect(await refusal(await again(id))).toContain("was withdrawn. Invite nora@brand.test anew.");
+
+    const anew = await expectJson<SentInvitation>(await post(nora), 201);
+    expect(anew.id).not.toBe(id);
+    expect((await accountOf(nora.email))?.active).toBe(true);
+  });
+
+  test("takes nothing back when withdrawn from somebody who came in before", async () => {
+    await linkClientUser(app, client.id);
+    const { email } = app.people.client;
+    const { id } = await invited(app, client.id, { email });
+    expect((await withdraw(id)).status).toBe(204);
+    expect(await people()).toMatchObject([{ email }]);
+    const late = await invited(app, client.id, nora);
+    await visit(nora.email);
+    await withdraw(late.id);
+    expect((await accountOf(nora.email))?.active).toBe(true);
+  });
+
+  test("is nobody's who became staff, or another client's", async () => {
+    const { id } = await invited(app, client.id, nora);
+    const account = await accountOf(nora.email);
+    await app.as("admin")("PATCH", `/api/admin/users/${account?.id}/role`, { role: "viewer" });
+    expect(await list()).toMatchObject([{ state: "withdrawn" }]);
+    expect(await refusal(await again(id))).toContain("was withdrawn.");
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe("removing a person", () => {
+  test("keeps them out, and only who may remove lets them in again", async () => {
+    await invited(app, client.id, nora);
+    const id = await visit(nora.email);
+    expect((await people()).map(({ lastVisitAt }) => lastVisitAt)).toEqual(["2026-03-08T12:00:00.000Z"]);
+    expect((await remove(id)).status).toBe(204);
+    expect([await people(), await list()]).toMatchObject([[], [{ state: "withdrawn" }]]);
+    expect((await remove(id)).status).toBe(404);
+
+    expect(await refusal(await post(nora), 403)).toContain("was removed.");
+    expect((await accountOf(nora.email))?.active).toBe(false);
+    await expectJson(await post(nora, "manager"), 201);
+    expect((await accountOf(nora.email))?.active).toBe(true);
+  });
+
+  test("ends their sessions and tokens, and is for this client's people alone", async () => {
+    await linkClientUser(app, client.id);
+    const { id } = app.people.client;
+    const other = await makeClient(app);
+    const elsewhere = `/api/clients/${other.id}/people/${id}`;
+    for (const path of [elsewhere, `/api/clients/${client.id}/people/${app.people.viewer.id}`]) {
+      expect((await app.as("admin")("DELETE", path)).status).toBe(404);
+    }
+    expect((await app.as("client")("GET", "/api/auth/user")).status).toBe(200);
+    expect((await remove(id)).status).toBe(204);
+    expect((await app.as("client")("GET", "/api/auth/user")).status).toBe(401);
+  });
+});
+
+test("what waits ends with its account, and does not come back with it", async () => {
+  await invited(app, client.id, nora);
+  const account = await accountOf(nora.email);
+  for (const active of [false, true]) {
+    await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${account?.id}`, { active }));
+  }
+  expect(await list()).toMatchObject([{ state: "withdrawn" }]);
+});
+
+test("a client with an invitation cannot be taken back", async () => {
+  const made = await app.as("manager")("POST", "/api/clients", {
+    ...{ name: "By mistake", brandNames: ["None"] },
+    ...{ primaryContactName: "Nora Contact", primaryContactEmail: nora.email },
+  });
+  const operation = made.headers.get("X-Operation-Id");
+  const { id } = await expectJson<Client>(made, 201);
+  await invited(app, id, nora);
+  expect((await app.as("manager")("POST", `/api/operations/${operation}/undo`)).status).toBe(409);
+});
+
+test("the audit log says whom and why, and neither it nor any row or answer holds a link", async () => {
+  const sent = await app.as("contributor")("POST", `/api/clients/${client.id}/invitations`, nora);
+  expect(sent.headers.get("X-Undo-Until")).toBeNull();
+  const { id } = await expectJson<SentInvitation>(sent, 201);
+  await withdraw(id);
+  const read = await app.as("admin")("GET", "/api/admin/audit-logs?entity=invitation");
+  const [withdrawn, made] = await expectJson<AuditLogEntry[]>(read);
+  expect(withdrawn).toMatchObject({ action: "update", userEmail: app.people.contributor.email });
+  expect(made).toMatchObject({
+    ...{
+      action: "create",
+      subject: { name: nora.email, partOf: client.name, path: `/clients/${client.id}` },
+    },
+    after: { email: nora.email, givesAccess: true, byHand: false },
+  });
+  expect(JSON.stringify(made)).not.toContain("tokenHash");
+  const [row] = await app.db.read.select().from(invitations);
+  expect(row?.tokenHash).toMatch(/^[\da-f]{64}$/);
+});
+
+describe("where no mail is sent", () => {
+  test("the answer has the link to pass on, is kept with no key, and the log says so", async () => {
+    const silent = await startApp({ templates: false, env: { mail: null } });
+    try {
+      const { id } = await makeClient(silent);
+      const send = () =>
+        silent.as("contributor")("POST", `/api/clients/${id}/invitations`, nora, {
+          "Idempotency-Key": "one",
+        });
+      const first = await expectJson<SentInvitation>(await send(), 201);
+      const second = await expectJson<SentInvitation>(await send(), 201);
+      const secretOf = ({ link }: SentInvitation) =>
+        new RegExp(`^${silent.url}/invite/([\\w-]{43})$`).exec(link ?? "")?.[1] ?? "";
+      expect(second).toMatchObject({ id: first.id, mail: null });
+      const [row] = await silent.db.read.select().from(invitations);
+      expect(row).toMatchObject({ tokenHash: digest(secretOf(second)), byHand: true });
+      const shown = await (await silent.as("contributor")("GET", `/api/clients/${id}/invitations`)).text();
+      expect(shown).not.toContain("link");
+      const sent = await expectJson<SentInvitation>(
+        await silent.as("admin")("POST", `/api/invitations/${first.id}/send`),
+      );
+      expect(secretOf(sent)).not.toBe(secretOf(second));
+      const log = await silent.as("admin")("GET", "/api/admin/audit-logs?entity=invitation&action=create");
+      expect(await expectJson<AuditLogEntry[]>(log)).toMatchObject([{ after: { byHand: true } }]);
+      expect(await silent.db.read.$count(mails)).toBe(0);
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+test("Admin's Mail tab sends an invitation again with a new link", async () => {
+  await invited(app, client.id, nora);
+  await giveUpMail(app.db, app.deps.clock());
+  expect(await list()).toMatchObject([{ mail: { state: "failed", lastError: expect.any(String) } }]);
+  const [before] = await app.db.read.select().from(invitations);
+  app.passMinute();
+  const [letter] = await letters();
+  const sent = await app.as("admin")("POST", `/api/admin/mail/${letter?.id}/send`);
+  expect(await expectJson<Mail>(sent, 201)).toMatchObject({ to: nora.email, state: "waiting" });
+  expect(await list()).toMatchObject([{ sentBy: "Ada Admin", mail: { state: "waiting" } }]);
+  const [after] = await app.db.read.select().from(invitations);
+  expect(after?.tokenHash).not.toBe(before?.tokenHash ?? "");
+
+  await giveUpMail(app.db, app.deps.clock());
+  await withdraw(after?.id ?? "");
+  const refused = await app.as("admin")("POST", `/api/admin/mail/${letter?.id}/send`);
+  expect(await refusal(refused)).toContain("was withdrawn.");
+});
+
+test("a restore ends every link that waits, and what replaced it", async () => {
+  const { id } = await invited(app, client.id, nora);
+  await again(id);
+  await endAccess(app.db, app.deps.clock(), "all");
+  expect(await list()).toMatchObject([{ state: "expired" }]);
+  const [row] = await app.db.read.select().from(invitations);
+  expect(row?.tokenHash).toBeNull();
+  expect(await app.db.read.$count(formerInvitationLinks)).toBe(0);
+  expect(await expectJson<SentInvitation>(await again(id))).toMatchObject({ state: "sent" });
+});
+
+test("replaced links are forgotten after half a year", async () => {
+  const { id } = await invited(app, client.id, nora);
+  await again(id);
+  const days = (count: number) => new Date(app.deps.clock().getTime() + count * 86_400_000);
+  await sweep(app.db, days(180));
+  expect(await app.db.read.$count(formerInvitationLinks)).toBe(1);
+  await sweep(app.db, days(181));
+  expect(await app.db.read.$count(formerInvitationLinks)).toBe(0);
+});

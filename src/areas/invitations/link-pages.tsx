@@ -1,0 +1,122 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
+import { role } from "#/src/contract/choices/users";
+import { personName } from "#/src/contract/person-name";
+import type { Actor } from "#/src/domain/context";
+import { dateIn, showDate } from "#/src/format/dates";
+import type { Page } from "#/src/shell/page";
+import { MessagePage, PlainPage } from "#/src/shell/plain";
+import type { EndOfLink, OpenedLink } from "./opened-link";
+
+type InvitationPageProps = {
+  page: Page;
+  opened: OpenedLink;
+  /** Who is signed in in this browser, if that is somebody else. */
+  other: Actor | null;
+  timeZone: string;
+};
+
+/** Who invites to what, and the button that uses the link. */
+export function InvitationPage({ page, opened, other, timeZone }: InvitationPageProps) {
+  const { invitation, client, sender, user } = opened;
+  const title = `${personName(sender, sender.email)} invites you to the portal of ${client.name}`;
+  return (
+    <PlainPage page={page} title="Invitation">
+      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <h1 class="font-semibold text-title [overflow-wrap:anywhere]">{title}</h1>
+      <p class="text-muted">There you see how the work stands, what is needed from you, and whom to ask.</p>
+      <p class="text-muted [overflow-wrap:anywhere]">
+        This link is for <strong class="font-medium text-base-content">{user.email}</strong>. It works once,
+        until {showDate(dateIn(timeZone, invitation.expiresAt))}.
+      </p>
+      {other && (
+        <p role="note" class="rounded-box border border-base-300 p-3 [overflow-wrap:anywhere]">
+          In this browser {other.email} ({role.label(other.role)}) is signed in. Accepting signs them out
+          here, and {user.email} in.
+        </p>
+      )}
+      <LinkForm>
+        {other && <input type="hidden" name="instead" value={other.userId} />}
+        <button type="submit" class="btn btn-primary">
+          Accept the invitation
+        </button>
+      </LinkForm>
+    </PlainPage>
+  );
+}
+
+const whyEnded: Record<EndOfLink, { title: string; text: string }> = {
+  used: {
+    title: "This link was used",
+    text: "It worked once. Sign in, or have a new link sent to the address that this one was for.",
+  },
+  withdrawn: {
+    title: "This invitation was withdrawn",
+    text: "Its link opens nothing any more. If it still stands after all, you can have a new one sent.",
+  },
+  expired: {
+    title: "This link is too old",
+    text: "It worked for seven days. You can have a new one sent to the address that this one was for.",
+  },
+  replaced: {
+    title: "This link was replaced",
+    text: "A newer one was sent to the same address. You can have another one sent.",
+  },
+};
+
+type EndedPageProps = { page: Page; ended: EndOfLink; canAsk: boolean };
+
+/** Why a link opens nothing any more, and the way to another. */
+export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
+  const { title, text } = whyEnded[ended];
+  const byHand = "Ask whoever gave it to you for a new one.";
+  return (
+    <MessagePage page={page} title={title} text={canAsk ? text : byHand}>
+      {canAsk && (
+        <LinkForm>
+          <button type="submit" name="ask" value="link" class="btn btn-primary">
+            Send me a new link
+          </button>
+        </LinkForm>
+      )}
+      {ended === "used" && (
+        <p>
+          <a href="/api/login" class="btn">
+            Sign In
+          </a>
+        </p>
+      )}
+    </MessagePage>
+  );
+}
+
+/** Says the same whatever came of it. */
+export function AskedPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="Look into your mail"
+      text="If the invitation still stands, a new link is on its way to the address that this one was for. It can take a few minutes."
+    />
+  );
+}
+
+/** Tells nothing: what was asked for may never have been a link. */
+export function UnknownPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="This link does not work"
+      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
+    />
+  );
+}
+
+/** Sends to the very address of the page, which is not repeated in it. */
+function LinkForm({ children }: { children: Child }) {
+  return (
+    <form method="post" class="mt-2">
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull } from "drizzle-orm";
+import {
+  type ClientRow,
+  formerInvitationLinks,
+  type InvitationRow,
+  invitations,
+  type UserRow,
+  users,
+} from "#/db/schema";
+import { personName } from "#/src/contract/person-name";
+import { changesIn } from "#/src/domain/changes";
+import { keptIn } from "#/src/domain/entry-columns";
+import { digest, newSecret } from "#/src/domain/secrets";
+import type { Write } from "#/src/domain/write";
+import { dateIn } from "#/src/format/dates";
+import type { Outbox } from "#/src/mail/outbox";
+
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What links are made and sent with; without an outbox whoever sends one passes it on. */
+type Means = { outbox: Outbox | null; timeZone: string };
+
+type Letter = {
+  user: Pick<UserRow, "id" | "email">;
+  client: Pick<ClientRow, "id" | "name" | "accountManagerId">;
+  sender: Pick<UserRow, "id" | "email" | "firstName" | "lastName">;
+  /** Whose doing the mail is; null where somebody asked for it who is not signed in. */
+  causedById: string | null;
+  /** It lets in an account that was not let in before. */
+  givesAccess: boolean;
+};
+
+export type NewLink = {
+  invitationId: string;
+  /** What opens it. Only who passes it on by hand may see it. */
+  secret: string;
+  /** The mail with it; null where none is sent. */
+  mailId: string | null;
+};
+
+/**
+ * Makes a link for somebody and writes to them. It is the one that opens their invitation from now on: of an
+ * invitation that waits the earlier link ends, and without one there is a new one.
+ */
+export async function sendLink(write: Write, means: Means, letter: Letter): Promise<NewLink> {
+  const { user, client, sender } = letter;
+  const secret = newSecret();
+  const sent = {
+    byHand: means.outbox === null,
+    sentAt: write.now,
+    sentById: sender.id,
+    expiresAt: new Date(Date.parse(write.now) + lifetimeMs).toISOString(),
+  };
+  const open = await findOpen(write, letter);
+  const givesAccess = letter.givesAccess || open?.givesAccess === true;
+  const link = { ...sent, givesAccess, tokenHash: digest(secret) };
+  const invitationId = open ? await replaceLink(write, open, link) : await addInvitation(write, letter, link);
+  const mailId = await means.outbox?.queue(write, letter.causedById, {
+    kind: "invitation",
+    to: user.email,
+    replyTo: await addressOf(write, client.accountManagerId),
+    clientId: client.id,
+    data: {
+      invitedBy: personName(sender, sender.email),
+      clientName: client.name,
+      lastDay: dateIn(means.timeZone, sent.expiresAt),
+    },
+    link: { secret, endsAt: sent.expiresAt },
+  });
+  return { invitationId, secret, mailId: mailId ?? null };
+}
+
+type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;
+
+async function findOpen({ tx }: Write, { user, client }: Letter): Promise<InvitationRow | null> {
+  const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+  const [found = null] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.userId, user.id), eq(invitations.clientId, client.id), isOpen));
+  return found;
+}
+
+async function addInvitation(
+  { tx, now, newId, record }: Write,
+  { user, client }: Letter,
+  sent: Sent,
+): Promise<string> {
+  const added = {
+    ...{ id: newId(), clientId: client.id, userId: user.id, email: user.email, ...sent },
+    createdAt: now,
+  };
+  await tx.insert(invitations).values(added);
+  record({ entity: "invitation", entityId: added.id, action: "create", after: keptIn("invitation", added) });
+  return added.id;
+}
+
+async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent: Sent): Promise<string> {
+  const { id, tokenHash } = row;
+  if (tokenHash) {
+    await tx.insert(formerInvitationLinks).values({ tokenHash, invitationId: id, createdAt: now });
+  }
+  await tx.update(invitations).set(sent).where(eq(invitations.id, id));
+  const { before = {}, after = {} } = changesIn(row, sent) ?? {};
+  record({
+    entity: "invitation",
+    entityId: id,
+    action: "update",
+    before: keptIn("invitation", before),
+    after: keptIn("invitation", after),
+  });
+  return id;
+}
+
+/** Where an answer to the client's mail goes; nowhere when nobody manages it, or they left. */
+async function addressOf({ tx }: Write, userId: string | null): Promise<string | null> {
+  if (!userId) return null;
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.active, true)));
+  return user?.email ?? null;
+}

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { auditLogs, invitations, mails, sessions, users } from "#/db/schema";
+import { makeAdmin } from "#/src/areas/admin";
+import type { Role } from "#/src/contract/choices/users";
+import type { Client } from "#/src/contract/clients";
+import type { SentInvitation } from "#/src/contract/invitations";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { linkIn } from "#/test/support/mail";
+import type { Person } from "#/test/support/people";
+import { invited } from "#/test/support/requests-invitations";
+import { contentHash } from "#/test/support/tables";
+import { contextOf } from "#/test/support/verb-context";
+
+let app: TestApp;
+let client: Client;
+let logged: string[];
+beforeEach(async () => {
+  logged = [];
+  app = await startApp({ templates: false, onLog: (line) => logged.push(line) });
+  client = await makeClient(app, { name: "Brand, House & Sons" });
+});
+afterEach(() => app.stop());
+
+const email = "nora@brand.test";
+const stranger = `/invite/${"s".repeat(43)}`;
+const formType = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** An invitation and the path of its link, as it stands in the mail that waits. */
+async function invite(to = email) {
+  const { id } = await invited(app, client.id, { email: to });
+  return { id, path: await linkIn(app) };
+}
+
+const open = (path: string, person?: Person) => (person ? app.as(person) : app.anonymous)("GET", path);
+const press = (path: string, form = "", person?: Person, headers: Record<string, string> = {}) =>
+  (person ? app.as(person) : app.anonymous)("POST", path, form, { ...formType, ...headers });
+const accountOf = async (address = email) => {
+  const [account] = await app.db.read.select().from(users).where(eq(users.email, address));
+  if (!account) throw new Error(`Nobody has ${address}.`);
+  return account;
+};
+const sessionOf = (answer: Response) =>
+  /portal_session_\d+=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? null;
+const isAtHome = (answer: Response) => [answer.status, answer.headers.get("Location")];
+const home = [303, "/"];
+
+/** The heading of a page, and how often it has a form. */
+async function pageOf(answer: Response) {
+  const html = await answer.text();
+  const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  return { status: answer.status, heading, forms: html.split("<form").length - 1 };
+}
+
+async function expectEnded(path: string, heading: string) {
+  for (const answer of [await open(path), await press(path)]) {
+    expect(sessionOf(answer)).toBeNull();
+    expect(await pageOf(answer)).toEqual({ status: 410, heading, forms: 1 });
+  }
+  expect(await app.db.read.$count(sessions, eq(sessions.cameBy, "mail"))).toBe(0);
+}
+
+describe("a link", () => {
+  test("shows who invites to what, and is used by the page's button alone, once", async () => {
+    const { path } = await invite();
+    const before = await contentHash(app.db);
+    for (const method of ["GET", "HEAD", "GET"]) expect((await app.anonymous(method, path)).status).toBe(200);
+    expect(await contentHash(app.db)).toBe(before);
+    const shown = await (await open(path)).text();
+    expect(shown).toContain("Cleo Contributor invites you to the portal of Brand, House &amp; Sons");
+    expect(shown).toContain(email);
+
+    const used = await press(path);
+    expect(isAtHome(used)).toEqual(home);
+    const { id } = await accountOf();
+    const [row] = await app.db.read.select().from(invitations);
+    expect(row).toMatchObject({ usedAt: app.deps.clock().toISOString(), usedFrom: "127.0.0.1" });
+    const person = { ...app.people.client, session: sessionOf(used) ?? "" };
+    expect(await (await app.as(person)("GET", "/api/auth/user")).json()).toMatchObject({ id, email });
+    expect(await pageOf(await press(path))).toMatchObject({ status: 410, heading: "This link was used" });
+    expect(await app.db.read.$count(sessions, eq(sessions.cameBy, "mail"))).toBe(1);
+  });
+
+  test("says in the audit log from where it was used", async () => {
+    const { id, path } = await invite();
+    await press(path);
+    const { id: userId } = await accountOf();
+    const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.userId, userId));
+    expect(entries.map(({ entity, entityId, action, after }) => [entity, entityId, action, after])).toEqual([
+      ["invitation", id, "update", expect.stringContaining('"usedFrom":"127.0.0.1"')],
+      ["user", userId, "sign_in", '{"cameBy":"mail","address":"127.0.0.1"}'],
+    ]);
+  });
+
+  test("goes to no cache, no index and no other site, and stands in no line of the log", async () => {
+    const { path } = await invite();
+    for (const answer of [await open(path), await open(stranger), await press(path), await open(path)]) {
+      const { headers } = answer;
+      expect(headers.get("Cache-Control")).toContain("no-store");
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("X-Robots-Tag")).toContain("noindex");
+    }
+    const requests = logged.filter((line) => line.includes("/invite/"));
+    expect(requests.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(requests.map((line) => JSON.parse(line).route))).toEqual(new Set(["/invite/:token"]));
+    expect(logged.join("\n")).not.toContain(path);
+  });
+
+  test("that nobody made tells nothing, and has nothing sent", async () => {
+    await invite();
+    const { status, forms } = await pageOf(await open(stranger));
+    expect({ status, forms }).toEqual({ status: 404, forms: 0 });
+    expect((await press(stranger)).status).toBe(404);
+    await press(stranger, "ask=link");
+    for (const odd of ["/invite/", "/invite/%00", `/invite/${"a".repeat(5_000)}`]) {
+      expect((await open(odd)).status).toBe(404);
+    }
+    expect(await app.db.read.$count(mails)).toBe(1);
+    expect(await app.db.read.$count(invitations)).toBe(1);
+  });
+
+  test("opens in another browser than it was read in, with a session id of its own", async () => {
+    const { path } = await invite();
+    await open(path);
+    const cookie = `portal_session_${new URL(app.url).port}=fixed-beforehand`;
+    const used = await press(path, "", undefined, { Cookie: cookie, "Sec-Fetch-Site": "same-origin" });
+    expect(isAtHome(used)).toEqual(home);
+    expect(sessionOf(used)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("is not used by what another site makes a browser send", async () => {
+    const { path } = await invite();
+    for (const site of ["cross-site", "same-site"]) {
+      const answer = await press(path, "", undefined, { "Sec-Fetch-Site": site });
+      expect(isAtHome(answer)).toEqual([303, path]);
+    }
+    expect((await press(path, "", app.people.viewer, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await open(path)).status).toBe(200);
+  });
+});
+
+describe("while somebody else is signed in", () => {
+  test("the page says whom accepting signs out, and only that page's button does", async () => {
+    const { path } = await invite();
+    const { manager, viewer } = app.people;
+    const shown = await (await open(path, manager)).text();
+    expect(shown).toContain(`In this browser ${manager.email} (Manager) is signed in.`);
+    expect(shown).toContain(`name="instead" value="${manager.id}"`);
+
+    for (const form of ["", `instead=${viewer.id}`]) {
+      expect((await press(path, form, manager)).status).toBe(409);
+    }
+    expect((await app.as(manager)("GET", "/api/auth/user")).status).toBe(200);
+    const used = await press(path, `instead=${manager.id}`, manager);
+    expect(isAtHome(used)).toEqual(home);
+    expect((await app.as(manager)("GET", "/api/auth/user")).status).toBe(401);
+    const person = { ...manager, session: sessionOf(used) ?? "" };
+    expect(await (await app.as(person)("GET", "/api/auth/user")).json()).toMatchObject({ role: "client" });
+  });
+
+  test("who opens their own link again is led home", async () => {
+    const { path } = await invite();
+    const person = { ...app.people.client, session: sessionOf(await press(path)) ?? "" };
+    expect(isAtHome(await open(path, person))).toEqual(home);
+  });
+});
+
+describe("a link lets nobody in", () => {
+  test("when it is too old", async () => {
+    const { path } = await invite();
+    app.setNow("2026-03-15T11:59:59.999Z");
+    expect((await open(path)).status).toBe(200);
+    app.setNow("2026-03-15T12:00:00.000Z");
+    await expectEnded(path, "This link is too old");
+  });
+
+  test("when it was withdrawn", async () => {
+    const { id, path } = await invite();
+    await app.as("contributor")("DELETE", `/api/invitations/${id}`);
+    await expectEnded(path, "This invitation was withdrawn");
+  });
+
+  test("when another was sent", async () => {
+    const { id, path } = await invite();
+    await app.as("contributor")("POST", `/api/invitations/${id}/send`);
+    await expectEnded(path, "This link was replaced");
+  });
+
+  const meanwhile: [what: string, change: (userId: string) => Promise<unknown>][] = [
+    ["became staff", (id) => byAdmin("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" })],
+    ["became staff, whatever wrote that", (id) => setRow(id, { role: "admin", clientId: null })],
+    ["was made an admin at the server", async () => makeAdmin(await contextOf(app, app.people.admin), email)],
+    ["was deactivated", (id) => byAdmin("PATCH", `/api/admin/users/${id}`, { active: false })],
+    ["was deactivated, whatever wrote that", (id) => setRow(id, { active: false })],
+    ["went to another client", async (id) => setRow(id, { clientId: (await makeClient(app)).id })],
+    ["lost their client", (id) => setRow(id, { clientId: null })],
+    ["has another address", (id) => setRow(id, { email: "otto@brand.test" })],
+  ];
+  test.each(meanwhile)("who %s meanwhile", async (_, change) => {
+    const { path } = await invite();
+    await change((await accountOf()).id);
+    await expectEnded(path, "This invitation was withdrawn");
+    const before = await app.db.read.$count(mails);
+    expect((await press(path, "ask=link")).status).toBe(200);
+    expect(await app.db.read.$count(mails)).toBe(before);
+  });
+
+  const byAdmin = (method: string, path: string, body: object) =>
+    app
+      .as("admin")(method, path, body)
+      .then((answer) => expectJson(answer));
+  const setRow = (id: string, change: Partial<typeof users.$inferInsert>) =>
+    app.db.transaction((tx) => tx.update(users).set(change).where(eq(users.id, id)));
+
+  test("and a session from a link opens nothing once its person is staff", async () => {
+    const { path } = await invite();
+    const person = { ...app.people.client, session: sessionOf(await press(path)) ?? "" };
+    for (const role of ["viewer", "admin"] satisfies Role[]) {
+      await setRow((await accountOf()).id, { role, clientId: null });
+      expect((await app.as(person)("GET", "/api/auth/user")).status).toBe(401);
+    }
+  });
+
+  test("of two presses at one moment but one", async () => {
+    const { path } = await invite();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => press(path)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(7).fill(410)]);
+  });
+});
+
+describe("a new link", () => {
+  const asked = async (path: string) => {
+    const answer = await press(path, "ask=link");
+    return { status: answer.status, html: (await answer.text()).replaceAll(/nonce="[^"]*"/g, "") };
+  };
+  const count = () => app.db.read.$count(mails, eq(mails.recipient, email));
+
+  test("goes to the same address, thrice a day, and the page says the same whether it went", async () => {
+    const { path } = await invite();
+    app.setNow("2026-03-16T12:00:00.000Z");
+    const answers = [];
+    for (const _ of [1, 2, 3, 4]) answers.push(await asked(path));
+    answers.push(await asked(stranger));
+    expect(new Set(answers.map((answer) => answer.html.replaceAll(/\/invite\/[\w-]+/g, ""))).size).toBe(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await count()).toBe(4);
+    app.setNow("2026-03-17T12:00:01.000Z");
+    await asked(path);
+    expect(await count()).toBe(5);
+    expect(isAtHome(await press(await linkIn(app)))).toEqual(home);
+    const [entry] = await app.db.read
+      .select()
+      .from(auditLogs)
+      .where(and(eq(auditLogs.entity, "invitation"), eq(auditLogs.actorKind, "link")));
+    expect(entry).toMatchObject({ userId: null, actorLabel: "invitation", action: "update" });
+  });
+
+  test("of one that was used is an invitation of its own", async () => {
+    const { id, path } = await invite();
+    await press(path);
+    await asked(path);
+    const again = await linkIn(app);
+    expect(again).not.toBe(path);
+    expect(isAtHome(await press(again))).toEqual(home);
+    const rows = await app.db.read.select().from(invitations);
+    expect(rows.map((row) => [row.id === id, row.usedAt === null])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  test("is not sent for one that was withdrawn", async () => {
+    const { id, path } = await invite();
+    await app.as("contributor")("DELETE", `/api/invitations/${id}`);
+    await asked(path);
+    expect(await count()).toBe(1);
+  });
+
+  test("comes from no server that sends no mail: whoever gave the first has to", async () => {
+    const silent = await startApp({ templates: false, env: { mail: null } });
+    try {
+      const { id } = await makeClient(silent);
+      const sent = await silent.as("manager")("POST", `/api/clients/${id}/invitations`, { email });
+      const { link = "", id: invitation } = await expectJson<SentInvitation>(sent, 201);
+      await silent.as("manager")("DELETE", `/api/invitations/${invitation}`);
+      const page = await pageOf(await silent.anonymous("GET", new URL(link).pathname));
+      expect(page).toEqual({ status: 410, heading: "This invitation was withdrawn", forms: 0 });
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+test("one address uses thirty links a minute, or asks for them, and no more", async () => {
+  const { path } = await invite();
+  for (const _ of Array(30)) expect((await press(stranger)).status).toBe(404);
+  const refused = await press(path);
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect((await open(path)).status).toBe(200);
+  app.passMinute();
+  expect(isAtHome(await press(path))).toEqual(home);
+});

@@ -1,0 +1,81 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { Forbidden, Gone } from "#/src/domain/errors";
+import { readBody } from "#/src/http/body";
+import { senderAddress } from "#/src/http/client-address";
+import { anonymousContext } from "#/src/http/context";
+import { limitInvitations } from "#/src/http/rate-limit";
+import { isForeignNavigation } from "#/src/http/same-origin";
+import { signInByMail } from "#/src/http/sign-in/by-mail";
+import type { AppEnv } from "#/src/http/types";
+import { pageOf } from "#/src/shell/page";
+import { askForLink } from "./ask-for-link";
+import { AskedPage, EndedPage, InvitationPage, UnknownPage } from "./link-pages";
+import { findByLink } from "./opened-link";
+import { useLink } from "./use-link";
+
+/** The address is the secret: it goes to no other site, no index and no cache. */
+const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow");
+  await next();
+});
+
+/** What the link of an invitation leads to. Mail scanners open links, so only the button of the page uses it. */
+export const invitationPages = new Hono<AppEnv>()
+  .use("/invite/:token", keepsToItself)
+  .get("/invite/:token", (c) => show(c))
+  .post("/invite/:token", limitInvitations, async (c) => {
+    const secret = c.req.param("token");
+    if (isForeign(c)) return c.redirect(c.req.path, 303);
+    const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
+    if (form.has("ask")) {
+      await askForLink(anonymousContext(c.var.deps), secret);
+      return c.html(<AskedPage page={pageOf(c)} />);
+    }
+    return accept(c, secret, form.get("instead"));
+  });
+
+type LinkContext = Context<AppEnv, "/invite/:token">;
+
+/** `isAskedAgain` says that somebody else is signed in than the page knew of when its button was pressed. */
+async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
+  const { deps, actor } = c.var;
+  const page = pageOf(c);
+  const opened = await findByLink(deps.db.read, c.req.param("token"), deps.clock().toISOString());
+  if (!opened) return c.html(<UnknownPage page={page} />, 404);
+  const isThem = actor?.userId === opened.user.id;
+  const { ended } = opened;
+  if (ended === null) {
+    const { timeZone } = deps.env;
+    const status = isAskedAgain ? 409 : 200;
+    return c.html(
+      <InvitationPage page={page} opened={opened} other={isThem ? null : actor} timeZone={timeZone} />,
+      status,
+    );
+  }
+  if (isThem) return c.redirect("/", 303);
+  return c.html(<EndedPage page={page} ended={ended} canAsk={deps.mail !== null} />, 410);
+}
+
+/** `instead` is who was signed in on the page whose button was pressed. */
+async function accept(c: LinkContext, secret: string, instead: string | null): Promise<Response> {
+  const { deps, actor } = c.var;
+  const now = deps.clock().toISOString();
+  const opened = actor && (await findByLink(deps.db.read, secret, now));
+  if (opened && actor.userId !== opened.user.id && actor.userId !== instead) return show(c, true);
+  try {
+    await signInByMail(c, (tx) => useLink(tx, { secret, from: senderAddress(c), now }));
+  } catch (error) {
+    if (error instanceof Gone || error instanceof Forbidden) return show(c);
+    throw error;
+  }
+  return c.redirect("/", 303);
+}
+
+/** A browser that does not say where a form was sent from is believed. */
+function isForeign(c: LinkContext): boolean {
+  const { headers } = c.req.raw;
+  return headers.has("Sec-Fetch-Site") && isForeignNavigation(headers, c.var.deps.publicUrl);
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq } from "drizzle-orm";
+import { clients, type InvitationRow, invitations, type MailRow, users } from "#/db/schema";
+import type { SentInvitation } from "#/src/contract/invitations";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
+import { linkFromCaller, presentSent, remembering } from "./link-sent";
+import type { NewLink } from "./links";
+import { findInvitation } from "./queries";
+import { stateOf } from "./rules";
+
+type Again = { id: string; publicUrl: string };
+
+/**
+ * Makes a new link for an invitation that waits, whose earlier one ends, and sends it.
+ * @throws NotFound; Conflict for one that was used or withdrawn
+ */
+export function sendInvitationAgain(ctx: Context, { id, publicUrl }: Again): Promise<SentInvitation> {
+  return write(
+    ctx,
+    async (w) => {
+      const link = await linkAgain(ctx, w, await findInvitation(ctx, id, w.tx));
+      return presentSent(ctx, w, link, publicUrl);
+    },
+    remembering(ctx),
+  );
+}
+
+/** The same for the invitation that a mail was about; the new mail's id. @throws Conflict */
+export async function sendInvitationOfMail(ctx: Context, w: Write, mail: MailRow): Promise<string> {
+  const { recipient, clientId } = mail;
+  const [invitation] = await w.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.email, recipient), eq(invitations.clientId, clientId ?? "")))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(1);
+  const link = invitation && (await linkAgain(ctx, w, invitation));
+  if (!link?.mailId) throw new Conflict("The invitation that this mail was about is gone.");
+  return link.mailId;
+}
+
+async function linkAgain(ctx: Context, w: Write, invitation: InvitationRow): Promise<NewLink> {
+  const { email } = invitation;
+  const [found] = await w.tx
+    .select({ user: users, client: clients })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, invitation.clientId))
+    .where(eq(users.id, invitation.userId));
+  const state = found && stateOf(invitation, found.user, w.now);
+  if (state === "used") throw new Conflict(`${email} has used this invitation.`);
+  if (!found || state === "withdrawn") {
+    throw new Conflict(`This invitation was withdrawn. Invite ${email} anew.`);
+  }
+  return linkFromCaller(ctx, w, { ...found, givesAccess: false });
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLogs, clientLeads, clients, users } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import type { Lead, LeadDetail } from "#/src/contract/leads";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { addedLead } from "#/test/support/requests-leads";
+
+setDefaultTimeout(patience.test);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const manager = () => app.as("manager");
+const won = (fields: Record<string, unknown> = {}) => addedLead(app, { leadStatus: "won", ...fields });
+const create = ({ id }: Pick<Lead, "id">, body: unknown = {}) =>
+  manager()("POST", `/api/client-leads/${id}/client`, body);
+const detailOf = async ({ id }: Pick<Lead, "id">) =>
+  expectJson<LeadDetail>(await app.as("viewer")("GET", `/api/client-leads/${id}`));
+const undo = (answer: Response) =>
+  manager()("POST", `/api/operations/${answer.headers.get("X-Operation-Id")}/undo`);
+const clientsNow = async () => (await app.db.read.select().from(clients)).length;
+
+describe("a client made of a won lead", () => {
+  test("has what the lead says, and the two are linked in one operation", async () => {
+    const lead = await won({
+      companyName: "Comma, Dot & Sons",
+      websiteUrl: "https://comma.test/",
+      amazonStoreUrl: "https://amazon.test/comma",
+      ownerId: app.people.contributor.id,
+      dealValue: 5_000,
+    });
+    const answer = await create(lead);
+    expect(answer.headers.get("ETag")).toBe('"1"');
+    const client = await expectJson<Client>(answer, 201);
+    expect(client).toMatchObject({
+      name: "Comma, Dot & Sons",
+      brandNames: ["Comma, Dot & Sons"],
+      primaryContactName: lead.clientName,
+      primaryContactEmail: lead.email,
+      websiteUrl: "https://comma.test/",
+      amazonStorefrontUrl: "https://amazon.test/comma",
+      accountManagerId: app.people.contributor.id,
+      status: "active",
+    });
+    const { lead: linked, auditLogs: lines } = await detailOf(lead);
+    expect(linked).toMatchObject({ clientId: client.id, client: { name: client.name }, version: 2 });
+    expect(lines.map(({ action }) => action)).toEqual(["update", "create"]);
+    const operationId = answer.headers.get("X-Operation-Id") ?? "";
+    const rows = await app.db.read.select().from(auditLogs).where(eq(auditLogs.operationId, operationId));
+    expect(rows.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      "client create",
+      "client_lead update",
+    ]);
+  });
+
+  test("has instead what the call says", async () => {
+    const lead = await won();
+    const fields = { name: "Another Name", brandNames: ["One", "Two"], clientType: "lacore", status: "lead" };
+    expect(await expectJson<Client>(await create(lead, fields), 201)).toMatchObject({
+      ...fields,
+      primaryContactEmail: lead.email,
+    });
+  });
+
+  test("has no account manager where the lead's owner has left", async () => {
+    const lead = await won({ ownerId: app.people.contributor.id });
+    const active = (is: boolean) =>
+      app.db.transaction((tx) =>
+        tx.update(users).set({ active: is }).where(eq(users.id, app.people.contributor.id)),
+      );
+    await active(false);
+    expect(await expectJson<Client>(await create(lead), 201)).toMatchObject({ accountManagerId: null });
+    await active(true);
+  });
+
+  test("is one, however many ask for it at once", async () => {
+    const lead = await won();
+    const before = await clientsNow();
+    const answers = await Promise.all([create(lead), create(lead, { name: "Second" }), create(lead)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await clientsNow()).toBe(before + 1);
+    const late = await create(lead, { name: "Late" });
+    expect(await late.json()).toMatchObject({ detail: "A client was made of this lead already." });
+  });
+
+  test("is refused before the lead is won, and under a name that is taken, which changes nothing", async () => {
+    const open = await addedLead(app);
+    const answer = await create(open);
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      409,
+      "A client is made of a lead that was won.",
+    ]);
+    const { name } = await makeClient(app);
+    const lead = await won({ companyName: ` ${name.toUpperCase()}` });
+    expect((await create(lead)).status).toBe(409);
+    expect((await detailOf(lead)).lead).toMatchObject({ clientId: null, version: 1 });
+    expect((await create(lead, { name: "Free Name" })).status).toBe(201);
+    expect((await create(await won(), { leadId: "x" })).status).toBe(400);
+  });
+});
+
+describe("undone", () => {
+  test("the client is gone, and the lead can be made one again", async () => {
+    const lead = await won();
+    const first = await create(lead);
+    const { id } = await expectJson<Client>(first.clone(), 201);
+    expect(await expectJson(await undo(first))).toMatchObject({ removed: [{ entity: "client", id }] });
+    expect((await detailOf(lead)).lead).toMatchObject({ clientId: null, client: null });
+    expect((await manager()("GET", `/api/clients/${id}`)).status).toBe(404);
+    expect((await create(lead)).status).toBe(201);
+  });
+
+  test("it stays where something hangs on the client by now", async () => {
+    const lead = await won();
+    const answer = await create(lead);
+    const { id } = await expectJson<Client>(answer.clone(), 201);
+    const project = {
+      projectName: "Hangs on it",
+      clientId: id,
+      projectType: "brand_story",
+      dueDate: "2026-05-01",
+    };
+    await expectJson(await manager()("POST", "/api/design-projects", project), 201);
+    expect((await undo(answer)).status).toBe(409);
+    expect((await detailOf(lead)).lead.clientId).toBe(id);
+  });
+
+  test("a deleted lead comes back with its client, which stayed meanwhile", async () => {
+    const lead = await won();
+    const { id } = await expectJson<Client>(await create(lead), 201);
+    const deletion = await manager()("DELETE", `/api/client-leads/${lead.id}`);
+    expect((await manager()("GET", `/api/clients/${id}`)).status).toBe(200);
+    expect((await undo(deletion)).status).toBe(200);
+    expect((await detailOf(lead)).lead.clientId).toBe(id);
+  });
+});
+
+test("a right that was taken away meanwhile makes no client", async () => {
+  const lead = await won();
+  const before = await clientsNow();
+  const { id } = app.people.manager;
+  const demote = (role: "contributor" | "manager") =>
+    app.db.transaction((tx) => tx.update(users).set({ role }).where(eq(users.id, id)));
+  await demote("contributor");
+  expect((await create(lead)).status).toBe(403);
+  await demote("manager");
+  expect(await clientsNow()).toBe(before);
+  const [row] = await app.db.read.select().from(clientLeads).where(eq(clientLeads.id, lead.id));
+  expect(row?.clientId).toBeNull();
+});

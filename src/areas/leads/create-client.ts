@@ -1,0 +1,62 @@
+import { type ClientRow, clientLeads, type LeadRow } from "#/db/schema";
+import { insertClient, nameTaken } from "#/src/areas/clients";
+import { canBeGivenWork } from "#/src/areas/users";
+import { clientMadeAlready } from "#/src/contract/choices/leads";
+import type { CreateClient } from "#/src/contract/clients";
+import type { CreateClientOfLead } from "#/src/contract/leads";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+import { derivedColumns } from "./lead-row";
+import { findLead } from "./queries";
+
+type Winning = { id: string; fields: CreateClientOfLead };
+
+/**
+ * Makes a client of a won lead and links the two, as one operation; what `fields` leaves open is what the lead says.
+ * @throws NotFound; Conflict when the lead is not won, has a client already or another client has this name; Invalid as
+ * for any new client
+ */
+export async function createClientOfLead(ctx: Context, { id, fields }: Winning): Promise<ClientRow> {
+  try {
+    return await write(ctx, async (w) => {
+      const row = await findLead(ctx, id, w.tx);
+      if (row.clientId !== null) throw new Conflict(clientMadeAlready);
+      if (row.leadStatus !== "won") throw new Conflict("A client is made of a lead that was won.");
+      const client = await insertClient(ctx, w, { ...(await saidBy(w, row)), ...given(fields) });
+      await updateRow(w, {
+        table: clientLeads,
+        entity: "client_lead",
+        row,
+        change: { clientId: client.id },
+        derive: derivedColumns,
+      });
+      return client;
+    });
+  } catch (error) {
+    throw nameTaken(error);
+  }
+}
+
+/** Without what is left open. */
+function given(fields: CreateClientOfLead): Partial<CreateClient> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** What a lead says of the client that it becomes; somebody who has left does not become its account manager. */
+async function saidBy({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<CreateClient> {
+  const { ownerId } = lead;
+  return {
+    name: lead.companyName,
+    brandNames: [lead.companyName],
+    clientType: "uncut_brands",
+    primaryContactName: lead.clientName,
+    primaryContactEmail: lead.email,
+    websiteUrl: lead.websiteUrl,
+    amazonStorefrontUrl: lead.amazonStoreUrl,
+    status: "active",
+    accountManagerId: ownerId && (await canBeGivenWork(tx, ownerId)) ? ownerId : null,
+    avatarUrl: null,
+  };
+}

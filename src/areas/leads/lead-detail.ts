@@ -1,0 +1,11 @@
+import type { LeadDetail } from "#/src/contract/leads";
+import { activityOf } from "#/src/domain/activity";
+import type { Context } from "#/src/domain/context";
+import { findLead, showLead } from "./queries";
+
+/** A lead with the latest of its history. @throws NotFound */
+export async function leadDetail(ctx: Context, id: string): Promise<LeadDetail> {
+  const row = await findLead(ctx, id);
+  const [lead, auditLogs] = await Promise.all([showLead(ctx, row), activityOf(ctx, id)]);
+  return { lead, auditLogs };
+}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { jobs, mails, users } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { mailJob } from "#/src/mail/outbox";
+
+/** A person of a client whom the last mail did not reach. */
+export type Undelivered = { to: string; lastError: string | null };
+
+/** Whom of a client's people the last mail about it did not reach, by address. */
+export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): Promise<Undelivered[]> {
+  return db.read.all<Undelivered>(sql`
+    select mail.recipient as "to", job.last_error as "lastError"
+    from ${users} as person
+    join ${mails} as mail on mail.id = (
+      select last.id from ${mails} as last where last.client_id = ${clientId} and last.recipient = person.email
+      order by last.created_at desc, last.id desc limit 1)
+    join ${jobs} as job on job.kind = ${mailJob} and job.key = mail.id and job.state = 'failed'
+    where person.client_id = ${clientId} and person.active
+    order by person.email`);
+}

@@ -1,0 +1,13 @@
+import { getTableColumns } from "drizzle-orm";
+import { clientOnboarding } from "#/db/schema";
+
+/** What {@link presentOnboarding} shows, for a statement over `client_onboarding`. */
+export function onboardingFields() {
+  const {
+    totalTasks: _,
+    completedTasks: __,
+    completedAt: ___,
+    ...fields
+  } = getTableColumns(clientOnboarding);
+  return fields;
+}

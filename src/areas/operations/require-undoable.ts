@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { users } from "#/db/schema";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Gone } from "#/src/domain/errors";
+import { refusalOf, standingsOf } from "#/src/domain/operation-standing";
+import { type LaterOperation, laterOperations } from "#/src/domain/operations-in-force";
+import type { FoundOperation } from "./find-operation";
+import type { RowPlan } from "./plan-undo";
+import { readRows } from "./write-rows";
+
+/**
+ * Lets through what lists offer to undo, and says of the rest why not.
+ * @throws Gone, Forbidden; Conflict when one of its rows was changed since
+ */
+export async function requireUndoable(
+  ctx: Context,
+  tx: Tx,
+  { operation, found }: FoundOperation,
+  plans: readonly RowPlan[],
+) {
+  const refusal = refusalOf(ctx, operation, found);
+  if (refusal) throw refusal;
+  const standings = await standingsOf(ctx, tx, { ids: [operation.id], found });
+  const standing = standings.get(operation.id);
+  if (standing === "undone") throw new Gone("This was undone already.");
+  if (standing !== "changed") return;
+  const [newest] = await laterOperations(tx, { ids: plans.map(({ id }) => id), after: operation.last });
+  if (!newest) throw new Conflict("This was changed since.");
+  const name = await nameOf(tx, plans, newest);
+  throw new Conflict(`${name} was changed by ${await whoDid(ctx, tx, newest)} since.`);
+}
+
+async function nameOf(tx: Tx, plans: readonly RowPlan[], { entityId }: LaterOperation): Promise<string> {
+  const plan = plans.find(({ id }) => id === entityId);
+  if (!plan) return "This";
+  const [row] = await readRows(tx, plan.description.table, [entityId]);
+  return plan.description.name({ ...plan.columns, ...row, id: entityId });
+}
+
+/** Client users read no names of the team. */
+async function whoDid({ actor }: Context, tx: Tx, { userId, actorLabel }: LaterOperation): Promise<string> {
+  if (actor.role === "client" && userId !== actor.userId) return "somebody else";
+  const [user] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId));
+  return user ? personName(user, user.email) : (actorLabel ?? "somebody else");
+}

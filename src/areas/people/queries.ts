@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { auditLogs, sessions, users } from "#/db/schema";
+import type { ClientPerson } from "#/src/contract/invitations";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+
+/** Who of a client may come in, by name. */
+export async function listPeople({ db }: Context, clientId: string): Promise<ClientPerson[]> {
+  const rows = await db.read
+    .select({ user: users, lastVisitAt })
+    .from(users)
+    .where(isPersonOf(clientId))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email));
+  return rows.map(({ user, lastVisitAt }) => ({
+    id: user.id,
+    email: user.email,
+    name: personName(user, "") || null,
+    lastVisitAt,
+  }));
+}
+
+export const isPersonOf = (clientId: string) =>
+  and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true));
+
+/** A sign-in, or the last use of a session that is still open. (drizzle leaves the table out of a column where there is but one.) */
+const lastVisitAt = sql<string | null>`nullif(max(
+  coalesce((select max(entry.created_at) from ${auditLogs} as entry
+    where entry.entity_id = users.id and entry.action = 'sign_in'), ''),
+  coalesce((select max(session.last_used_at) from ${sessions} as session where session.user_id = users.id), '')), '')`;

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { ClientPerson } from "#/src/contract/invitations";
+import { findClient } from "#/src/domain/find-client";
+import { allow, row } from "#/src/http/allow";
+import { arrayOf, describes } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { listPeople } from "./queries";
+import { removePerson } from "./remove-person";
+
+export const personRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/people",
+    describes("List who of a client may come in, and when they last did", 200, arrayOf(ClientPerson)),
+    allow("person.list"),
+    row(findClient),
+    async (c) => c.json(await listPeople(c.var.ctx, c.req.param("id")), 200),
+  )
+  .delete(
+    "/:id/people/:userId",
+    describes("Keep somebody of a client out: their sessions, tokens and invitations end", 204),
+    allow("person.remove"),
+    row(findClient),
+    async (c) => {
+      await removePerson(c.var.ctx, { clientId: c.req.param("id"), userId: c.req.param("userId") });
+      return c.body(null, 204);
+    },
+  );

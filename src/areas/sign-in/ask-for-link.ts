@@ -1,0 +1,39 @@
+import { signInLinks } from "#/db/schema";
+import type { AnonymousContext } from "#/src/domain/context";
+import { seal } from "#/src/domain/seal";
+import { digest, newSecret } from "#/src/domain/secrets";
+import { planJob } from "#/src/jobs/queue";
+import { codeBeside } from "#/src/mail/code-beside";
+import { codeHash } from "./link-secrets";
+
+export const linkMinutes = 15;
+export const linkJob = "sign-in link";
+export const sealedLinks = "portal sealed links for signing in";
+
+/** Who asks: an address (lower case), what it is counted under, and what the browser holds. */
+type Asked = { email: string; addressKey: string; browser: string; authSecret: string };
+
+/**
+ * Takes down that somebody asked for a link. Whose the address is, is looked up by the job that writes the mail: until
+ * then there is nothing that could be told from how this went.
+ */
+export async function askForLink(
+  { db, now, newId }: AnonymousContext,
+  { email, addressKey, browser, authSecret }: Asked,
+): Promise<void> {
+  const id = newId();
+  const token = newSecret();
+  await db.transaction(async (tx) => {
+    await tx.insert(signInLinks).values({
+      id,
+      tokenHash: digest(token),
+      browserHash: digest(browser),
+      codeHash: codeHash(browser, codeBeside(token)),
+      addressKey,
+      sealed: seal(authSecret, sealedLinks, id, JSON.stringify({ email, token })),
+      expiresAt: new Date(Date.parse(now) + linkMinutes * 60_000).toISOString(),
+      createdAt: now,
+    });
+    await planJob(tx, { kind: linkJob, key: id }, now);
+  });
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { Tx } from "#/db/client";
+import { type SignInLinkRow, signInLinks } from "#/db/schema";
+import { countHit } from "#/src/domain/count-hit";
+import { Gone, Invalid } from "#/src/domain/errors";
+import { digest, isSameText } from "#/src/domain/secrets";
+import { signInByMail } from "#/src/http/sign-in/by-mail";
+import type { AppEnv } from "#/src/http/types";
+import { codeHash } from "./link-secrets";
+
+const triesPerLink = 5;
+/** Wrong or right, for one address: whoever asks for link after link has no more guesses than that. */
+const triesPerDay = 20;
+const dayMs = 24 * 60 * 60_000;
+
+/** Signs in with the link of a mail, in the browser that asked for it, once. @throws Gone, Forbidden */
+export function enterByLink(c: Context<AppEnv>, browser: string, token: string): Promise<void> {
+  const isTheirs = and(
+    eq(signInLinks.tokenHash, digest(token)),
+    eq(signInLinks.browserHash, digest(browser)),
+  );
+  return signInByMail(c, async (tx) => ({ userId: await takeLink(c, tx, isTheirs) }));
+}
+
+/** Signs in with the code beside the last link that this browser asked for. @throws Invalid, Forbidden */
+export async function enterByCode(c: Context<AppEnv>, browser: string, code: string): Promise<void> {
+  const link = await takeTry(c, browser);
+  if (!link || !isSameText(link.codeHash, codeHash(browser, code))) throw wrongCode();
+  await signInByMail(c, async (tx) => ({ userId: await takeLink(c, tx, eq(signInLinks.id, link.id)) })).catch(
+    (error: unknown) => {
+      throw error instanceof Gone ? wrongCode() : error;
+    },
+  );
+}
+
+/** Whose link it was; it opens nothing more. @throws Gone */
+async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Promise<string> {
+  const isOpen = gt(signInLinks.expiresAt, c.var.deps.clock().toISOString());
+  const [link] = await tx
+    .delete(signInLinks)
+    .where(and(which, isOpen, isNotNull(signInLinks.userId)))
+    .returning({ userId: signInLinks.userId });
+  if (!link?.userId) throw new Gone("This link was used, or it is too old.");
+  return link.userId;
+}
+
+/** The link that a code is tried at, and the try counted before anything is compared; null where there is none left. */
+function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | null> {
+  const { db, clock } = c.var.deps;
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .select()
+      .from(signInLinks)
+      .where(and(eq(signInLinks.browserHash, digest(browser)), gt(signInLinks.expiresAt, now.toISOString())))
+      .orderBy(desc(signInLinks.createdAt), desc(signInLinks.id))
+      .limit(1);
+    if (!link) return null;
+    const key = `sign-in-code:${link.addressKey}`;
+    const { hits } = await countHit(tx, { key, now: now.getTime(), resetAt: now.getTime() + dayMs });
+    const { rowsAffected } = await tx
+      .update(signInLinks)
+      .set({ tries: sql`${signInLinks.tries} + 1` })
+      .where(and(eq(signInLinks.id, link.id), lt(signInLinks.tries, triesPerLink)));
+    return rowsAffected > 0 && hits <= triesPerDay ? link : null;
+  });
+}
+
+/** The same for a wrong one, one too late, and one too many. */
+function wrongCode(): Invalid {
+  return new Invalid([
+    { path: "code", message: "This code is not right, or it is too old. A link lets you try five times." },
+  ]);
+}

@@ -1,0 +1,1 @@
+export { mailSignInLinks } from "./mail-links";

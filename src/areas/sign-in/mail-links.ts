@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Tx } from "#/db/client";
+import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { unseal } from "#/src/domain/seal";
+import type { JobKind } from "#/src/jobs/runner";
+import type { Outbox } from "#/src/mail/outbox";
+import { linkJob, sealedLinks } from "./ask-for-link";
+
+type Surroundings = {
+  db: Database;
+  outbox: Outbox;
+  /** The present one first. */
+  authSecrets: readonly string[];
+  clock: () => Date;
+  /** A UUID for each new row. */
+  newId: () => string;
+};
+
+const againMs = 10_000;
+const Asked = z.object({ email: z.string(), token: z.string() });
+
+/** Writes the mails of the links that were asked for: to clients who may in, and to nobody else. */
+export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surroundings): JobKind {
+  return {
+    kind: linkJob,
+    atOnce: 2,
+    patienceMs: 10_000,
+    lostTry: "The portal stopped before it wrote this mail.",
+    nextTry: (_, now) => new Date(now.getTime() + againMs),
+    async run({ key }) {
+      const now = clock().toISOString();
+      await db.transaction(async (tx) => {
+        const [link] = await tx.select().from(signInLinks).where(eq(signInLinks.id, key));
+        if (link && link.expiresAt > now) await mailLink(tx, link, now);
+      });
+      return null;
+    },
+    async onEnd(tx, { key }) {
+      await tx.update(signInLinks).set({ sealed: null }).where(eq(signInLinks.id, key));
+    },
+  };
+
+  /** Once: what it needs for that is wiped along. */
+  async function mailLink(tx: Tx, { id, sealed, expiresAt }: SignInLinkRow, now: string) {
+    const opened = sealed && unseal(authSecrets, sealedLinks, id, sealed);
+    if (!opened) return;
+    const { email, token } = Asked.parse(JSON.parse(opened));
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, clientId: users.clientId })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.role, "client"), eq(users.active, true)));
+    await tx
+      .update(signInLinks)
+      .set({ sealed: null, userId: user?.id ?? null })
+      .where(eq(signInLinks.id, id));
+    if (!user) return;
+    const entries: NewEntry[] = [];
+    const record = (entry: NewEntry) => entries.push(entry);
+    await outbox.queue({ tx, now, newId, record }, null, {
+      kind: "sign_in",
+      data: {},
+      to: user.email,
+      clientId: user.clientId,
+      link: { secret: token, endsAt: expiresAt },
+    });
+    await appendEntries(tx, [
+      { userId: null, actorKind: "job", actorLabel: linkJob, createdAt: now, newId, entries },
+    ]);
+  }
+}

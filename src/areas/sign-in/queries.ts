@@ -1,0 +1,24 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { signInLinks } from "#/db/schema";
+import type { AnonymousContext } from "#/src/domain/context";
+import { digest } from "#/src/domain/secrets";
+
+/** How a link stands: open here, open in another browser, or over. Looking at it uses nothing. */
+export async function standingOf(
+  { db, now }: AnonymousContext,
+  token: string,
+  browser: string | undefined,
+): Promise<"here" | "elsewhere" | "over"> {
+  const [link] = await db.read
+    .select({ browserHash: signInLinks.browserHash })
+    .from(signInLinks)
+    .where(
+      and(
+        eq(signInLinks.tokenHash, digest(token)),
+        gt(signInLinks.expiresAt, now),
+        isNotNull(signInLinks.userId),
+      ),
+    );
+  if (!link) return "over";
+  return browser !== undefined && link.browserHash === digest(browser) ? "here" : "elsewhere";
+}

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AskForSignInLink, SignInLinkAsked } from "#/src/contract/sign-in";
+import { NotFound } from "#/src/domain/errors";
+import { describes, refusesWith } from "#/src/http/describes";
+import { refusing } from "#/src/http/refusals";
+import { offersMail } from "#/src/http/sign-in/ways";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { asked, takeRequest } from "./take-request";
+
+/** Where links by mail are not offered there is nothing here. @throws NotFound */
+const whereOffered = refusing(
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!offersMail(c.var.deps.env)) throw new NotFound();
+    await next();
+  }),
+  [404],
+);
+
+export const signInLinkRoutes = new Hono<AppEnv>().post(
+  "/link",
+  describes(
+    "Ask for a link by mail that signs a client in; says the same whoever has the address",
+    202,
+    SignInLinkAsked,
+    refusesWith([429]),
+  ),
+  whereOffered,
+  valid("json", AskForSignInLink),
+  async (c) => {
+    await takeRequest(c, c.req.valid("json").email);
+    return c.json({ message: asked }, 202);
+  },
+);

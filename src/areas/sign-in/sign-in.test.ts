@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { eq, like } from "drizzle-orm";
+import { auditLogs, jobs, mails, rateLimits, sessions, signInLinks, users } from "#/db/schema";
+import { type Role, role, waysIn } from "#/src/contract/choices/users";
+import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
+import { sweep } from "#/src/domain/housekeeping";
+import * as seals from "#/src/domain/seal";
+import * as secrets from "#/src/domain/secrets";
+import { verifyDatabase } from "#/src/domain/verify/verify-database";
+import type { TakenJob } from "#/src/jobs/queue";
+import { codeBeside } from "#/src/mail/code-beside";
+import { Metrics } from "#/src/metrics/metrics";
+import { startApp, type TestApp } from "#/test/support/app";
+import { tracesOf } from "#/test/support/audit-trail";
+import { openBrowser, type TestBrowser } from "#/test/support/cookie-browser";
+import { collectLog } from "#/test/support/log-lines";
+import { mailRunner, mailTo } from "#/test/support/mail";
+import { patience } from "#/test/support/patience";
+import { sessionCookieOf } from "#/test/support/sign-in";
+import { mailSignInLinks } from ".";
+
+setDefaultTimeout(patience.test);
+
+const log = collectLog();
+const metrics = new Metrics({ waitingWrites: () => 0, waitingJobs: async () => [], openStreams: () => 0 });
+const statements = spyOn(metrics, "statement");
+const hashes = [spyOn(secrets, "digest"), spyOn(secrets, "keyedDigest"), spyOn(seals, "seal")];
+let server: MailServer;
+let app: TestApp;
+beforeEach(async () => {
+  log.clear();
+  server = await startMailServer();
+  app = await startApp({
+    templates: false,
+    env: { ...mailTo(server), clientSignIn: waysIn },
+    deps: { metrics },
+    onLog: log.take,
+  });
+});
+afterEach(async () => {
+  await server.stop();
+  await app.stop();
+});
+
+const form = (fields: Record<string, string>, headers = {}): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+  headers: { "Sec-Fetch-Site": "same-origin", ...headers },
+});
+
+const ask = (browser: TestBrowser, email: string, returnTo = "/") =>
+  browser.request(`${app.url}/sign-in`, form({ email, returnTo }));
+
+/** Writes the mails that were asked for, and sends them. */
+async function deliver() {
+  await mailRunner(app, { onLog: log.take }).doDue();
+  await mailRunner(app, { onLog: log.take }).doDue();
+}
+
+/** A browser that asked, and what the mail held. */
+async function asked(email = app.people.client.email, returnTo = "/") {
+  const browser = openBrowser();
+  expect((await ask(browser, email, returnTo)).status).toBe(303);
+  await deliver();
+  const text = server.arrived.at(-1)?.text ?? "";
+  const link = /http:\S+\/sign-in\/link\/\S+/.exec(text)?.[0] ?? "";
+  const code = /there: (\d{3} \d{3})/.exec(text)?.[1] ?? "";
+  return { browser, link, code };
+}
+
+const press = (browser: TestBrowser, link: string) => browser.request(link, form({}));
+const type = (browser: TestBrowser, code: string) =>
+  browser.request(`${app.url}/sign-in/code`, form({ code }));
+const pass = (minutes: number) =>
+  app.setNow(new Date(app.deps.clock().getTime() + minutes * 60_000).toISOString());
+const setRole = (to: Role) =>
+  app.db.transaction((tx) => tx.update(users).set({ role: to }).where(eq(users.id, app.people.client.id)));
+const isIn = (browser: TestBrowser) => sessionCookieOf(browser, app) !== undefined;
+
+async function whoIs(browser: TestBrowser) {
+  const answer = await browser.request(`${app.url}/api/auth/user`);
+  return (await answer.json()) as { email?: string };
+}
+
+describe("the link of a mail", () => {
+  test("signs its client in, in the browser that asked, and leads on to where they were going", async () => {
+    const { browser, link } = await asked(app.people.client.email, "/clients?x=1");
+    const page = await browser.request(link);
+    expect(page.status).toBe(200);
+    expect(isIn(browser)).toBe(false);
+    let entered: Response | undefined;
+    const traces = await tracesOf(app.db, async () => {
+      entered = await press(browser, link);
+    });
+    expect([entered?.status, entered?.headers.get("Location")]).toEqual([303, "/clients?x=1"]);
+    expect(await whoIs(browser)).toMatchObject({ email: app.people.client.email, role: "client" });
+    expect(traces).toMatchObject([{ action: "sign_in", after: { cameBy: "mail", address: "127.0.0.1" } }]);
+  });
+
+  test("opens nothing by being looked at, however often a scanner does", async () => {
+    const { browser, link } = await asked();
+    for (let time = 0; time < 3; time++) {
+      expect((await fetch(link)).status).toBe(200);
+      expect((await fetch(link, { method: "HEAD" })).status).toBe(200);
+    }
+    expect((await press(browser, link)).status).toBe(303);
+  });
+
+  test("works once: not again by link or code, and of two presses at the same moment one", async () => {
+    const { browser, link, code } = await asked();
+    const statuses = await Promise.all([press(browser, link), press(browser, link)]);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([303, 410]);
+    expect((await press(browser, link)).status).toBe(410);
+    expect((await type(browser, code)).status).toBe(400);
+    expect((await browser.request(link)).status).toBe(410);
+  });
+
+  test("is over after 15 minutes", async () => {
+    const { browser, link, code } = await asked();
+    pass(15);
+    expect((await browser.request(link)).status).toBe(410);
+    expect((await press(browser, link)).status).toBe(410);
+    expect((await type(browser, code)).status).toBe(400);
+    expect(isIn(browser)).toBe(false);
+  });
+
+  test("opens nothing in another browser, which learns where it does, and stays good for its own", async () => {
+    const { browser, link, code } = await asked();
+    const other = openBrowser();
+    const page = await other.request(link);
+    expect(await page.text()).toContain("Type the code from the mail there");
+    expect((await press(other, link)).status).toBe(410);
+    await ask(other, "somebody@else.test");
+    expect((await press(other, link)).status).toBe(410);
+    expect((await type(other, code)).status).toBe(400);
+    expect(isIn(other)).toBe(false);
+    expect((await press(browser, link)).status).toBe(303);
+  });
+
+  test("is refused to another site's form", async () => {
+    const { browser, link } = await asked();
+    const foreign = form({}, { "Sec-Fetch-Site": "cross-site" });
+    expect((await browser.request(link, foreign)).status).toBe(403);
+    const bare = await fetch(
+      `${app.url}/sign-in`,
+      form({ email: "a@b.test" }, { "Sec-Fetch-Site": "cross-site" }),
+    );
+    expect(bare.status).toBe(403);
+    expect(await app.db.read.$count(signInLinks)).toBe(1);
+  });
+
+  test("of an earlier mail to the same browser still works after another was asked for", async () => {
+    const { browser, link } = await asked();
+    await ask(browser, app.people.client.email);
+    expect((await press(browser, link)).status).toBe(303);
+  });
+
+  test.each(role.values.filter((each) => each !== "client"))(
+    "opens nothing to who became a %s since, by link or code",
+    async (to) => {
+      const { browser, link, code } = await asked();
+      await setRole(to);
+      expect((await press(browser, link)).status).toBe(403);
+      expect((await type(browser, code)).status).toBe(403);
+      expect(isIn(browser)).toBe(false);
+    },
+  );
+});
+
+describe("the code of a mail", () => {
+  test("signs in as the link does, typed with or without its blank", async () => {
+    const { browser, code, link } = await asked(undefined, "/design");
+    const entered = await type(browser, code);
+    expect([entered.status, entered.headers.get("Location")]).toEqual([303, "/design"]);
+    expect(await whoIs(browser)).toMatchObject({ email: app.people.client.email });
+    expect((await press(browser, link)).status).toBe(410);
+  });
+
+  test("is worth nothing after five wrong ones, also when they come at once", async () => {
+    const { browser, code } = await asked();
+    const wrong = code === "000 000" ? "111111" : "000000";
+    const tries = await Promise.all(Array.from({ length: 9 }, () => type(browser, wrong)));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
+    const [row] = await app.db.read.select().from(signInLinks);
+    expect(row?.tries).toBe(5);
+    expect((await type(browser, code)).status).toBe(400);
+    expect(isIn(browser)).toBe(false);
+  });
+
+  test("of one address is tried 20 times a day, whatever is asked for in between; its link goes on working", async () => {
+    for (let link = 0; link < 4; link++) {
+      const { browser, code } = await asked();
+      const wrong = code === "000 000" ? "111111" : "000000";
+      for (let time = 0; time < 5; time++) await type(browser, wrong);
+      pass(61);
+    }
+    const { browser, code, link } = await asked();
+    expect((await type(browser, code)).status).toBe(400);
+    expect((await press(browser, link)).status).toBe(303);
+  });
+
+  test("is tried 30 times a minute from one address of the network", async () => {
+    const browser = openBrowser();
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) statuses.push((await type(browser, "123456")).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
+    expect(statuses[30]).toBe(429);
+  });
+
+  test("cannot be worked out from what the database keeps", async () => {
+    const { link, code } = await asked();
+    const token = link.split("/").at(-1) ?? "";
+    const kept = JSON.stringify([
+      await app.db.read.select().from(signInLinks),
+      await app.db.read.select().from(mails),
+      await app.db.read.select().from(jobs),
+      await app.db.read.select().from(auditLogs),
+      await app.db.read.select().from(rateLimits),
+    ]);
+    for (const given of [token, code, code.replace(" ", ""), `"${app.people.client.email}@`]) {
+      expect(kept).not.toContain(given);
+    }
+    expect(codeBeside(token)).toBe(code.replace(" ", ""));
+    expect(log.texts.join("\n")).not.toContain(token);
+  });
+});
+
+describe("who asks for a link", () => {
+  /** What is said to one who asks by page and by call, and what it takes. */
+  async function toldOf(email: string) {
+    for (const spy of [statements, ...hashes]) spy.mockClear();
+    const page = await ask(openBrowser(), email);
+    const call = await app.anonymous("POST", "/api/sign-in/link", { email });
+    return {
+      page: [page.status, page.headers.get("Location"), await page.text()],
+      call: [call.status, await call.text(), call.headers.get("Content-Length")],
+      headers: [...page.headers.keys(), ...call.headers.keys()],
+      statements: statements.mock.calls.map(([sql]) => sql),
+      hashes: hashes.map(({ mock }) => mock.calls.length),
+    };
+  }
+
+  test("hears, spends and causes the same for a client, staff, the deactivated and nobody", async () => {
+    const { people } = app;
+    const known = await toldOf(people.client.email);
+    expect(known.call[0]).toBe(202);
+    expect(known.statements.filter((sql) => /^insert into "sign_in_links"/.test(sql))).toHaveLength(2);
+    expect(known.hashes).toEqual([6, 2, 2]);
+    await app.db.transaction((tx) =>
+      tx.update(users).set({ active: false }).where(eq(users.id, people.viewer.id)),
+    );
+    for (const email of [people.admin.email, people.viewer.email, "nobody@else.test"]) {
+      expect(await toldOf(email)).toEqual(known);
+    }
+    const counted = await app.db.read
+      .select({ hits: rateLimits.hits })
+      .from(rateLimits)
+      .where(like(rateLimits.key, "sign-in-link:%"));
+    expect(counted.map(({ hits }) => hits).toSorted()).toEqual([2, 2, 2, 2, 8]);
+    expect(await app.db.read.$count(signInLinks)).toBe(8);
+  });
+
+  test("gets a mail as a client, in any case of letters, and nobody else gets one", async () => {
+    for (const { email } of Object.values(app.people)) await ask(openBrowser(), email.toUpperCase());
+    await ask(openBrowser(), "nobody@else.test");
+    const traces = await tracesOf(app.db, deliver);
+    expect(server.arrived.map(({ to }) => to)).toEqual([app.people.client.email]);
+    expect(traces).toMatchObject([
+      { entity: "mail", action: "create", userId: null, after: { kind: "sign_in" } },
+    ]);
+    const rows = await app.db.read.select().from(signInLinks);
+    expect(rows.map(({ sealed }) => sealed)).toEqual(Array(6).fill(null));
+    expect(rows.flatMap(({ userId }) => userId ?? [])).toEqual([app.people.client.id]);
+  });
+
+  test("gets five an hour to one address, wherever they ask from, known or not", async () => {
+    for (const email of [app.people.client.email, "nobody@else.test"]) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time++) statuses.push((await ask(openBrowser(), email)).status);
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    }
+    await deliver();
+    expect(server.arrived).toHaveLength(5);
+    pass(61);
+    expect((await ask(openBrowser(), app.people.client.email)).status).toBe(303);
+  });
+
+  test("asks 30 times a minute from one address of the network", async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) {
+      statuses.push((await ask(openBrowser(), `somebody-${time}@else.test`)).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(303));
+    expect(statuses[30]).toBe(429);
+  });
+
+  test("is told at the field when it is no address", async () => {
+    const page = await ask(openBrowser(), "not an address");
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain("Must be a valid email address");
+    expect((await app.anonymous("POST", "/api/sign-in/link", { email: "no" })).status).toBe(400);
+  });
+
+  test("gets one mail, though two processes do the work and one of them dies in it", async () => {
+    await ask(openBrowser(), app.people.client.email);
+    const [link] = await app.db.read.select().from(signInLinks);
+    const { db, mail, clock, env } = app.deps;
+    if (!link || !mail) throw new Error("there is no link, or no mail");
+    const newId = () => Bun.randomUUIDv7();
+    const authSecrets = [env.oidc.authSecret];
+    const kind = mailSignInLinks({ db, outbox: mail, clock, authSecrets, newId });
+    const job = { ...({} as TakenJob), kind: kind.kind, key: link.id };
+    await kind.run(job, new AbortController().signal);
+    await Promise.all([mailRunner(app).doDue(), mailRunner(app).doDue()]);
+    await deliver();
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test("leaves no sealed link behind, or db:verify finds it", async () => {
+    await asked();
+    const secretsOf = async () =>
+      (await verifyDatabase(app.db, [])).find(({ name }) => name === "Secrets")?.found;
+    expect(await secretsOf()).toBe("fine");
+    for (const [table, column] of [
+      ["sign_in_links", "sealed"],
+      ["mails", "sealed_secret"],
+    ]) {
+      await app.db.client.execute(`update ${table} set ${column} = 'left'`);
+      expect(await secretsOf()).toBe("broken");
+      await app.db.client.execute(`update ${table} set ${column} = null`);
+    }
+  });
+
+  test("leaves nothing once the link is over", async () => {
+    await ask(openBrowser(), app.people.client.email);
+    pass(16);
+    await deliver();
+    expect(server.arrived).toHaveLength(0);
+    await sweep(app.db, app.deps.clock());
+    expect(await app.db.read.$count(signInLinks)).toBe(0);
+  });
+});
+
+describe("/api/login", () => {
+  const start = (browser: TestBrowser, query = "") => browser.request(`${app.url}/api/login${query}`);
+
+  test("leads a browser to the choice, with where it was going, unless the provider was chosen", async () => {
+    const chosen = await start(openBrowser(), "?returnTo=%2Fdesign");
+    expect(chosen.headers.get("Location")).toBe("/sign-in?returnTo=%2Fdesign");
+    const page = await openBrowser().request(`${app.url}/sign-in?returnTo=%2Fdesign`);
+    expect(await page.text()).toContain("/api/login?by=provider&amp;returnTo=%2Fdesign");
+    expect((await start(openBrowser(), "?by=provider")).status).toBe(503);
+  });
+
+  test("leads whoever came by the provider last straight there, and whoever came by mail never", async () => {
+    const { browser, link } = await asked();
+    await press(browser, link);
+    await app.db.transaction((tx) => tx.delete(sessions));
+    expect((await start(browser)).headers.get("Location")).toBe("/sign-in");
+    const out = await browser.request(`${app.url}/api/logout`);
+    expect(out.headers.get("Location")).toBe(`${app.url}/`);
+    browser.setCookie(`portal_came_by_${new URL(app.url).port}`, "provider");
+    expect((await start(browser)).status).toBe(503);
+  });
+
+  test("and the pages lead to the provider where no links are offered", async () => {
+    const without = await startApp({ templates: false });
+    const page = await without.anonymous("GET", "/sign-in");
+    expect(page.headers.get("Location")).toBe("/api/login");
+    expect((await without.anonymous("POST", "/api/sign-in/link", { email: "a@b.test" })).status).toBe(404);
+    await without.stop();
+  });
+});

@@ -1,0 +1,13 @@
+import { getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
+import { jsonFlag } from "#/db/json";
+import { clientTasks } from "#/db/schema";
+
+/** What {@link presentTask} shows, for a statement over `client_tasks`; `today` is a value of it. */
+export function taskFields({ isForClients, today }: { isForClients: boolean; today: SQLWrapper }) {
+  const { status, dueDate } = clientTasks;
+  const fields = {
+    ...getTableColumns(clientTasks),
+    isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
+  };
+  return isForClients ? { ...fields, notes: sql`null`, assigneeUserId: sql`null` } : fields;
+}

@@ -1,0 +1,33 @@
+import { type SavedViewRow, savedViews } from "#/db/schema";
+import type { CreateView } from "#/src/contract/views";
+import type { Context } from "#/src/domain/context";
+import { keptIn } from "#/src/domain/entry-columns";
+import { write } from "#/src/domain/write";
+import { newQuery } from "./view-query";
+import { derivedViewColumns, nameTaken, requireRoom, requireShare } from "./view-row";
+
+/**
+ * Saves a view, the caller's own.
+ * @throws Invalid for a query that the screen cannot keep, Forbidden where the caller may not share, Conflict for a
+ * taken name and where there are as many views as there may be
+ */
+export async function createView(ctx: Context, input: CreateView): Promise<SavedViewRow> {
+  const query = newQuery(input.screen, input.query);
+  if (input.isShared) requireShare(ctx);
+  const { userId: ownerId } = ctx.actor;
+  try {
+    return await write(ctx, async ({ tx, now, newId, record }) => {
+      const row = {
+        ...input,
+        ...derivedViewColumns(input),
+        ...{ id: newId(), ownerId, query, version: 1, createdAt: now, updatedAt: now },
+      };
+      await requireRoom(tx, row);
+      await tx.insert(savedViews).values(row);
+      record({ entity: "saved_view", entityId: row.id, action: "create", after: keptIn("saved_view", row) });
+      return row;
+    });
+  } catch (error) {
+    throw nameTaken(error);
+  }
+}

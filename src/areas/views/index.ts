@@ -1,0 +1,2 @@
+export { listViews } from "./queries";
+export { derivedViewColumns } from "./view-row";

@@ -1,0 +1,48 @@
+import { auditAddress } from "#/islands/audits/address";
+import { clientAddress } from "#/islands/clients/address";
+import { hubAddress } from "#/islands/design/address";
+import { leadAddress } from "#/islands/leads/address";
+import { saidQuery } from "#/islands/runtime/said-query";
+import { workAddress } from "#/islands/work/address";
+import type { ViewScreen } from "#/src/contract/choices/views";
+import { Invalid } from "#/src/domain/errors";
+
+/** How each screen reads its own address; pages, open items and views are no part of that. */
+const addresses = {
+  clients: clientAddress,
+  work: workAddress,
+  leads: leadAddress,
+  design: hubAddress,
+  audits: auditAddress,
+} satisfies Record<ViewScreen, Parameters<typeof saidQuery>[0]>;
+
+/** The query of a view as its screen reads it, without keys that the screen no longer knows. */
+export function knownQuery(screen: ViewScreen, query: string): string {
+  return saidQuery(addresses[screen], new URLSearchParams(query));
+}
+
+/**
+ * The query that a view is to have, in one form.
+ * @throws Invalid for a key that no view of this screen keeps, for one that is there twice, and where nothing is said
+ */
+export function newQuery(screen: ViewScreen, query: string): string {
+  const keys = [...new URLSearchParams(query).keys()];
+  const known = Object.keys(addresses[screen].readings);
+  const unknown = keys.find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    throw refused(`A view of this screen keeps ${list(known)}, and not "${unknown.slice(0, 50)}"`);
+  }
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined) throw refused(`"${twice}" is there twice`);
+  const said = knownQuery(screen, query);
+  if (said === "") throw refused("Choose a filter, a search or an order first");
+  return said;
+}
+
+function refused(message: string): Invalid {
+  return new Invalid([{ path: "query", message }]);
+}
+
+function list(words: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+}

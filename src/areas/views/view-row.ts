@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { brokeUnique } from "#/db/failure";
+import { type SavedViewRow, savedViews } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+import { can, whoMay } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Forbidden } from "#/src/domain/errors";
+import { nameKey } from "#/src/format/fold";
+import { isPersonalOf, isShared } from "./queries";
+
+/** What a view is found by. */
+export function derivedViewColumns({ name }: Pick<SavedViewRow, "name">) {
+  return { nameKey: nameKey(name) };
+}
+
+/** What all staff see is for managers and admins to change. @throws Forbidden */
+export function requireShare({ actor }: Context) {
+  if (!can(actor.role, "view.share")) throw new Forbidden(`${whoMay("view.share")}.`);
+}
+
+/** @throws Conflict where somebody has as many views as they may, or a screen as many shared ones */
+export async function requireRoom(tx: Tx, row: Pick<SavedViewRow, "ownerId" | "screen" | "isShared">) {
+  const { viewsOwned, viewsShared } = serverLimits;
+  if (row.isShared) {
+    const count = await tx.$count(savedViews, and(eq(savedViews.screen, row.screen), isShared));
+    if (count >= viewsShared) throw new Conflict(`${viewsShared} views of this screen are shared already.`);
+  } else if ((await tx.$count(savedViews, isPersonalOf(row.ownerId))) >= viewsOwned) {
+    throw new Conflict(`You have ${viewsOwned} views of your own. Delete one first.`);
+  }
+}
+
+/** Turns a broken unique index into its meaning; any other error stays what it is. */
+export function nameTaken(error: unknown): unknown {
+  if (brokeUnique(error, "saved_views.owner_id")) {
+    return new Conflict("You have a view of this name on this screen.");
+  }
+  if (brokeUnique(error, "saved_views.name_key")) {
+    return new Conflict("A view of this name is shared on this screen already.");
+  }
+  return error;
+}

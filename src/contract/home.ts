@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { clientStatus } from "./choices/clients";
+import { Id, IsoDate, oneOf } from "./primitives";
+import { Task } from "./tasks";
+
+/** Something that the client is asked to do, with what helps to do it. */
+export const HomeTask = Task.pick({
+  id: true,
+  version: true,
+  name: true,
+  description: true,
+  dueDate: true,
+  isPastDue: true,
+  status: true,
+  evidenceUrls: true,
+  evidenceNames: true,
+}).extend({ referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now") });
+export type HomeTask = z.infer<typeof HomeTask>;
+
+const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
+
+/** What a client sees of the work that is done with them; the same for everybody who may read it. */
+export const ClientHome = z.object({
+  clientId: Id,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  status: oneOf(clientStatus.values),
+  progress: z
+    .object({
+      percentComplete: z.int(),
+      completedTasks: z.int(),
+      totalTasks: z.int(),
+      targetLaunchDate: IsoDate.nullable(),
+    })
+    .nullable()
+    .describe("Null until onboarding was started"),
+  asked: z.array(HomeTask).describe("The client's open tasks, earliest due first; none once they churned"),
+  hasMoreAsked: z.boolean(),
+  doing: z.array(Step).describe("What the agency works on, earliest due first"),
+  next: Step.nullable().describe("What the agency has to do next, from today on"),
+  done: z
+    .array(Step.omit({ dueDate: true }).extend({ doneOn: IsoDate }))
+    .describe("What the agency did in the last 30 days, the latest first"),
+  contact: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe("The account manager, while they work at the agency"),
+});
+export type ClientHome = z.infer<typeof ClientHome>;

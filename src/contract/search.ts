@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { searchKind } from "./choices/search";
+import { limits } from "./limits";
+import { Id, oneOf } from "./primitives";
+
+/** One thing that a search found, and where it is. */
+export const Found = z.object({
+  kind: oneOf(searchKind.values),
+  id: Id,
+  title: z.string(),
+  detail: z.string().describe("What tells it from others of its name: whose it is, or an address"),
+  href: z.string().describe("The path of its screen"),
+});
+export type Found = z.infer<typeof Found>;
+
+const { min, max } = limits.searchLength;
+
+export const SearchAll = z.strictObject({
+  q: z
+    .string("Required")
+    .trim()
+    .min(min, `Must be at least ${min} characters`)
+    .max(max, `Must be at most ${max} characters`)
+    .describe("Words to find, all of them, in upper or lower case"),
+});
+export type SearchAll = z.infer<typeof SearchAll>;

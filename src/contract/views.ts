@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { viewScreen } from "./choices/views";
+import { serverLimits } from "./limits";
+import { Id, oneOf, requiredText, Timestamp } from "./primitives";
+
+const ViewScreenSchema = oneOf(viewScreen.values);
+
+const viewFields = {
+  name: requiredText("Name is required"),
+  query: z
+    .string()
+    .max(serverLimits.viewQuery, `Must be at most ${serverLimits.viewQuery} characters`)
+    .describe("What the screen's address says after its question mark: search, filters and order"),
+  isShared: z.boolean().describe("Shown to all staff; for managers and admins to say"),
+};
+
+/** A list as somebody left it, under a name: their own, or one that is shared with all staff. */
+export const SavedView = z.object({
+  id: Id,
+  screen: ViewScreenSchema,
+  name: z.string(),
+  query: z.string().describe("In one form, and without what the screen no longer knows"),
+  isShared: z.boolean(),
+  isOwn: z.boolean().describe("The caller's own"),
+  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  version: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const CreateView = z.strictObject({
+  screen: ViewScreenSchema,
+  name: viewFields.name,
+  query: viewFields.query,
+  isShared: viewFields.isShared.default(false),
+});
+export type CreateView = z.infer<typeof CreateView>;
+export type CreateViewInput = z.input<typeof CreateView>;
+
+export const UpdateView = z.strictObject(viewFields).partial();
+export type UpdateView = z.infer<typeof UpdateView>;
+
+export const ListViews = z.strictObject({ screen: ViewScreenSchema.optional() });
+export type ListViews = z.infer<typeof ListViews>;

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { auditLogs } from "#/db/schema";
+import type { Context } from "./context";
+import type { Trace } from "./undo-rights";
+
+/** What an operation left in the log, summed up. */
+export type OperationTraces = {
+  id: string;
+  undoes: string | null;
+  userId: string | null;
+  createdAt: string;
+  /** The place of its last entry in the log. */
+  last: number;
+  /** Nothing of it is about another client than the caller's own. */
+  isOfOwnClient: boolean;
+  /** Values of it held a person's data, which was erased. */
+  isErased: boolean;
+  /** By kind of row and action, in their order. */
+  traces: SummedTrace[];
+};
+
+export type SummedTrace = Trace & {
+  /** How many rows there are, and the first of them. */
+  rows: number;
+  entityId: string;
+  first: number;
+};
+
+/** These operations, and what they take back, and what that takes back. */
+export async function readOperations(
+  ctx: Pick<Context, "actor">,
+  db: Reader | Tx,
+  ids: readonly string[],
+): Promise<Map<string, OperationTraces>> {
+  const found = new Map<string, OperationTraces>();
+  for (let next = ids; next.length > 0; ) {
+    const read = await readTraces(ctx, db, next);
+    for (const operation of read) found.set(operation.id, operation);
+    next = read.flatMap(({ undoes }) => (undoes !== null && !found.has(undoes) ? [undoes] : []));
+  }
+  return found;
+}
+
+/** What was done first, where an operation takes back one that took back another. */
+export function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
+  const above = operation.undoes === null ? undefined : found.get(operation.undoes);
+  return above ? rootIn(found, above) : operation;
+}
+
+type Row = Omit<OperationTraces, "isOfOwnClient" | "isErased" | "traces"> &
+  Omit<SummedTrace, "isShared"> & { isOfOwnClient: number; isErased: number; isShared: number | null };
+
+async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, ids: readonly string[]) {
+  const rows = await db.all<Row>(sql`
+    select summed.*, (select entity_id from ${auditLogs} where seq = "first") as "entityId" from (
+      select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
+        min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
+        min(client_id is ${actor.clientId}) as "isOfOwnClient",
+        max((before is null and before_digest is not null) or (after is null and after_digest is not null))
+          as "isErased",
+        max(iif(entity = 'operation', after, null)) as "after",
+        max(entity = 'saved_view' and (before ->> 'isShared' or after ->> 'isShared' or after ->> 'stayedShared'))
+          as "isShared"
+      from json_each(${JSON.stringify(ids)}) as asked
+      cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
+      group by operation_id, entity, action
+    ) as summed order by "first"`);
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {
+    const [{ undoes, userId, createdAt } = none] = own;
+    return {
+      id,
+      undoes,
+      userId,
+      createdAt,
+      last: Math.max(...own.map(({ last }) => last)),
+      isOfOwnClient: own.every(({ isOfOwnClient }) => isOfOwnClient === 1),
+      isErased: own.some(({ isErased }) => isErased === 1),
+      traces: own.map(({ entity, action, after = null, isShared, rows, entityId, first }) => ({
+        entity,
+        action,
+        after,
+        isShared: isShared === 1,
+        rows,
+        entityId,
+        first,
+      })),
+    };
+  });
+}
+
+const none = { undoes: null, userId: null, createdAt: "" };

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { jsonBatches } from "#/db/bulk-insert";
+import type { Database, Tx } from "#/db/client";
+import { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "#/db/schema";
+import { documentsOf, titlesOf } from "./documents";
+
+/** What one transaction takes in: a few hundredths of a second. */
+const atOnce = 500;
+const everyMs = 2_000;
+const stretch = 2 ** 40;
+
+/** Each kind's numbers come one after the other, those of which there are most last. */
+const kinds = ["person", "lead", "design_project", "client"] as const satisfies SearchEntryRow["kind"][];
+
+/** The numbers that are for a kind. */
+export function seqsOf(kind: SearchEntryRow["kind"]): { first: number; last: number } {
+  const first = (kinds.indexOf(kind) + 1) * stretch;
+  return { first, last: first + stretch - 1 };
+}
+
+/** Takes in what has changed since the last time, as far as one transaction goes; true when there may be more. */
+export async function keepSearch(db: Database): Promise<boolean> {
+  const [waiting] = await db.read.select().from(searchPending).limit(1);
+  if (!waiting) return false;
+  return (await db.transaction(takeIn)) === atOnce;
+}
+
+/** Takes in all that has changed. */
+export async function keepSearchWhole(db: Database): Promise<void> {
+  while (await keepSearch(db)) await Bun.sleep(0);
+}
+
+/** Keeps the search what the rows are, every other second; a failure is logged and the next round tries again. */
+export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): () => Promise<void> {
+  let isStopped = false;
+  let round = Promise.resolve();
+  const keep = async () => {
+    try {
+      while (!isStopped && (await keepSearch(db))) await Bun.sleep(0);
+    } catch (error) {
+      log.warn({ err: error }, "the search was not kept up to date");
+    }
+  };
+  let isBusy = false;
+  const next = () => {
+    if (isBusy) return;
+    isBusy = true;
+    round = keep().finally(() => {
+      isBusy = false;
+    });
+  };
+  next();
+  const timer = setInterval(next, everyMs);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    return round;
+  };
+}
+
+/** The same inside an open transaction; returns how much it took in. */
+export async function takeIn(tx: Tx): Promise<number> {
+  const pending = await tx.select().from(searchPending).limit(atOnce);
+  for (const kind of kinds) await takeInEntries(tx, kind, refsOf(kind));
+  await takeInTitles(tx, refsOf("title"));
+  await tx.run(sql`
+    delete from ${searchPending} where (${searchPending.kind}, ${searchPending.ref}) in
+      (select value ->> 'kind', value ->> 'ref' from json_each(${JSON.stringify(pending)}))`);
+  return pending.length;
+
+  function refsOf(kind: (typeof pending)[number]["kind"]): string[] {
+    return pending.filter((each) => each.kind === kind).map(({ ref }) => ref);
+  }
+}
+
+async function takeInEntries(tx: Tx, kind: SearchEntryRow["kind"], ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const found = await documentsOf[kind](tx, ids);
+  await tx.run(sql`
+    delete from ${searchEntries} where ${searchEntries.kind} = ${kind} and ${searchEntries.id} in
+      (select value from json_each(${JSON.stringify(
+        without(
+          ids,
+          found.map(({ id }) => id),
+        ),
+      )}))`);
+  const { first, last } = seqsOf(kind);
+  for await (const batch of jsonBatches(found)) {
+    await tx.run(sql`
+      insert into ${searchEntries} (seq, kind, id, names, rest)
+      select key + coalesce((select max(seq) + 1 from ${searchEntries} where seq between ${first} and ${last}), ${first}),
+        ${kind}, value ->> 'id', value ->> 'names', value ->> 'rest'
+      from json_each(${batch}) where true
+      on conflict (kind, id) do update set names = excluded.names, rest = excluded.rest
+        where (names, rest) <> (excluded.names, excluded.rest)`);
+  }
+}
+
+async function takeInTitles(tx: Tx, titles: readonly string[]) {
+  if (titles.length === 0) return;
+  const found = await titlesOf(tx, titles);
+  await tx.run(sql`
+    delete from ${searchTitles} where ${searchTitles.title} in
+      (select value from json_each(${JSON.stringify(
+        without(
+          titles,
+          found.map(({ title }) => title),
+        ),
+      )}))`);
+  for await (const batch of jsonBatches(found)) {
+    await tx.run(sql`
+      insert into ${searchTitles} (title, names)
+      select value ->> 'title', value ->> 'names' from json_each(${batch}) where true
+      on conflict (title) do nothing`);
+  }
+}
+
+function without(all: readonly string[], found: readonly string[]): string[] {
+  const kept = new Set(found);
+  return all.filter((each) => !kept.has(each));
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Reader, ReadOnly } from "#/db/client";
+import {
+  clientLeads,
+  clients,
+  clientTasks,
+  designProjects,
+  searchEntries,
+  searchPending,
+  searchTitles,
+  users,
+} from "#/db/schema";
+import { documentsOf, titlesOf } from "./documents";
+
+const atOnce = 500;
+const tables = { client: clients, lead: clientLeads, design_project: designProjects, person: users };
+
+type Rows = readonly (readonly unknown[])[];
+
+/** How many things a search would find by other words than theirs, but for those that it has not taken in yet. */
+export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promise<number> {
+  let wrong = await countUnindexed(read);
+  for (const kind of ["client", "lead", "design_project", "person"] as const) {
+    const table = tables[kind];
+    const ids = sql`select ${table.id} as ref from ${table}
+      union select ${searchEntries.id} from ${searchEntries} where ${searchEntries.kind} = ${kind}`;
+    wrong += await differences(await settled(read, kind, ids), async (some) => {
+      const truth = await documentsOf[kind](read, some);
+      const { id, names, rest } = searchEntries;
+      const kept = await read
+        .select({ id, names, rest })
+        .from(searchEntries)
+        .where(and(eq(searchEntries.kind, kind), inArray(id, [...some])));
+      return { truth: truth.map((each) => [each.id, each.names, each.rest]), kept: kept.map(Object.values) };
+    });
+  }
+  const titles = sql`select ${clientTasks.name} as ref from ${clientTasks}
+    union select ${searchTitles.title} from ${searchTitles}`;
+  return (
+    wrong +
+    (await differences(await settled(read, "title", titles), async (some) => {
+      const { title, names } = searchTitles;
+      const kept = await read
+        .select({ title, names })
+        .from(searchTitles)
+        .where(inArray(title, [...some]));
+      return {
+        truth: (await titlesOf(read, some)).map((each) => [each.title, each.names]),
+        kept: kept.map(Object.values),
+      };
+    }))
+  );
+}
+
+/** Rows that an index has and its table has not, or the other way round. */
+async function countUnindexed(read: Reader): Promise<number> {
+  const [found] = await read.all<{ count: number }>(sql`select
+    (select count(*) from search_index_docsize where id not in (select seq from ${searchEntries}))
+    + (select count(*) from ${searchEntries} where seq not in (select id from search_index_docsize))
+    + (select count(*) from search_title_index_docsize where id not in (select seq from ${searchTitles}))
+    + (select count(*) from ${searchTitles} where seq not in (select id from search_title_index_docsize)) as "count"`);
+  return found?.count ?? 0;
+}
+
+/** Those of which nothing waits to be taken in. */
+async function settled(read: Reader, kind: string, refs: SQL): Promise<string[]> {
+  const rows = await read.all<{ ref: string }>(sql`select ref from (${refs}) as found
+    where not exists (select 1 from ${searchPending}
+      where ${searchPending.kind} = ${kind} and ${searchPending.ref} = found.ref)`);
+  return rows.map(({ ref }) => ref);
+}
+
+async function differences(
+  refs: readonly string[],
+  look: (some: readonly string[]) => Promise<{ truth: Rows; kept: Rows }>,
+): Promise<number> {
+  let wrong = 0;
+  for (let from = 0; from < refs.length; from += atOnce) {
+    const { truth, kept } = await look(refs.slice(from, from + atOnce));
+    const [expected, found] = [truth, kept].map((rows) => new Set(rows.map((row) => JSON.stringify(row))));
+    wrong += expected?.symmetricDifference(found ?? new Set()).size ?? 0;
+  }
+  return wrong;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql";
+import { type Database, openDatabase } from "#/db/client";
+import * as schema from "#/db/schema";
+import { createApp } from "#/src/app";
+import type { ClientListItem } from "#/src/contract/clients";
+import {
+  asPerson,
+  expectJson,
+  linkClientUser,
+  makeClient,
+  startApp,
+  type TestApp,
+  withToken,
+} from "#/test/support/app";
+
+const lists = [
+  "/api/clients",
+  "/api/clients?page=1&sort=-tasks",
+  "/api/clients/summary",
+  "/api/client-leads",
+  "/api/client-leads/summary",
+  "/api/client-audits",
+  "/api/client-audits/summary",
+  "/api/upcoming-audits",
+  "/api/reports/summary",
+];
+
+let app: TestApp;
+let reader: Database;
+/** What was asked of the database since it was emptied. */
+const asked: string[] = [];
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  const logger = { logQuery: (sql: string) => void asked.push(sql) };
+  reader = await openDatabase({ url: app.databaseUrl });
+  app.deps.db = { ...app.db, read: drizzle(reader.client, { schema, casing: "snake_case", logger }) };
+});
+afterAll(async () => {
+  await app.stop();
+  reader.close();
+});
+
+const program = (role: "manager" | "viewer" | "client" = "manager") => withToken(app.url, app.people[role]);
+const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
+const since = (tag: string) => ({ "If-None-Match": tag });
+
+test.each(lists)("%s is not sent again to a program that has it, until something changes", async (path) => {
+  const first = await program()("GET", path);
+  const tag = tagOf(first);
+  expect(tag).toMatch(/^W\/"[0-9a-f]{27}"$/);
+  const again = await program()("GET", path, undefined, since(tag));
+  expect([again.status, await again.text(), tagOf(again)]).toEqual([304, "", tag]);
+  await makeClient(app);
+  const changed = await program()("GET", path, undefined, since(tag));
+  expect(changed.status).toBe(200);
+  expect(tagOf(changed)).not.toBe(tag);
+});
+
+test("a browser is always sent the whole, and told to keep none of it", async () => {
+  const tag = tagOf(await program()("GET", "/api/clients"));
+  const answer = await asPerson(app.url, app.people.manager)("GET", "/api/clients", undefined, since(tag));
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+});
+
+test("what was answered is answered again from memory, with its headers", async () => {
+  const { id } = await makeClient(app);
+  for (const path of ["/api/clients?page=1", "/api/clients?page=1&sort=-name", `/api/clients/${id}`]) {
+    const before = await program()("GET", path);
+    // Where two processes take turns, each has its own memory.
+    await program()("GET", path);
+    asked.length = 0;
+    const after = await program()("GET", path);
+    expect(asked.filter((sql) => /client_standings|client_onboarding/.test(sql))).toEqual([]);
+    expect(await after.text()).toBe(await before.text());
+    for (const name of ["Content-Type", "ETag", "X-Total-Count", "Link"]) {
+      expect(after.headers.get(name)).toBe(before.headers.get(name));
+    }
+  }
+});
+
+test("what is kept for one client is nobody else's", async () => {
+  const [own, other] = [await makeClient(app), await makeClient(app)];
+  await linkClientUser(app, own.id);
+  expect((await expectJson<ClientListItem[]>(await program()("GET", "/api/clients"))).length).toBeGreaterThan(
+    1,
+  );
+  expect((await program()("GET", `/api/clients/${other.id}`)).status).toBe(200);
+  const seen = await expectJson<ClientListItem[]>(await program("client")("GET", "/api/clients"));
+  expect(seen.map(({ id }) => id)).toEqual([own.id]);
+  expect((await program("client")("GET", `/api/clients/${other.id}`)).status).toBe(404);
+});
+
+test("a repair that the log knows nothing of is seen at once in a file, and of a server within the minute", async () => {
+  const { id } = await makeClient(app);
+  await program()("GET", `/api/clients/${id}`);
+  await app.changePastLog((tx) =>
+    tx.update(schema.clients).set({ primaryContactName: "Repaired" }).where(eq(schema.clients.id, id)),
+  );
+  expect(await (await program()("GET", `/api/clients/${id}`)).text()).toContain("Repaired");
+});
+
+test("processes that share a database agree on the tags", async () => {
+  const db = await openDatabase({ url: app.databaseUrl });
+  const second = createApp({ ...app.deps, db });
+  const tag = tagOf(await program()("GET", "/api/clients"));
+  const headers = { Authorization: `Bearer ${app.people.manager.token}`, ...since(tag) };
+  const answer = await second.request(`${app.url}/api/clients`, { headers });
+  db.close();
+  expect(answer.status).toBe(304);
+});
+
+test("another role, another question and another day have other tags", async () => {
+  const tags = [
+    tagOf(await program()("GET", "/api/clients?page=1")),
+    tagOf(await program("viewer")("GET", "/api/clients?page=1")),
+    tagOf(await program()("GET", "/api/clients?page=2")),
+  ];
+  app.setNow("2026-03-10T12:00:00.000Z");
+  tags.push(tagOf(await program()("GET", "/api/clients?page=1")));
+  expect(new Set(tags).size).toBe(4);
+});

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "hono";
+import type { Tx } from "#/db/client";
+import { users } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { Forbidden } from "#/src/domain/errors";
+import { readSessionCookie, setSessionCookie } from "../session-cookie";
+import { startSession } from "../sessions";
+import type { AppEnv } from "../types";
+import { usedFrom } from "../used-from";
+import { rememberWay } from "./ways";
+
+/** Whose mail it was, and what the log says of using it, besides the sign-in. */
+type Used = { userId: string; entries?: readonly NewEntry[] };
+
+/**
+ * Lets in whom a mail brought, in one transaction: `use` takes what the mail held, so that it opens nothing again, and
+ * says whose it was. That person has to be a client by then, whatever they were when it was written. The browser gets a
+ * session of a new id; the one that it held before ends.
+ * @throws Forbidden for staff and for who may no longer in, with nothing used; what `use` throws
+ */
+export async function signInByMail(c: Context<AppEnv>, use: (tx: Tx) => Promise<Used>): Promise<void> {
+  const { deps } = c.var;
+  const from = usedFrom(c);
+  const value = await deps.db.transaction(async (tx) => {
+    const { userId, entries = [] } = await use(tx);
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, "client"), eq(users.active, true)));
+    if (!user) throw new Forbidden("This account cannot be signed in to by mail.");
+    const signedIn: NewEntry = {
+      entity: "user",
+      entityId: userId,
+      action: "sign_in",
+      after: { cameBy: "mail", address: from.address },
+    };
+    const createdAt = deps.clock().toISOString();
+    await appendEntries(tx, [{ userId, createdAt, entries: [...entries, signedIn] }]);
+    const replaces = readSessionCookie(c);
+    return startSession(tx, deps, { userId, cameBy: "mail", idToken: null, replaces, from });
+  });
+  setSessionCookie(c, value);
+  rememberWay(c, "mail");
+}

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import { plainLine } from "#/src/contract/plain-text";
+import { senderAddress } from "./client-address";
+import type { AppEnv } from "./types";
+
+const longestAgent = 300;
+
+/** Where a request came from, as its person may see it beside their session: an address, and what the program calls itself. */
+export type UsedFrom = { address: string; agent: string | null };
+
+export function usedFrom(c: Context<AppEnv>): UsedFrom {
+  const agent = plainLine((c.req.header("User-Agent") ?? "").slice(0, longestAgent));
+  return { address: senderAddress(c), agent: agent || null };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test";
+import { keptIsland } from "./kept-islands";
+
+function counted(html: string | null) {
+  let times = 0;
+  const render = async () => {
+    times++;
+    return html;
+  };
+  return { render, times: () => times };
+}
+
+const fresh = () => crypto.randomUUID();
+
+test("what is made from the same is made once, and from anything else anew", async () => {
+  const [one, other] = [counted("<p>one</p>"), counted("<p>other</p>")];
+  const [madeFrom, another] = [fresh(), fresh()];
+  expect(await keptIsland(madeFrom, one.render)).toBe("<p>one</p>");
+  expect(await keptIsland(madeFrom, one.render)).toBe("<p>one</p>");
+  expect(await keptIsland(another, other.render)).toBe("<p>other</p>");
+  expect([one.times(), other.times()]).toEqual([1, 1]);
+});
+
+test("what failed is tried again", async () => {
+  const madeFrom = fresh();
+  expect(await keptIsland(madeFrom, counted(null).render)).toBeNull();
+  expect(await keptIsland(madeFrom, counted("<p>now</p>").render)).toBe("<p>now</p>");
+});
+
+test("what was not asked for in a while makes room", async () => {
+  const first = counted("<p>first</p>");
+  const madeFrom = fresh();
+  await keptIsland(madeFrom, first.render);
+  for (let page = 0; page < 9; page++) await keptIsland(fresh(), counted("x".repeat(500_000)).render);
+  await keptIsland(madeFrom, first.render);
+  expect(first.times()).toBe(2);
+});
+
+test("one that is too large for all of it is made each time", async () => {
+  const large = counted("x".repeat(5_000_000));
+  const madeFrom = fresh();
+  await keptIsland(madeFrom, large.render);
+  expect((await keptIsland(madeFrom, large.render))?.length).toBe(5_000_000);
+  expect(large.times()).toBe(2);
+});

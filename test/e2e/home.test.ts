@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { problemsInEveryLook } from "../support/looks";
+import { inChromium } from "../support/portal-browser";
+import { addTemplate } from "../support/templates";
+import { toast } from "../support/toasts";
+
+const portal = inChromium({ templates: false });
+
+beforeAll(async () => {
+  const { db } = portal.app;
+  for (const [sortOrder, name] of ["Sign the papers", "Send the logo", "Open the account"].entries()) {
+    await addTemplate(db, {
+      ...{ name, sortOrder, defaultDueInDays: 3 + sortOrder * 9 },
+      defaultOwner: sortOrder < 2 ? "client" : "agency",
+      description: "Everything that is asked for, in the words of the template, over more than one line.",
+      referenceLinks: ["https://help.test/a-long-way-to-explain-how-it-is-done?with=many&words=in-it"],
+    });
+  }
+});
+
+beforeEach(async () => {
+  const { app } = portal;
+  const client = await makeClient(app, {
+    name: `Juniper & Sons of ${Bun.randomUUIDv7()}`,
+    accountManagerId: app.people.manager.id,
+  });
+  await makeOnboarding(app, client.id, "2026-03-02");
+  await linkClientUser(app, client.id);
+  const set = { targetLaunchDate: "2026-05-01" };
+  await expectJson(await app.as("manager")("PATCH", `/api/clients/${client.id}/onboarding`, set));
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "");
+
+/** Tabs on until this has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)).startsWith(name)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test("with a keyboard alone everything at home is done, taken back and looked at", async () => {
+  const page = await portal.open("client", "/", { reducedMotion: "reduce" });
+  await tabTo(page, "Mark Done: Sign the papers");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 thing needs you", { exact: true }).waitFor();
+  expect(await focused(page)).toBe("Mark Done: Send the logo");
+  await toast(page, "Task updated successfully");
+  await page.keyboard.press("Control+z");
+  await page.getByText("2 things need you, 1 is past due").waitFor();
+
+  await tabTo(page, "Add a link: Send the logo");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  await page.keyboard.type("https://brand.test/logo.svg");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "brand.test/logo.svg" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === "Add a link: Send the logo");
+
+  await page.getByRole("link", { name: "Send the logo", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "Send the logo" });
+  await details.getByText("Activity History").waitFor();
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Send the logo");
+  expect(await problemsInEveryLook(page)).toEqual([]);
+});
+
+test("on a phone the first thing to do is on the first screen, and a finger meets every control", async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await portal.open("client", "/", phone);
+  const first = page.getByRole("button", { name: "Mark Done: Sign the papers" });
+  const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(600);
+  const small = await page.locator("main :is(a, button), .top-bar button").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      return width < 44 || height < 44 ? [`${control.textContent}: ${width} x ${height}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+  await first.tap();
+  await toast(page, "Task updated successfully");
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await first.waitFor();
+});

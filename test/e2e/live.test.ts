@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { eventHub } from "#/src/areas/events";
+import type { Client } from "#/src/contract/clients";
+import { until } from "../faults/support/until";
+import { expectJson, makeClient } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { overtaken } from "../support/overtaken";
+import { inChromium, islandsReady } from "../support/portal-browser";
+
+const portal = inChromium({ templates: false });
+const listeners = (count: number) =>
+  until(`${count} listening`, async () => eventHub(portal.app.deps).size === count);
+const rename = async (id: string, name: string) =>
+  expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
+
+test("the tabs of a browser hear over one connection, which goes on when its tab closes and when it was cut", async () => {
+  expectConsoleError(/412/);
+  const { id } = await makeClient(portal.app, { name: "Shared House" });
+  const first = await portal.open("manager", "/clients", { hearsOthers: true });
+  await listeners(1);
+  await first.getByRole("row").filter({ hasText: "Shared House" }).getByRole("button").first().click();
+  await first.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = first.getByRole("dialog");
+  await dialog.getByLabel("Primary Contact Name").fill("Half a na");
+  await rename(id, "Renamed House");
+  const row = first.getByRole("row").filter({ hasText: "Renamed House" });
+  await row.waitFor();
+  await first.locator('[data-changed-by="Ada Admin"]').waitFor();
+  expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
+  expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Shared House");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await overtaken(first).loadTheirs();
+  expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Renamed House");
+  expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
+
+  const second = await first.context().newPage();
+  await second.goto("/clients");
+  await islandsReady(second);
+  await rename(id, "Heard By Both");
+  await second.getByRole("row").filter({ hasText: "Heard By Both" }).waitFor();
+  expect(eventHub(portal.app.deps).size).toBe(1);
+  await first.close();
+  await rename(id, "Heard By One");
+  await second.getByRole("row").filter({ hasText: "Heard By One" }).waitFor();
+  await listeners(1);
+
+  // Another role cuts the stream; the page comes back by itself and hears what it missed.
+  const { id: personId } = portal.app.people.manager;
+  const role = { role: "contributor" };
+  await expectJson(await portal.app.as("admin")("PATCH", `/api/admin/users/${personId}/role`, role));
+  await rename(id, "Missed While Away");
+  await second.getByRole("row").filter({ hasText: "Missed While Away" }).waitFor();
+  await second.close();
+});

@@ -1,0 +1,31 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { asPerson, linkClientUser, makeClient, startApp } from "../support/app";
+import { patience } from "../support/patience";
+import { watched } from "./support/plans";
+
+setDefaultTimeout(patience.test);
+
+test("a search reads no table but along an index, whoever searches and however many words there are", async () => {
+  const app = await startApp({ templates: false });
+  const client = await makeClient(app);
+  await linkClientUser(app, client.id);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  for (const who of [app.people.manager, app.people.client]) {
+    for (const q of ["ab", "house", "brand house", "a b brand house nora"]) {
+      const answer = await asPerson(watching.url, who)("GET", `/api/search?${new URLSearchParams({ q })}`);
+      expect(answer.status).toBe(200);
+    }
+  }
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => /search_/.test(statement));
+  expect(seen.filter(({ statement }) => statement.includes("search_title_index"))).toHaveLength(3);
+  const steps = seen.flatMap((plan) => plan.steps);
+  // What is walked are the matches of an index, rows found before, and the one row of what waits.
+  const isBounded =
+    /SCAN (search_(title_)?index VIRTUAL TABLE INDEX \d+:.*M\d|found|hit|\w+_(hits|all)|search_pending|CONSTANT ROW|\(subquery|\d+ CONSTANT)/;
+  expect(steps.filter((step) => /^SCAN /.test(step) && !isBounded.test(step))).toEqual([]);
+  expect(steps.filter((step) => step.includes("VIRTUAL TABLE")).length).toBeGreaterThan(20);
+  await app.stop();
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { StartedOnboarding } from "#/src/contract/onboarding";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
+import { addBothOwners } from "../support/templates";
+
+let app: TestApp;
+let clientId: string;
+let task: StartedOnboarding["tasks"][number] | undefined;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  clientId = (await makeClient(app)).id;
+  task = (await makeOnboarding(app, clientId)).tasks[0];
+  for (let count = 0; count < 30; count++) await makeClient(app);
+});
+afterAll(() => app.stop());
+
+/** How many statements an admin's request asked, that of who they are included. */
+async function statementsOf(method: string, path: string, body?: object): Promise<number> {
+  const answer = await app.as("admin")(method, path, body);
+  expect([path, answer.ok]).toEqual([path, true]);
+  const [, count] = /desc="(\d+) statements?"/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+  return Number(count);
+}
+
+/** Who asks, where the log stands, and what is asked for; the second time the last is kept. */
+const reads = [
+  ["/api/clients", 3, 2],
+  ["/api/clients?page=1&sort=-tasks", 3, 2],
+  ["/api/clients?search=house&status=active", 3, 2],
+  ["/api/clients/summary", 3, 2],
+];
+
+test.each(reads)("GET %s asks %i statements, and %i when nothing has changed", async (path, first, again) => {
+  await makeClient(app);
+  expect(await statementsOf("GET", `${path}`)).toBe(Number(first));
+  expect(await statementsOf("GET", `${path}`)).toBe(Number(again));
+});
+
+test("a client with all its tasks is one statement", async () => {
+  expect(await statementsOf("GET", `/api/clients/${clientId}`)).toBe(3);
+});
+
+test("a change of a task with its audit row, and the screens, ask what they asked before", async () => {
+  const path = `/api/tasks/${task?.id}`;
+  await expectJson(await app.as("admin")("PATCH", path, { status: "blocked" }));
+  const counts = {
+    change: await statementsOf("PATCH", path, { status: "in_progress" }),
+    list: await statementsOf("GET", "/"),
+    client: await statementsOf("GET", `/clients/${clientId}`),
+    work: await statementsOf("GET", "/my-work"),
+  };
+  expect(counts).toEqual({ change: 10, list: 8, client: 7, work: 11 });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { linkClientUser, makeClient } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { press, select } from "../support/presses";
+import { addedProject } from "../support/requests-design";
+
+const portal = inDocument({ templates: false });
+
+beforeAll(async () => {
+  const { app } = portal;
+  const client = await makeClient(app);
+  await linkClientUser(app, client.id);
+  const add = (projectName: string, fields: Record<string, unknown>) =>
+    addedProject(app, { clientId: client.id, projectName, ...fields });
+  const assignedDesignerId = app.people.contributor.id;
+  await add("Alpha", { dueDate: "2026-03-06", assignedDesignerId, clientApprovalStatus: "pending" });
+  await add("Beta", { dueDate: "2026-03-20", priority: "high" });
+  await add("Gamma", { dueDate: "2026-03-12", priority: "high", assignedDesignerId });
+});
+
+const rowsIn = (root: ParentNode) =>
+  [...root.querySelectorAll("table tbody a")].map(({ textContent }) => textContent);
+const shown = () => rowsIn(document);
+const head = (column: string) =>
+  within(screen.getByRole("table", { name: "Design projects" })).getByRole("button", { name: column });
+const sortBy = (column: string) => fireEvent.click(head(column));
+const sortOf = (column: string) => head(column).closest("th")?.getAttribute("aria-sort");
+
+test("heads sort in the address and turn round, rows are moved in their own order alone", async () => {
+  await portal.open("manager", "/design");
+  expect(shown()).toEqual(["Alpha", "Gamma", "Beta"]);
+  expect(document.querySelector('[data-grip="project"]')).not.toBeNull();
+  sortBy("Priority");
+  await waitFor(() => expect(shown()).toEqual(["Gamma", "Beta", "Alpha"]));
+  expect([window.location.search, sortOf("Priority")]).toEqual(["?sort=-priority", "descending"]);
+  expect(document.querySelector('[data-grip="project"]')).toBeNull();
+  await press("Actions for Beta");
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Update Progress", "Edit", "Delete"]);
+  sortBy("Priority");
+  await waitFor(() => expect(shown()).toEqual(["Alpha", "Gamma", "Beta"]));
+  expect([window.location.search, sortOf("Priority")]).toEqual(["?sort=priority", "ascending"]);
+  sortBy("Project");
+  await waitFor(() => expect(shown()).toEqual(["Alpha", "Beta", "Gamma"]));
+});
+
+test("designer and approval narrow the list, as do the cards, which say so", async () => {
+  await portal.open("manager", "/design");
+  await select("Designer", "Cleo Contributor");
+  await waitFor(() => expect(shown()).toEqual(["Alpha", "Gamma"]));
+  await select("Approval", "Pending Review");
+  await waitFor(() => expect(shown()).toEqual(["Alpha"]));
+  const card = (name: string) => screen.getByRole("button", { name, pressed: true });
+  card("Pending Approval");
+  await press("Clear Filters");
+  await press("High Priority");
+  await waitFor(() => expect(shown()).toEqual(["Gamma", "Beta"]));
+  expect(window.location.search).toBe("?priority=high");
+  card("High Priority");
+  await press("High Priority");
+  await waitFor(() => expect(window.location.search).toBe(""));
+  await press("Overdue");
+  await waitFor(() => expect(shown()).toEqual(["Alpha"]));
+  await select("Designer", "Unassigned");
+  await waitFor(() => expect(shown()).toEqual([]));
+});
+
+test("what the address asks for is in the HTML, and the list itself is answered as before", async () => {
+  const page = async (query: string, role: "manager" | "client" = "manager") => {
+    const root = document.createElement("div");
+    root.innerHTML = await (await portal.app.as(role)("GET", `/design?${query}`)).text();
+    return rowsIn(root);
+  };
+  expect(await page("sort=-due&designer=unassigned")).toEqual(["Beta"]);
+  expect(await page("sort=-due")).toEqual(["Beta", "Gamma", "Alpha"]);
+  expect(await page("sort=x&approval=x")).toEqual(["Alpha", "Gamma", "Beta"]);
+  expect(await page("approval=pending", "client")).toEqual(["Alpha"]);
+  const own = await portal.app.as("manager")("GET", "/api/design-projects");
+  expect((await own.json()).map(({ projectName }: { projectName: string }) => projectName)).toEqual([
+    "Alpha",
+    "Gamma",
+    "Beta",
+  ]);
+});

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Client } from "#/src/contract/clients";
+import type { Task } from "#/src/contract/tasks";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { addPerson } from "../support/people";
+import { inDocument, noConnection } from "../support/portal-document";
+import { fill, press, toasted } from "../support/presses";
+import { addTemplate } from "../support/templates";
+import { testMoment } from "../support/zones";
+
+const portal = inDocument({ templates: false });
+let client: Client;
+let tasks: Task[];
+
+beforeAll(async () => {
+  const { db } = portal.app;
+  const help = { referenceLinks: ["https://help.test/how", "javascript:alert(1)"] };
+  await addTemplate(db, { name: "Send the logo", sortOrder: 1, defaultDueInDays: 9, defaultOwner: "client" });
+  await addTemplate(db, {
+    ...{ name: "Sign the papers", sortOrder: 2, defaultDueInDays: 3, defaultOwner: "client" },
+    ...help,
+  });
+  await addTemplate(db, { name: "Build the store", sortOrder: 3, defaultDueInDays: 20 });
+  await addTemplate(db, { name: "Open the account", sortOrder: 4, defaultDueInDays: 2 });
+});
+
+beforeEach(async () => {
+  client = await makeClient(portal.app, { accountManagerId: portal.app.people.contributor.id });
+  ({ tasks } = await makeOnboarding(portal.app, client.id, "2026-03-02"));
+  await linkClientUser(portal.app, client.id);
+});
+
+const idOf = (name: string) => tasks.find((task) => task.name === name)?.id ?? "";
+const byStaff = async (name: string, change: object) =>
+  expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${idOf(name)}`, change));
+const asked = () => screen.getByRole("region", { name: "What we need from you" });
+const names = () =>
+  within(asked())
+    .queryAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe("a client's home", () => {
+  test("says what is needed, where the work is and who to ask, in this order and past due first", async () => {
+    await byStaff("Build the store", { status: "in_progress" });
+    await byStaff("Open the account", { status: "done" });
+    await portal.open("client", "/");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["What we need from you", "Where we are", "Who to ask"]);
+    screen.getByText("2 things need you, 1 is past due");
+    expect(names()).toEqual(["Sign the papers", "Send the logo"]);
+    within(asked()).getByText("4 days overdue");
+    within(asked()).getByRole("link", { name: /^help\.test\/how/ });
+    expect(within(asked()).queryAllByRole("link", { name: /javascript/ }).length).toBe(0);
+    const where = within(screen.getByRole("region", { name: "Where we are" }));
+    where.getByText("25%", { selector: "span" });
+    where.getByText("Not set yet");
+    within(where.getByRole("list", { name: "What we are doing now" })).getByText("Build the store");
+    within(where.getByRole("list", { name: "What we did lately" })).getByText("Open the account");
+    const who = within(screen.getByRole("region", { name: "Who to ask" }));
+    who.getByText("Cleo Contributor");
+    const mail = who.getByRole("link", { name: "contributor@portal.test" });
+    expect(mail.getAttribute("href")).toBe("mailto:contributor@portal.test");
+  });
+
+  test("has a sidebar of Home and Design, and nothing that a client cannot use", async () => {
+    await portal.open("client", "/");
+    const nav = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+    expect(nav.map(({ textContent }) => textContent)).toEqual(["Home", "Design"]);
+    expect(screen.queryAllByText(/At Risk|Clients|results/).length).toBe(0);
+    expect(document.querySelectorAll("[aria-disabled], table, [role=table]").length).toBe(0);
+  });
+
+  test("takes what is done off the list, follows with the figures, and puts it back by Undo", async () => {
+    await portal.open("client", "/");
+    await press("Mark Done: Sign the papers");
+    await waitFor(() => expect(names()).toEqual(["Send the logo"]));
+    screen.getByText("1 thing needs you");
+    await screen.findByText("25%", { selector: "span" });
+    expect(portal.sent[0]).toMatchObject({
+      method: "PATCH",
+      path: `/api/tasks/${idOf("Sign the papers")}`,
+      body: { status: "done" },
+    });
+    await press("Undo");
+    await waitFor(() => expect(names()).toEqual(["Sign the papers", "Send the logo"]));
+    await screen.findByText("0%", { selector: "span" });
+  });
+
+  test("keeps what could not be marked done, and says so", async () => {
+    await portal.open("client", "/");
+    portal.answer(/^PATCH/, noConnection);
+    await press("Mark Done: Send the logo");
+    await toasted("Failed to update task");
+    expect(names()).toEqual(["Sign the papers", "Send the logo"]);
+  });
+
+  test("shows what the agency made of a task meanwhile, instead of doing it over", async () => {
+    await portal.open("client", "/");
+    await byStaff("Send the logo", { owner: "agency" });
+    await press("Mark Done: Send the logo");
+    await toasted("Failed to update task");
+    await waitFor(() => expect(names()).toEqual(["Sign the papers"]));
+  });
+
+  test("shows every step to whoever asks for it, done ones too, and what is done is begun again from there", async () => {
+    await byStaff("Send the logo", { status: "done" });
+    await portal.open("client", "/");
+    await press("Show all 4 steps");
+    const steps = await screen.findByRole("region", { name: "Every step" });
+    await within(steps).findByText("Send the logo");
+    expect(
+      within(steps)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Open the accountThe agency, due Mar 4, 2026Not Started",
+      "Sign the papersYou, due Mar 5, 2026Not Started",
+      "Build the storeThe agency, due Mar 22, 2026Not Started",
+      "Send the logoYou, due Mar 11, 2026Done",
+    ]);
+    fireEvent.click(within(steps).getByRole("link", { name: "Send the logo" }));
+    await press("Mark In Progress", await screen.findByRole("dialog", { name: "Send the logo" }));
+    await waitFor(() => expect(names()).toEqual(["Sign the papers", "Send the logo"]));
+    await waitFor(() => within(steps).getByText("In Progress"));
+  });
+
+  test("takes links in their place, refuses what is none, and opens what is known of a task", async () => {
+    await portal.open("client", "/");
+    await press("Add a link: Send the logo");
+    await fill("Link", "logo.svg", asked());
+    await press("Add Link", asked());
+    await screen.findByText("Please enter a valid URL");
+    await press("Cancel", asked());
+    expect(within(asked()).queryAllByLabelText("Link").length).toBe(0);
+    await press("Add a link: Send the logo");
+    await fill("Link", "https://brand.test/logo.svg", asked());
+    await press("Add Link", asked());
+    await within(asked()).findByRole("link", { name: /^brand\.test\/logo\.svg/ });
+    await waitFor(() => expect(within(asked()).queryAllByLabelText("Link").length).toBe(0));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a link: Send the logo"),
+    );
+    fireEvent.click(screen.getByRole("link", { name: "Send the logo" }));
+    const drawer = await screen.findByRole("dialog", { name: "Send the logo" });
+    await within(drawer).findByText("Activity History");
+    expect(window.location.search).toBe(`?task=${idOf("Send the logo")}`);
+    await press("Remove https://brand.test/logo.svg", drawer);
+    await waitFor(() => expect(within(asked()).queryAllByText(/logo\.svg/).length).toBe(0));
+    await press("Undo");
+    await within(asked()).findByText("brand.test/logo.svg");
+    await press("Mark Done", drawer);
+    await waitFor(() => expect(names()).toEqual(["Sign the papers"]));
+  });
+});
+
+describe("with nothing to do it says so", () => {
+  const says = async (...words: string[]) => {
+    await portal.open("client", "/");
+    screen.getByText("Nothing needs you right now");
+    for (const sentence of words) within(asked()).getByText(sentence);
+  };
+  const nothing = "There is nothing to do for you";
+
+  test("and what is due next", async () => {
+    for (const name of ["Send the logo", "Sign the papers"]) await byStaff(name, { status: "done" });
+    await says(nothing, "Next, from us: Build the store, due Mar 22, 2026.");
+    await byStaff("Build the store", { status: "done" });
+    await says(nothing, "We will ask you here when we need something.");
+    await byStaff("Open the account", { status: "done" });
+    await says(nothing, "Every step of your onboarding is done.");
+  });
+
+  test("before onboarding was started, and after the client left", async () => {
+    await expectJson(
+      await portal.app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" }),
+    );
+    await says(nothing, "We are not working together at the moment.");
+    const fresh = await makeClient(portal.app);
+    await linkClientUser(portal.app, fresh.id);
+    await says("Your onboarding has not started yet. We will ask you here for what we need.");
+    expect(screen.queryAllByRole("region", { name: "Who to ask" }).length).toBe(0);
+  });
+});
+
+test("somebody who is linked to no client is told so in one sentence", async () => {
+  const unlinked = await addPerson(portal.app.db, new Date(testMoment), {
+    role: "client",
+    email: "unlinked@brand.test",
+  });
+  await portal.open(unlinked, "/");
+  expect(document.querySelector("[data-island=home]")?.textContent).toBe(
+    "HomeYour account isn't linked to a client yet.",
+  );
+});

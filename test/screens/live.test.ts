@@ -1,0 +1,90 @@
+import { afterEach, beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { eventHub } from "#/src/areas/events";
+import type { Client } from "#/src/contract/clients";
+import type { TaskDetail } from "#/src/contract/tasks";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, question, toasted } from "../support/presses";
+import { addBothOwners } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let client: Client;
+
+beforeAll(async () => {
+  await addBothOwners(portal.app.db);
+  client = await makeClient(portal.app, { name: "Live House", brandNames: ["Alive"], status: "active" });
+  await linkClientUser(portal.app, client.id);
+});
+afterEach(() => fireEvent.keyDown(document.body, { key: "Shift" }));
+
+const hearing = { hearsOthers: true };
+const listening = () => waitFor(() => expect(eventHub(portal.app.deps).size).toBe(1));
+const edit = async (fields: object) =>
+  expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${client.id}`, fields));
+const loads = () => portal.sent.filter(({ path }) => /^\/api\/clients(\?|$)/.test(path));
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+
+test("what somebody else changes shows in its row, which has their name for a moment", async () => {
+  await portal.open("manager", "/clients", hearing);
+  await listening();
+  await edit({ name: "Other Name" });
+  await waitFor(() => row("Other Name"));
+  await waitFor(() => expect(row("Other Name").dataset.changedBy).toBe("Ada Admin"));
+  expect(loads().length).toBe(1);
+  await makeClient(portal.app, { name: "Newly Made" });
+  await waitFor(() => row("Newly Made"));
+});
+
+test("what was changed after the page was read and before it listened is not missed", async () => {
+  const { app } = portal;
+  await portal.open("manager", "/clients");
+  const { readAfter = "" } = document.body.dataset;
+  await edit({ name: "Changed Between" });
+  const answer = await app.as("manager")("GET", "/api/events?wait=false", undefined, {
+    "Last-Event-ID": readAfter,
+  });
+  expect(await answer.text()).toContain(client.id);
+});
+
+test("changes of other things are not read, and those that come together are read once", async () => {
+  await portal.open("manager", "/clients", hearing);
+  await listening();
+  const lead = { clientName: "Lena", companyName: "Elsewhere", email: "lena@elsewhere.test" };
+  await expectJson(await portal.app.as("admin")("POST", "/api/client-leads", lead), 201);
+  for (const status of ["paused", "active", "paused"]) await edit({ status });
+  await waitFor(() => expect(row("Changed Between").textContent).toContain("Paused"));
+  expect(loads().length).toBeLessThan(4);
+});
+
+test("a date that is being typed is saved over somebody else's only when asked", async () => {
+  const { id } = await makeClient(portal.app);
+  const [task] = (await makeOnboarding(portal.app, id)).tasks;
+  const path = `/api/tasks/${task?.id}`;
+  const dueDate = async () =>
+    (await expectJson<TaskDetail>(await portal.app.as("admin")("GET", path))).task.dueDate;
+  await portal.open("manager", `/clients/${id}?task=${task?.id}`, hearing);
+  await listening();
+  await press("Edit due date", await screen.findByRole("dialog"));
+  await expectJson(await portal.app.as("admin")("PATCH", path, { dueDate: "2026-04-01" }));
+  await waitFor(() => expect(screen.getAllByText("Apr 1, 2026").length).toBeGreaterThan(0));
+  await fill("Due date", "2026-04-09");
+  await press("Save");
+  await press("Load theirs", await question("Somebody else was faster"));
+  expect(await dueDate()).toBe("2026-04-01");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await press("Save");
+  await toasted("Task updated successfully");
+  expect(await dueDate()).toBe("2026-04-09");
+});
+
+test("a client's home follows, without a name and without a mark", async () => {
+  const { tasks } = await makeOnboarding(portal.app, client.id);
+  const task = tasks.find(({ owner }) => owner === "client");
+  await portal.open("client", "/", hearing);
+  await listening();
+  const renamed = { name: "Send the logo again" };
+  await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, renamed));
+  await waitFor(() => screen.getAllByText(renamed.name));
+  expect(document.querySelector("[data-changed-by]")).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { apiTokens, sessions, userSettings } from "#/db/schema";
+import { inDocument } from "../support/portal-document";
+import { press, question, toasted } from "../support/presses";
+import { addSession, addToken } from "../support/requests-account";
+
+const portal = inDocument();
+
+beforeEach(async () => {
+  await portal.app.db.transaction(async (tx) => {
+    await tx.delete(userSettings);
+    await tx.delete(apiTokens);
+  });
+});
+
+const rows = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1);
+const mailChoices = () =>
+  within(screen.getByRole("region", { name: "Mail" }))
+    .getAllByRole("checkbox")
+    .map((box) => box.closest("label")?.textContent);
+
+test("another browser is ended, and the rest at once; this one has no such button", async () => {
+  const { viewer } = portal.app.people;
+  await addSession(portal.app, viewer);
+  await addSession(portal.app, viewer);
+  await addSession(portal.app, viewer);
+  await portal.open("viewer", "/me");
+  const [first, second] = rows("Where you are signed in");
+  expect(first?.textContent).toContain("This browser");
+  expect(within(first as HTMLElement).queryByRole("button")).toBeNull();
+  await press("End the session of Elsewhere/1.0 at 192.0.2.7", second);
+  await press("End Session", await question("End the session of Elsewhere/1.0?"));
+  await toasted("Session ended successfully");
+  await waitFor(() => expect(rows("Where you are signed in")).toHaveLength(3));
+  await press("Sign Out Everywhere Else");
+  await press("Sign Out", await question("Sign out everywhere else?"));
+  await toasted("Sessions ended successfully");
+  await waitFor(() => expect(rows("Where you are signed in")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "Sign Out Everywhere Else" })).toBeNull();
+  expect(await portal.app.db.read.$count(sessions, eq(sessions.userId, viewer.id))).toBe(1);
+});
+
+test("a token of one's own is revoked; who has none sees no list of them", async () => {
+  const id = await addToken(portal.app, portal.app.people.manager);
+  await portal.open("manager", "/me");
+  await press(`Revoke token ${id}`);
+  await press("Revoke", await question("Revoke Token"));
+  await toasted("Token revoked successfully");
+  await waitFor(() => expect(screen.queryByRole("table", { name: "Your API tokens" })).toBeNull());
+});
+
+test("staff and clients choose among the mails that concern them, and a choice is kept", async () => {
+  await portal.open("contributor", "/me");
+  expect(mailChoices()).toEqual([
+    expect.stringMatching(/^Morning digest/),
+    expect.stringMatching(/^What others write to me/),
+  ]);
+  await portal.open("client", "/me");
+  expect(mailChoices()).toEqual([
+    expect.stringMatching(/^Reminders/),
+    expect.stringMatching(/^What others write to me/),
+  ]);
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ });
+  expect(box.checked).toBe(true);
+  box.click();
+  await toasted("Settings updated successfully");
+  expect(box.checked).toBe(false);
+  await portal.open("client", "/me");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ }).checked).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+
+const made = new Map<string, Promise<Uint8Array>>();
+
+/**
+ * What takes long to make and is the same for every test: made by the first that asks for it, in a check for all
+ * processes that run its tests (`CHECK_FOLDER`). Two that ask at the same moment both make it.
+ */
+export function madeOnce(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const known = made.get(name) ?? makeOrRead(name, make);
+  made.set(name, known);
+  return known;
+}
+
+async function makeOrRead(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const { CHECK_FOLDER } = process.env;
+  if (!CHECK_FOLDER) return make();
+  const path = join(CHECK_FOLDER, name);
+  if (await Bun.file(path).exists()) return Bun.file(path).bytes();
+  const bytes = await make();
+  const partial = `${path}-${process.pid}`;
+  await Bun.write(partial, bytes);
+  await rename(partial, path);
+  return bytes;
+}

@@ -1,0 +1,12 @@
+/** What is asked for without signing in. */
+export type PublicAction =
+  | "auth.login"
+  | "auth.callback"
+  | "auth.logout"
+  | "auth.signInLink"
+  | "health.live"
+  | "health.ready"
+  | "metrics.read"
+  | "device.code"
+  | "device.token"
+  | "upload.send";
