@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
@@ -42,22 +42,43 @@ function forget(operationId: string) {
   if (at >= 0) undoable.splice(at, 1);
 }
 
-/** Ctrl+Z or Cmd+Z outside a field undoes what was done last on this page, once nothing is being sent. */
+/**
+ * Ctrl+Z or Cmd+Z outside a field undoes what was done last on this page. While something is being sent it waits for
+ * that, and is dropped where that fails.
+ */
 export function useUndoKey(undo: (press: UndoPress) => void) {
   const queries = useQueryClient();
   const latest = useRef(undo);
   latest.current = undo;
   useEffect(() => {
+    const undoLast = () => {
+      const operationId = undoable.at(-1);
+      if (operationId) latest.current({ operationId });
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isUndoKey(event) || isTypedInto(event.target)) return;
-      const operationId = undoable.at(-1);
-      if (!operationId) return;
+      if (undoable.length === 0 && queries.isMutating() === 0) return;
       event.preventDefault();
-      if (!event.repeat && queries.isMutating() === 0) latest.current({ operationId });
+      if (!event.repeat) onceSent(queries, undoLast);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [queries]);
+}
+
+/** Does it once nothing is being sent any more, at once where nothing is; not at all where what is being sent fails. */
+function onceSent(queries: QueryClient, act: () => void) {
+  if (queries.isMutating() === 0) {
+    act();
+    return;
+  }
+  const stop = queries.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== "updated") return;
+    const hasFailed = mutation.state.status === "error";
+    if (!hasFailed && queries.isMutating() > 0) return;
+    stop();
+    if (!hasFailed) act();
+  });
 }
 
 /** By the letter, or where the keyboard has none of ours by its place. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { tellDone, undoable } from "#/islands/runtime/change";
+import { tellDone, undoable, useChange } from "#/islands/runtime/change";
 import { createQueryClient } from "#/islands/runtime/query-client";
 import { answer } from "#/src/client/browser";
 import { inBrowser } from "#/test/support/browser";
@@ -13,11 +13,17 @@ inBrowser();
 const bunsFetch = globalThis.fetch;
 let asked: string[] = [];
 let reply: () => Response;
+let queries: QueryClient;
+let sent: PromiseWithResolvers<Response>;
+let refreshed: PromiseWithResolvers<void>;
 const nothing = { restored: [], changed: [], removed: [], kept: [] };
 const back = { restored: [{ entity: "client_task", id: "t", name: "Collect logins" }] };
 
 beforeEach(() => {
   asked = [];
+  queries = createQueryClient();
+  sent = Promise.withResolvers();
+  refreshed = Promise.withResolvers();
   reply = () => changed("undo-op", { ...nothing, ...back });
   globalThis.fetch = Object.assign(
     async (input: RequestInfo | URL) => {
@@ -37,11 +43,27 @@ afterEach(() => {
 function Page() {
   const shown = useShownToast();
   return (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <input aria-label="Note" />
       <button type="button">Elsewhere</button>
+      <Sender />
       <ToastView toast={shown} isInModal={false} onClose={dismissToast} />
     </QueryClientProvider>
+  );
+}
+
+/** Sends a change that is answered, and its lists loaded again, when a test says so. */
+function Sender() {
+  const { mutate } = useChange<void, object>({
+    send: () => answer(sent.promise),
+    done: "Task updated successfully",
+    failed: "Failed to update task",
+    refresh: () => refreshed.promise,
+  });
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Send
+    </button>
   );
 }
 
@@ -138,6 +160,30 @@ test("Ctrl+Z or Cmd+Z outside a field undoes the last change of the page, then t
   ctrlZ(elsewhere(), { ctrlKey: false, metaKey: true, key: "я", code: "KeyZ" });
   await waitFor(() => expect(asked).toEqual([undoOf("second"), undoOf("first")]));
   await waitFor(() => expect(ctrlZ(elsewhere())).toBe(true));
+});
+
+test("Ctrl+Z waits for what is being sent and for the lists that it changed", async () => {
+  await done("first");
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(ctrlZ(elsewhere())).toBe(false);
+  await act(async () => sent.resolve(changed("second")));
+  await screen.findByText("Task updated successfully");
+  ctrlZ(elsewhere());
+  expect(asked).toEqual([]);
+  await act(async () => refreshed.resolve());
+  await waitFor(() => expect(asked).toEqual([undoOf("second"), undoOf("first")]));
+});
+
+test("Ctrl+Z for a change that turns out to have failed undoes nothing before it", async () => {
+  await done("first");
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  ctrlZ(elsewhere());
+  await act(async () => sent.resolve(Response.json({ detail: "No.", status: 409 }, { status: 409 })));
+  await screen.findByText(/^Failed to update task/);
+  await act(async () => refreshed.resolve());
+  expect(asked).toEqual([]);
+  ctrlZ(elsewhere());
+  await waitFor(() => expect(asked).toEqual([undoOf("first")]));
 });
 
 test("what cannot be undone offers nothing", async () => {
