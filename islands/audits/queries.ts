@@ -10,6 +10,20 @@ export const audits = listQueries<AuditQuery, Audit>({
     answerPage(api["client-audits"].$get({ query: auditAddress.call(query) }, { init: { signal } })),
 });
 
+/** The latest audit of the client as it is now, null where there is none; asked for once a client is given. */
+export function useLastAudit(clientId: string) {
+  return useQuery<Audit | null>({
+    queryKey: ["last audit", clientId],
+    queryFn: async ({ signal }) => {
+      const query = { clientId, which: "latest", pageSize: "1" } as const;
+      const page = await answerPage(api["client-audits"].$get({ query }, { init: { signal } }));
+      return page.items[0] ?? null;
+    },
+    enabled: clientId !== "",
+    gcTime: 0,
+  });
+}
+
 const upcomingKey = ["/api/upcoming-audits"] as const;
 
 /** The audits to come, the most pressing first. */

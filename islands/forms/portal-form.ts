@@ -24,6 +24,8 @@ export type PortalForm<Values extends FieldValues, Output> = {
   values: () => PartialValues<Values>;
   /** Puts these in place of what the form opened with; what was typed stays. */
   openAnew: (values: Values) => void;
+  /** Puts these where nothing was typed; what was typed and what is wrong with it stays. */
+  suggest: (values: Values) => void;
 };
 
 type PortalFormOptions<Values extends FieldValues, Output> = {
@@ -60,6 +62,16 @@ export function usePortalForm<Values extends FieldValues, Output>(
       reset(store, {
         initialValues: wholeAsPartial(openedValues(latest.current, values)),
         keepDirtyValues: true,
+      }),
+    suggest: (values) =>
+      reset(store, {
+        initialValues: wholeAsPartial(values),
+        keepDirtyValues: true,
+        keepErrors: true,
+        keepTouched: true,
+        keepResponse: true,
+        keepSubmitCount: true,
+        keepSubmitted: true,
       }),
   };
 }

@@ -6,6 +6,7 @@ import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
 import { AuditFields } from "./audit-fields";
+import { FromLast } from "./from-last";
 import { LiveHealth } from "./live-health";
 
 type AuditDialogProps = {
@@ -43,14 +44,16 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form, row) => (
-        <AuditFields
-          form={form}
-          current={row}
-          clientName={row ? row.client.name : upcoming?.clientName}
-          people={people}
-        />
-      )}
+      {(form, row) => {
+        const clientName = row ? row.client.name : upcoming?.clientName;
+        const fields = <AuditFields form={form} current={row} clientName={clientName} people={people} />;
+        if (row) return fields;
+        return (
+          <FromLast form={form} people={people}>
+            {fields}
+          </FromLast>
+        );
+      }}
     </EntityDialog>
   );
 }

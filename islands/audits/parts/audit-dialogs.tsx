@@ -26,17 +26,19 @@ export function useAuditDialogs(
   address: AuditAddressState,
 ) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [savedId, setSavedId] = useState<string | null>(null);
+  const [saved, setSaved] = useState<Audit | null>(null);
   useEffect(() => setOpen(interrupted(audits, upcoming)), [audits, upcoming]);
   return {
     open,
-    savedId,
+    savedId: saved?.id ?? null,
+    /** What was saved last, where the list leaves it out because its client has a later one. */
+    earlier: saved && address.query.which === "latest" && isEarlier(saved) ? saved : null,
     show: setOpen,
     close: () => setOpen(null),
     /** Shows where the saved audit stands; of a new one the filters go. */
-    showSaved: ({ id }: Audit) => {
+    showSaved: (audit: Audit) => {
       if (open?.name !== "edit") address.clearFilters();
-      setSavedId(id);
+      setSaved(audit);
     },
     preloadForm: auditDialog.preload,
   };
@@ -62,6 +64,11 @@ export function AuditDialogs({
   const audit = open.name === "edit" ? open.audit : null;
   const upcoming = open.name === "complete" ? open.upcoming : null;
   return <Lazy part={auditDialog} props={{ audit, upcoming, people, onSaved, onClose }} />;
+}
+
+/** Its client had a later one as it was saved. */
+function isEarlier({ auditDate, healthHistory }: Audit): boolean {
+  return (healthHistory.at(-1)?.auditDate ?? auditDate) > auditDate;
 }
 
 /** The dialog that was open as the browser left to sign in. */

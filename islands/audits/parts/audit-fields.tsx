@@ -1,18 +1,24 @@
-import { setValue } from "@modular-forms/react";
+import { getValue, setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
 import type { Audit } from "#/src/contract/audits";
+import { isInCalendar } from "#/src/contract/calendar";
 import { auditFrequency } from "#/src/contract/choices/audits";
 import type { Assignee } from "#/src/contract/users";
+import { isDate, showDate } from "#/src/format/show-dates";
 import { scoreFields } from "../fields";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+import { nextDue } from "../take-over";
 import { ErrorJump } from "./error-jump";
 import { FieldSection } from "./field-section";
 import { ScoreField } from "./score-field";
 import { StructuredField } from "./structured-field";
+import { TakenOverField } from "./taken-over";
 
 type AuditFieldsProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
@@ -25,9 +31,9 @@ type AuditFieldsProps = {
 /** Every field of an audit, in groups: what is needed first, the rest where one looks for it. */
 export function AuditFields({ form, current, clientName, people }: AuditFieldsProps) {
   const { currency } = useViewer();
-  const money = { form, inputMode: "decimal" as const, hint: `In ${currency}` };
-  const percent = { form, inputMode: "decimal" as const, hint: "Percent, 0 to 100" };
-  const count = { form, inputMode: "decimal" as const };
+  const managers = personOptions(people, current?.accountManagerId);
+  const money = { form, hint: `In ${currency}` };
+  const percent = { form, hint: "Percent, 0 to 100" };
   return (
     <div data-span="full" className="flex flex-col gap-3">
       <div className="form-columns">
@@ -37,21 +43,20 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
           knownName={clientName}
           onPick={(id) => setValue(form.store, "clientId", id)}
         />
-        <SelectField
-          form={form}
-          name="accountManagerId"
-          label="Account Manager"
-          emptyLabel="No account manager"
-          options={personOptions(people, current?.accountManagerId)}
-        />
+        <TakenOverField form={form} name="accountManagerId" show={labelIn(managers)}>
+          {(hint) => (
+            <SelectField
+              form={form}
+              name="accountManagerId"
+              label="Account Manager"
+              emptyLabel="No account manager"
+              options={managers}
+              {...(hint && { hint })}
+            />
+          )}
+        </TakenOverField>
         <DateField form={form} name="auditDate" label="Audit Date" isRequired />
-        <SelectField
-          form={form}
-          name="auditFrequency"
-          label="Audit Frequency"
-          options={auditFrequency.options}
-          isRequired
-        />
+        <FrequencyField form={form} />
         <TextField
           form={form}
           name="loomVideoUrl"
@@ -67,19 +72,19 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
         ))}
       </FieldSection>
       <FieldSection form={form} title="Sales" fields={sections.sales}>
-        <TextField {...money} name="avgMonthlySales90Days" label="Average Monthly Sales, 90 Days" />
+        <Figure {...money} name="avgMonthlySales90Days" label="Average Monthly Sales, 90 Days" />
         <StructuredField form={form} name="monthlySalesData" />
         <TextareaField form={form} name="seasonalityNotes" label="Seasonality Notes" span="full" />
       </FieldSection>
       <FieldSection form={form} title="Advertising" fields={sections.advertising}>
-        <TextField {...money} name="totalAdSpend" label="Total Ad Spend" />
-        <TextField {...money} name="cpc" label="CPC" />
-        <TextField {...count} name="impressions" label="Impressions" />
-        <TextField {...count} name="clicks" label="Clicks" />
-        <TextField {...percent} name="ctr" label="CTR" />
-        <TextField {...percent} name="acos" label="ACOS" />
-        <TextField {...percent} name="tacos" label="TACOS" />
-        <TextField {...count} name="roas" label="ROAS" hint="Sales for each unit of ad spend" />
+        <Figure {...money} name="totalAdSpend" label="Total Ad Spend" />
+        <Figure {...money} name="cpc" label="CPC" />
+        <Figure form={form} name="impressions" label="Impressions" />
+        <Figure form={form} name="clicks" label="Clicks" />
+        <Figure {...percent} name="ctr" label="CTR" />
+        <Figure {...percent} name="acos" label="ACOS" />
+        <Figure {...percent} name="tacos" label="TACOS" />
+        <Figure form={form} name="roas" label="ROAS" hint="Sales for each unit of ad spend" />
         <StructuredField form={form} name="adSpendData" />
       </FieldSection>
       <FieldSection form={form} title="Products" fields={sections.products}>
@@ -97,10 +102,10 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
         <TextareaField form={form} name="amazonOverviewNotes" label="Amazon Overview Notes" span="full" />
       </FieldSection>
       <FieldSection form={form} title="Billing and Margin" fields={sections.billing}>
-        <TextField {...money} name="totalBilledMonth" label="Total Billed, Month" />
-        <TextField {...money} name="totalBilledQuarter" label="Total Billed, Quarter" />
-        <TextField {...money} name="totalBilledYear" label="Total Billed, Year" />
-        <TextField {...percent} name="grossMarginPercent" label="Gross Margin" />
+        <Figure {...money} name="totalBilledMonth" label="Total Billed, Month" />
+        <Figure {...money} name="totalBilledQuarter" label="Total Billed, Quarter" />
+        <Figure {...money} name="totalBilledYear" label="Total Billed, Year" />
+        <Figure {...percent} name="grossMarginPercent" label="Gross Margin" />
         <TextareaField
           form={form}
           name="revenueVsBillingNotes"
@@ -118,6 +123,57 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
       <ErrorJump form={form} />
     </div>
   );
+}
+
+/** How often the client is audited, and when that makes the next one due. */
+function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
+  useSignals();
+  const date = getValue(form.store, "auditDate", { shouldActive: false }) ?? "";
+  const frequency = getValue(form.store, "auditFrequency", { shouldActive: false }) ?? "";
+  const isKnown = isDate(date) && isInCalendar(date) && auditFrequency.has(frequency);
+  return (
+    <TakenOverField
+      form={form}
+      name="auditFrequency"
+      hint={isKnown ? `Next due ${showDate(nextDue(date, frequency))}` : undefined}
+      show={labelIn(auditFrequency.options)}
+    >
+      {(hint) => (
+        <SelectField
+          form={form}
+          name="auditFrequency"
+          label="Audit Frequency"
+          options={auditFrequency.options}
+          isRequired
+          {...(hint && { hint })}
+        />
+      )}
+    </TakenOverField>
+  );
+}
+
+type FigureProps = Pick<AuditFieldsProps, "form"> & { name: AuditFieldName; label: string; hint?: string };
+
+/** A number of the audit, or none. */
+function Figure({ form, name, label, hint }: FigureProps) {
+  return (
+    <TakenOverField form={form} name={name} hint={hint}>
+      {(words) => (
+        <TextField
+          form={form}
+          name={name}
+          label={label}
+          inputMode="decimal"
+          {...(words && { hint: words })}
+        />
+      )}
+    </TakenOverField>
+  );
+}
+
+/** What a picker calls one of its values. */
+function labelIn(options: readonly SelectOption[]) {
+  return (value: string) => options.find((option) => option.value === value)?.label ?? "";
 }
 
 /** What each section holds, so that a closed one can say that something in it needs a look. */

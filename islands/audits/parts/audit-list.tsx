@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Listing } from "#/islands/runtime/listing";
 import { Pages } from "#/islands/runtime/pages";
 import { classes } from "#/islands/ui/classes";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Audit } from "#/src/contract/audits";
 import type { AuditAddressState } from "../address";
 import type { audits } from "../queries";
@@ -17,6 +18,8 @@ type AuditListProps = {
   firstAudit: ReactNode;
 };
 
+const earlierPart = lazyPart(() => import("./earlier-audit").then((module) => module.EarlierAudit));
+
 const listHeadingId = "audits-heading";
 
 /** The audits in all their states. */
@@ -26,6 +29,9 @@ export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps
       <h2 id={listHeadingId} className="sr-only">
         Audits
       </h2>
+      {dialogs.earlier && (
+        <Lazy part={earlierPart} props={{ audit: dialogs.earlier, choose: address.choose }} />
+      )}
       <Listing
         list={list}
         address={address}

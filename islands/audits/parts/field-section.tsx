@@ -1,10 +1,11 @@
 import { getErrors, getValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Badge } from "#/islands/ui/badge";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+import { TakenOverFrom } from "./taken-over";
 
 type FieldSectionProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
@@ -31,10 +32,17 @@ export function FieldSection({ form, title, fields, isOpen = false, children }: 
 
 function SectionState({ form, fields }: Pick<FieldSectionProps, "form" | "fields">) {
   useSignals();
+  const from = useContext(TakenOverFrom);
   const errors = Object.keys(getErrors(form.store)).filter((name) => fields.some((field) => field === name));
   if (errors.length > 0) return <Badge tone="red">{`${errors.length} to correct`}</Badge>;
   const values = getValues(form.store);
   const filled = fields.filter((field) => values[field]).length;
   if (filled === 0) return null;
-  return <span className="text-hint text-muted tabular-nums">{`${filled} of ${fields.length}`}</span>;
+  const taken = fields.filter((field) => from?.values[field] && from.values[field] === values[field]).length;
+  return (
+    <span className="text-hint text-muted tabular-nums">
+      {taken > 0 && `${taken} taken over, `}
+      {`${filled} of ${fields.length}`}
+    </span>
+  );
 }

@@ -8,6 +8,7 @@ import type { scoreFields } from "../fields";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { showScore } from "./health-badge";
 import { typedScores } from "./live-health";
+import { TakenOverField } from "./taken-over";
 
 const { min, max } = limits.auditScore;
 
@@ -19,22 +20,29 @@ type ScoreFieldProps = {
 /** A sub-score as a slider, with what it adds to the health score. */
 export function ScoreField({ form, field }: ScoreFieldProps) {
   return (
-    <BoundField form={form} name={field.key} type="string">
-      {(signals, control) => <ScoreLeaf form={form} field={field} signals={signals} control={control} />}
-    </BoundField>
+    <TakenOverField form={form} name={field.key}>
+      {(hint) => (
+        <BoundField form={form} name={field.key} type="string">
+          {(signals, control) => (
+            <ScoreLeaf form={form} field={field} hint={hint} signals={signals} control={control} />
+          )}
+        </BoundField>
+      )}
+    </TakenOverField>
   );
 }
 
-type ScoreLeafProps = ScoreFieldProps & { signals: FieldSignals; control: Control };
+type ScoreLeafProps = ScoreFieldProps & { hint: string | undefined; signals: FieldSignals; control: Control };
 
-function ScoreLeaf({ form, field: { key, name, weight, most }, signals, control }: ScoreLeafProps) {
+function ScoreLeaf({ form, field: { key, name, weight, most }, hint, signals, control }: ScoreLeafProps) {
   useSignals();
   const score = String(signals.value.value ?? "");
   const share = healthShares(typedScores(form))[key];
+  const adds = `Adds ${showScore(share)} of ${showScore(most)}`;
   return (
     <Field
       label={weight ? `${name} (${weight})` : name}
-      hint={`Adds ${showScore(share)} of ${showScore(most)}`}
+      hint={hint ? `${adds}. ${hint}` : adds}
       error={signals.error.value}
       isRequired
     >

@@ -5,6 +5,7 @@ export const auditFrequency = choice({
   bi_weekly: { label: "Bi-Weekly" },
   monthly: { label: "Monthly" },
 });
+export type AuditFrequency = KeyOf<typeof auditFrequency>;
 
 export const adChannel = choice({
   amazon: { label: "Amazon" },

@@ -1,0 +1,57 @@
+import { getValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { readDraft } from "#/islands/forms/kept-draft";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import type { Assignee } from "#/src/contract/users";
+import { showDate } from "#/src/format/show-dates";
+import { type AuditFormOutput, type AuditFormValues, newAudit } from "../form";
+import { useLastAudit } from "../queries";
+import { takenOver } from "../take-over";
+import { TakenOverFrom } from "./taken-over";
+
+type FromLastProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  people: readonly Assignee[];
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** Begins a new audit from the last one of the client that is picked. What was typed stays as it is. */
+export function FromLast({ form, people, children }: FromLastProps) {
+  useSignals();
+  const { today } = useViewer();
+  const clientId = String(getValue(form.store, "clientId", { shouldActive: false }) ?? "");
+  const last = useLastAudit(clientId);
+  const from = useMemo(
+    () => (last.data ? { values: takenOver(last.data, people), auditDate: last.data.auditDate } : null),
+    [last.data, people],
+  );
+  // What was typed before a sign-in has what was taken over in it already.
+  const [interrupted] = useState(() => readDraft<AuditFormValues>(form.name));
+  const begunFor = useRef(interrupted?.clientId);
+  useEffect(() => {
+    if (last.data === undefined || begunFor.current === clientId) return;
+    begunFor.current = clientId;
+    form.suggest({ ...newAudit(today, clientId), ...from?.values });
+  }, [last.data, clientId, from, form, today]);
+  return (
+    <TakenOverFrom.Provider value={from}>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-hint text-muted" data-span="full">
+        <p role="status">{sentence(clientId, last)}</p>
+        {last.isError && <Button onClick={() => void last.refetch()}>Try again</Button>}
+      </div>
+      {children}
+    </TakenOverFrom.Provider>
+  );
+}
+
+function sentence(clientId: string, { data, isError }: ReturnType<typeof useLastAudit>): string {
+  if (clientId === "") return "Begins with the last audit of the client that you choose.";
+  if (isError) return "The client's last audit could not be loaded.";
+  if (data === undefined) return "Loading the client's last audit...";
+  if (data === null) return "This is the client's first audit.";
+  return `Begins with the audit of ${showDate(data.auditDate)}: what is taken over is marked until you change it.`;
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { clientAudits } from "#/db/schema";
+import type { Audit } from "#/src/contract/audits";
+import { expectJson, makeClient } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { dialog, fill, pickClient, press, select, shownIn, toasted } from "../support/presses";
+import { addedAudit } from "../support/requests-audits";
+
+const portal = inDocument({ templates: false });
+
+beforeEach(async () => {
+  await portal.app.db.transaction((tx) => tx.delete(clientAudits));
+});
+
+const stored = async (clientId: string) =>
+  expectJson<Audit[]>(await portal.app.as("admin")("GET", `/api/client-audits?clientId=${clientId}`));
+const client = (name: string) => makeClient(portal.app, { name });
+const isMarked = (label: string) => screen.getByLabelText(label).closest("[data-taken-over]") !== null;
+const hintOf = (label: string) => {
+  const noteId = screen.getByLabelText(label).getAttribute("aria-describedby");
+  return document.getElementById(noteId ?? "")?.textContent;
+};
+
+async function openNew() {
+  await portal.open("manager", "/audit");
+  await press("New Audit");
+  return dialog("New Audit");
+}
+
+describe("a new audit begins with the client's last", () => {
+  test("manager, frequency and figures are taken over and marked until they are changed; the next is due", async () => {
+    const { id: clientId } = await client("Tidewell");
+    const { id: accountManagerId } = portal.app.people.contributor;
+    await addedAudit(portal.app, { clientId, auditDate: "2026-01-05", cpc: 9, auditFrequency: "weekly" });
+    await addedAudit(portal.app, {
+      clientId,
+      accountManagerId,
+      auditDate: "2026-02-28",
+      auditFrequency: "monthly",
+      creativeScore: 8,
+      clicks: 1_200,
+      acos: 21.5,
+      totalBilledMonth: 4_000,
+      risks: "One supplier",
+      monthlySalesData: [{ month: "2026-01" }],
+    });
+    const form = await openNew();
+    await fill("ACOS", "19", form);
+    await pickClient("Tidewell", form);
+    await within(form).findByText(/^Begins with the audit of Feb 28, 2026/);
+    expect(shownIn("Account Manager")).toBe(accountManagerId);
+    expect(shownIn("Audit Date")).toBe("2026-03-09");
+    expect(hintOf("Audit Frequency")).toBe("Next due Apr 9, 2026. Taken over from Feb 28, 2026");
+    expect(["Account Manager", "Audit Frequency", "Creative", "Clicks"].map(isMarked)).toEqual(
+      Array(4).fill(true),
+    );
+    // What was typed before the client was picked.
+    expect([shownIn("ACOS"), hintOf("ACOS"), isMarked("ACOS")]).toEqual([
+      "19",
+      "Percent, 0 to 100. 21.5 on Feb 28, 2026",
+      false,
+    ]);
+    expect(shownIn("CPC")).toBe("");
+    expect(shownIn("Risks")).toBe("");
+    await fill("Clicks", "1300");
+    expect([isMarked("Clicks"), hintOf("Clicks")]).toEqual([false, "1,200 on Feb 28, 2026"]);
+    await select("Audit Frequency", "Weekly", form);
+    expect(hintOf("Audit Frequency")).toBe("Next due Mar 16, 2026. Monthly on Feb 28, 2026");
+    await press("Create Audit", form);
+    await toasted("Audit created successfully");
+    expect((await stored(clientId))[0]).toMatchObject({
+      accountManagerId,
+      auditFrequency: "weekly",
+      auditDate: "2026-03-09",
+      creativeScore: 8,
+      clicks: 1_300,
+      acos: 19,
+      cpc: null,
+      totalBilledMonth: 4_000,
+      risks: null,
+      monthlySalesData: null,
+    });
+  });
+
+  test("another client brings its own, and one without an audit nothing; what was typed stays", async () => {
+    const audited = await client("Audited House");
+    await client("New House");
+    await addedAudit(portal.app, { clientId: audited.id, clicks: 70, ctr: 2, auditDate: "2026-03-01" });
+    const form = await openNew();
+    await pickClient("Audited House", form);
+    await waitFor(() => expect(shownIn("Clicks")).toBe("70"));
+    await fill("CTR", "3");
+    await pickClient("New House", form);
+    await within(form).findByText("This is the client's first audit.");
+    expect([shownIn("Clicks"), shownIn("CTR"), isMarked("Creative")]).toEqual(["", "3", false]);
+  });
+
+  test("what cannot be loaded is said, tried again, and keeps nobody from going on", async () => {
+    const { id: clientId } = await client("Cut Off");
+    await addedAudit(portal.app, { clientId, clicks: 5, auditDate: "2026-03-01" });
+    const form = await openNew();
+    const goOn = portal.answer(/^GET \/api\/client-audits\?clientId/, () =>
+      Response.json({ title: "Busy", status: 503, detail: "Busy." }, { status: 503 }),
+    );
+    await pickClient("Cut Off", form);
+    await within(form).findByText("The client's last audit could not be loaded.");
+    await fill("Impressions", "44");
+    goOn();
+    await press("Try again", form);
+    await waitFor(() => expect(shownIn("Clicks")).toBe("5"));
+    expect(shownIn("Impressions")).toBe("44");
+  });
+});
+
+test("an audit from before the client's latest is said to stand under All Audits, and shown there", async () => {
+  const { id: clientId } = await client("Looking Back");
+  await addedAudit(portal.app, { clientId, auditDate: "2026-03-02" });
+  const form = await openNew();
+  await pickClient("Looking Back", form);
+  await fill("Audit Date", "2026-02-02", form);
+  await press("Create Audit", form);
+  await screen.findByText(
+    "The audit of Feb 2, 2026 is not the latest of Looking Back, so it stands under All Audits.",
+  );
+  await press("Show it");
+  await waitFor(() =>
+    expect(screen.getAllByRole("heading", { level: 3, name: "Looking Back" }).length).toBe(2),
+  );
+  expect(window.location.search).toBe(`?which=all&clientId=${clientId}`);
+  expect(screen.queryByText(/so it stands under All Audits/)).toBeNull();
+});
