@@ -1,4 +1,4 @@
-export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "shift_jis";
 
 /** How the bytes of a file are to be read as text, and whether it starts with a byte order mark. */
 export type DetectedEncoding = { encoding: TextEncoding; hasMark: boolean };
@@ -7,30 +7,37 @@ export type DetectedEncoding = { encoding: TextEncoding; hasMark: boolean };
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Finds the encoding of a text: by its byte order mark, else UTF-8 where every byte fits,
- * else Windows-1252.
+ * Finds the encoding of a text: by its byte order mark, else UTF-16 where only every other of the first bytes is zero,
+ * else UTF-8 where every byte fits, else Shift_JIS where every byte fits and some are kana, else Windows-1252.
  */
 export async function encodingOf(bytes: Bytes): Promise<DetectedEncoding> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
+  const japanese = japaneseReader();
   let head = new Uint8Array();
   let isUtf8 = true;
-  const tryUtf8 = (piece?: Uint8Array) => {
-    try {
-      utf8.decode(piece, { stream: piece !== undefined });
-    } catch {
-      isUtf8 = false;
-    }
-  };
+  let before: Uint8Array = new Uint8Array();
 
   for await (const piece of bytes) {
-    if (head.length < 4) head = Uint8Array.from([...head, ...piece.slice(0, 4)]);
-    if (isUtf8) tryUtf8(piece);
+    if (head.length < headBytes) head = joined(head, piece.subarray(0, headBytes - head.length));
+    if (!isUtf8) japanese.read(piece);
+    else if (!fits(utf8, piece)) {
+      isUtf8 = false;
+      // All before it was complete in UTF-8, but for a character that the last piece may have begun.
+      japanese.read(joined(before, piece));
+    }
+    before = piece;
   }
-  if (isUtf8) tryUtf8();
+  if (isUtf8 && !fits(utf8)) {
+    isUtf8 = false;
+    japanese.read(before);
+  }
   const starts = (...mark: number[]) => mark.every((byte, at) => head[at] === byte);
   if (starts(0xff, 0xfe)) return { encoding: "utf-16le", hasMark: true };
   if (starts(0xfe, 0xff)) return { encoding: "utf-16be", hasMark: true };
-  return { encoding: isUtf8 ? "utf-8" : "windows-1252", hasMark: isUtf8 && starts(0xef, 0xbb, 0xbf) };
+  const wide = unmarkedUtf16(head);
+  if (wide) return { encoding: wide, hasMark: false };
+  if (isUtf8) return { encoding: "utf-8", hasMark: starts(0xef, 0xbb, 0xbf) };
+  return { encoding: japanese.isIt() ? "shift_jis" : "windows-1252", hasMark: false };
 }
 
 /** The text of bytes in pieces, without a byte order mark; what cannot be read becomes U+FFFD. */
@@ -38,4 +45,57 @@ export async function* decodeText(bytes: Bytes, encoding: TextEncoding): AsyncGe
   const decoder = new TextDecoder(encoding);
   for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
+}
+
+const headBytes = 512;
+
+/** False when the bytes, or without any the end, do not fit what came before. */
+function fits(decoder: TextDecoder, piece?: Uint8Array): boolean {
+  try {
+    decoder.decode(piece, { stream: piece !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In Western text hardly a letter stands where kana do: behind a low quotation mark or a florin sign. */
+function japaneseReader() {
+  const decoder = new TextDecoder("shift_jis", { fatal: true });
+  let isPossible = true;
+  let hasKana = false;
+  const decode = (piece?: Uint8Array) => {
+    try {
+      const text = decoder.decode(piece, { stream: piece !== undefined });
+      hasKana ||= /[\u3041-\u3096\u30a1-\u30fa]/.test(text);
+    } catch {
+      isPossible = false;
+    }
+  };
+  return {
+    read(piece: Uint8Array) {
+      if (isPossible) decode(piece);
+    },
+    isIt(): boolean {
+      if (isPossible) decode();
+      return isPossible && hasKana;
+    },
+  };
+}
+
+/** Text of any language has digits, spaces or line ends, one byte of which is zero. */
+function unmarkedUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const few = Math.max(1, head.length / 16);
+  if (even === 0 && odd > few) return "utf-16le";
+  return odd === 0 && even > few ? "utf-16be" : null;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
 }

@@ -31,6 +31,12 @@ describe("who may import whom", () => {
     );
   });
 
+  test("readers of files import formats and the libraries that unpack workbooks only", () => {
+    const allowed = [/^src\/(files-in|format)\//, /^fflate$/, /^read-excel-file\/universal$/];
+    expect(leaving(/^src\/files-in\//, allowed, { alsoTypes: true })).toEqual([]);
+    expect(imports.filter(({ from }) => from.startsWith("src/files-in/")).length).toBeGreaterThan(0);
+  });
+
   test("the API client imports the contract, and of the app its type only", () => {
     const allowed = [/^src\/client\//, /^src\/contract\//, /^hono\/client$/];
     const left = leaving(/^src\/client\//, allowed, { alsoTypes: true });

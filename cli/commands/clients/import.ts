@@ -101,7 +101,7 @@ async function namesOf(api: Api): Promise<Set<string>> {
 }
 
 const importHelp = `
-The file is UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab, with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fields.join(", ")}.
+The file is UTF-8, UTF-16, Windows-1252 or Shift_JIS, separated by comma, semicolon or tab, with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fields.join(", ")}.
 
 - Brand names are separated by commas; a comma within a name is written \\,. Without a brand column each client's own name is its one brand.
 - Columns that are joined, --map "First name+Last name=primaryContactName", have a space between them; empty ones are left out. Joined brand columns are names of their own.

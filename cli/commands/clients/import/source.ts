@@ -34,8 +34,8 @@ export async function openSource(path: string, io: Io, mostBytes = mostPiped): P
   const name = isPiped ? "Standard input" : path;
   const bytes = isPiped ? await standardInput(io, mostBytes) : fileAt(path);
   const start = await startOf(bytes());
-  refuseOtherFormats(name, start);
   const detected = await encodingOf(bytes());
+  refuseOtherFormats(name, start, detected);
   const delimiter = delimiterOf(new TextDecoder(detected.encoding).decode(start));
   const [header, ...records] = await readRecords(name, bytes(), detected, delimiter);
   if (!header) throw new WrongUsage(`${name} is empty.`);
@@ -79,11 +79,11 @@ async function startOf(bytes: Bytes): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, pieceBytes);
 }
 
-function refuseOtherFormats(name: string, start: Uint8Array) {
+function refuseOtherFormats(name: string, start: Uint8Array, { encoding }: DetectedEncoding) {
   const isZip = start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 255) < 9;
   if (isZip)
     throw new WrongUsage(`${name} is a workbook or an archive, not CSV. Save it as "CSV UTF-8" first.`);
-  const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
+  const isUtf16 = encoding === "utf-16le" || encoding === "utf-16be";
   if (!isUtf16 && start.includes(0)) throw new WrongUsage(`${name} is not a text file.`);
 }
 

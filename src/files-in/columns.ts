@@ -1,0 +1,114 @@
+import { headerNames } from "./header-names";
+import { NotReadable } from "./not-readable";
+import { simplified } from "./simplified";
+
+export type ReportKind = keyof typeof headerNames;
+
+/** What a column says, of whichever report. */
+export type Meaning = { [K in ReportKind]: keyof (typeof headerNames)[K] }[ReportKind];
+
+export type Columns = {
+  kind: ReportKind;
+  /** The place of each column that is read, from 0. */
+  places: ReadonlyMap<Meaning, number>;
+  /** Columns with a header that no line of the names has. */
+  unused: string[];
+};
+
+/**
+ * What a line of headers is the header of; null for any other line.
+ * @throws NotReadable for a report that cannot be used, and where two columns claim to be one figure
+ */
+export function headerOf(headers: readonly string[]): Columns | null {
+  const written = headers.map(simplified);
+  for (const kind of kinds) {
+    const known = meanings.get(kind);
+    const claims = written.map((header) => known?.get(header) ?? null);
+    const has = (...wanted: Meaning[]) => wanted.filter((meaning) => claims.includes(meaning)).length;
+    if (!isKind[kind](has)) continue;
+    return {
+      kind,
+      places: placesOf(headers, claims),
+      unused: headers.filter((header, at) => header.trim() !== "" && !claims[at]),
+    };
+  }
+  if (isParentReport(written)) {
+    throw new NotReadable(
+      "This is the Business Report by parent ASIN, which hides what single products do. Download “Detail Page Sales and Traffic By Child Item”.",
+    );
+  }
+  return null;
+}
+
+/** What a figure's column is called in sentences. */
+export const meaningLabels: Partial<Record<Meaning, string>> = {
+  childAsin: "child ASIN",
+  sessions: "sessions",
+  pageViews: "page views",
+  units: "units",
+  sales: "sales",
+  buyBox: "Buy Box",
+  impressions: "impressions",
+  clicks: "clicks",
+  spend: "ad spend",
+  adSales: "ad sales",
+  date: "date",
+  daysOfSupply: "days of supply",
+  productSales: "product sales",
+};
+
+type Has = (...wanted: Meaning[]) => number;
+
+/** How a kind is told from its columns: `has` counts how many of them there are. */
+const isKind: Record<ReportKind, (has: Has) => boolean> = {
+  payments: (has) => has("settlement") === 1 && has("date", "order", "productSales") >= 2,
+  fba_inventory: (has) => has("asin") === 1 && has("fnsku", "daysOfSupply") >= 1,
+  ads: (has) => has("impressions", "clicks", "spend") >= 2,
+  business_by_asin: (has) => has("childAsin") === 1 && has("sessions", "pageViews", "units", "sales") >= 1,
+  business_by_date: (has) => has("date") === 1 && has("sessions", "pageViews", "units", "sales") >= 1,
+};
+
+const kinds: readonly ReportKind[] = [
+  "payments",
+  "fba_inventory",
+  "ads",
+  "business_by_asin",
+  "business_by_date",
+];
+
+/** Each kind's headers, simplified, with what they mean. */
+const meanings = new Map(kinds.map((kind) => [kind, meaningsOf(headerNames[kind])]));
+
+function meaningsOf(names: Partial<Record<Meaning, readonly string[]>>): Map<string, Meaning> {
+  const known = new Map<string, Meaning>();
+  for (const [meaning, aliases] of entriesOf(names)) {
+    for (const alias of aliases ?? []) known.set(simplified(alias), meaning);
+  }
+  return known;
+}
+
+/** Safe because the names of a kind have no other keys than meanings. */
+function entriesOf(names: Partial<Record<Meaning, readonly string[]>>) {
+  return Object.entries(names) as [Meaning, readonly string[] | undefined][];
+}
+
+function placesOf(headers: readonly string[], claims: readonly (Meaning | null)[]): Map<Meaning, number> {
+  const places = new Map<Meaning, number>();
+  for (const [at, meaning] of claims.entries()) {
+    if (!meaning) continue;
+    const other = places.get(meaning);
+    if (other !== undefined) {
+      throw new NotReadable(
+        `The columns “${headers[other]}” and “${headers[at]}” both mean ${meaningLabels[meaning] ?? meaning}, so neither was read. Download the report again and leave its header as it is.`,
+      );
+    }
+    places.set(meaning, at);
+  }
+  return places;
+}
+
+function isParentReport(written: readonly string[]): boolean {
+  const { parentAsin, sessions, units, sales } = headerNames.business_by_asin;
+  const has = (aliases: readonly string[]) => aliases.some((alias) => written.includes(simplified(alias)));
+  return has(parentAsin) && [sessions, units, sales].some(has);
+}

@@ -1,0 +1,96 @@
+import { type DateText, daysBetween } from "#/src/format/show-dates";
+import { type DateOrder, readDate, type WrittenDate } from "./dates";
+import { NotReadable } from "./not-readable";
+import type { Question } from "./report";
+import type { Cell, Row } from "./rows";
+
+/** A column of days; null where a cell is empty. With a question there are none. */
+export type DayColumn = { days: (DateText | null)[]; question: Question | null };
+
+type Asked = {
+  header: string;
+  /** The text of a row's day, which may be a part of its cell. */
+  textOf: (row: Row) => Cell;
+  order: DateOrder | undefined;
+  currencies: readonly string[];
+};
+
+/**
+ * Reads days in the one order that all cells of the column fit: a value above 12 decides, else dollars of the United
+ * States and Canada, where the month stands first, else the person.
+ * @throws NotReadable for a cell that is no day, and where no order fits all
+ */
+export function readDays(rows: readonly Row[], asked: Asked): DayColumn {
+  const known = new Map<string, WrittenDate>();
+  const written = rows.map((row) => readCell(row, asked, known));
+  const order = orderOf(written, asked);
+  if (order === "asked") {
+    const example = written.findIndex((date) => date !== null && !("day" in date));
+    return { days: rows.map(() => null), question: questionOf(asked, rows[example]) };
+  }
+  return { days: written.map((date) => (date === null ? null : dayOf(date, order))), question: null };
+}
+
+/** The same days stand in a report again and again. */
+function readCell(row: Row, asked: Asked, known: Map<string, WrittenDate>): WrittenDate | null {
+  const cell = asked.textOf(row);
+  if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10) };
+  if (cell === null || cell === "") return null;
+  const before = typeof cell === "string" ? known.get(cell) : undefined;
+  if (before) return before;
+  const date = typeof cell === "string" ? readDate(cell) : null;
+  if (date) {
+    known.set(String(cell), date);
+    return date;
+  }
+  throw new NotReadable(`Line ${row.line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is no day.`);
+}
+
+function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOrder | "asked" {
+  let [canDayFirst, canMonthFirst, differ] = [true, true, false];
+  for (const date of written) {
+    if (date === null || "day" in date) continue;
+    canDayFirst &&= date.dayFirst !== null;
+    canMonthFirst &&= date.monthFirst !== null;
+    differ ||= date.dayFirst !== date.monthFirst;
+  }
+  if (!canDayFirst && !canMonthFirst) {
+    throw new NotReadable(
+      `The days of the column “${asked.header}” are written in two ways. Download the file again.`,
+    );
+  }
+  if (!canDayFirst) return "month-first";
+  if (!canMonthFirst || !differ) return "day-first";
+  return asked.order ?? (monthStandsFirst(asked.currencies, written) ? "month-first" : "asked");
+}
+
+/** A dollar sign alone does not say whose dollars they are: then the days must also follow each other that way. */
+function monthStandsFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
+  if (!monthFirstCurrencies.has(currencies[0] ?? "")) return false;
+  return (
+    currencies.every((currency) => monthFirstCurrencies.has(currency)) || areInARow(written, "month-first")
+  );
+}
+
+const monthFirstCurrencies: ReadonlySet<string> = new Set(["USD", "CAD"]);
+
+/** Three days at least, none of them left out. */
+function areInARow(written: readonly (WrittenDate | null)[], order: DateOrder): boolean {
+  const days = new Set(written.map((date) => (date === null ? null : dayOf(date, order))));
+  const inOrder = [...days].filter((day) => day !== null).toSorted();
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  return inOrder.length > 2 && !!first && !!last && daysBetween(first, last) === inOrder.length - 1;
+}
+
+function dayOf(date: WrittenDate, order: DateOrder): DateText | null {
+  if ("day" in date) return date.day;
+  return order === "day-first" ? date.dayFirst : date.monthFirst;
+}
+
+function questionOf(asked: Asked, row: Row | undefined): Question {
+  const example = row ? String(asked.textOf(row)) : "";
+  return {
+    about: "dates",
+    sentence: `“${example}” in the column “${asked.header}” can be two days. Does the day or the month stand first?`,
+  };
+}

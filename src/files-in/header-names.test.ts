@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import { headerNames, monthNames } from "./header-names";
+import { simplified } from "./simplified";
+
+test("a name means one thing in a report", () => {
+  for (const [kind, columns] of Object.entries(headerNames)) {
+    const names = Object.entries(columns).flatMap(([meaning, aliases]) =>
+      [...new Set(aliases.map(simplified))].map((name) => ({ meaning, name })),
+    );
+    const twice = names.filter(({ name }, at) => names.findIndex((other) => other.name === name) !== at);
+    expect([kind, twice]).toEqual([kind, []]);
+    expect(names.filter(({ name }) => name === "")).toEqual([]);
+  }
+});
+
+test("a name stands in its line once", () => {
+  for (const columns of Object.values(headerNames)) {
+    for (const aliases of Object.values(columns)) {
+      expect(new Set(aliases.map(simplified)).size).toBe(aliases.length);
+    }
+  }
+});
+
+test("a month's name is that of one month", () => {
+  const names = Object.values(monthNames).flatMap((ofMonth) => [...new Set(ofMonth.map(simplified))]);
+  expect(new Set(names).size).toBe(names.length);
+});

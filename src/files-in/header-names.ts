@@ -1,0 +1,174 @@
+/**
+ * What Amazon calls the columns of its reports, and how it writes months and totals. This is the one place to teach
+ * the portal a name that it does not know yet: add it, in quotes and with a comma behind, to the line of what it means.
+ * Case, spaces, brackets, dashes and accents do not matter ("Sessions - Total" is "sessions – total"); everything else
+ * must be equal, so a name stands here whole. docs/files-in.md says it step by step.
+ */
+
+const businessFigures = {
+  sessions: [
+    "Sessions",
+    "Sessions - Total",
+    "Sitzungen - Summe",
+    "Sesiones: total",
+    "Sessioni - Totale",
+    "セッション数 - 合計",
+  ],
+  pageViews: [
+    "Page Views",
+    "Page Views - Total",
+    "Seitenaufrufe - Summe",
+    "Visitas a la página: total",
+    "ページビュー - 合計",
+  ],
+  units: ["Units Ordered", "Bestellte Einheiten", "Unidades encargadas", "注文された商品点数"],
+  sales: [
+    "Ordered Product Sales",
+    "Durch bestellte Produkte erzielter Umsatz",
+    "Ventas de productos encargados",
+    "Ventas de productos pedidos",
+    "注文商品の売上額",
+  ],
+} as const;
+
+/** Columns by report; what stands behind a name's line is what the portal does with it. */
+export const headerNames = {
+  business_by_asin: {
+    childAsin: ["(Child) ASIN", "(Untergeordnete) ASIN", "ASIN (child)", "(子) ASIN"],
+    parentAsin: ["(Parent) ASIN", "(Übergeordnete) ASIN", "ASIN (parent)", "ASIN (principal)", "(親) ASIN"],
+    title: ["Title", "Titel", "Título", "タイトル"],
+    sku: ["SKU"],
+    ...businessFigures,
+    buyBox: [
+      "Buy Box Percentage",
+      "Featured Offer (Buy Box) Percentage",
+      "Porcentaje de ofertas destacadas (Buy Box)",
+    ],
+  },
+  business_by_date: {
+    date: ["Date", "Datum", "Fecha", "日付"],
+    ...businessFigures,
+  },
+  ads: {
+    campaign: ["Campaign Name", "Kampagnenname", "Nombre de campaña", "Nome campagna"],
+    adType: ["Type", "Typ"],
+    impressions: ["Impressions", "Impressionen", "Impresiones", "Impressioni"],
+    clicks: ["Clicks", "Klicks", "Clics", "Clic"],
+    spend: ["Spend", "Total cost", "Ausgaben", "Gesamtkosten", "Gasto", "Spesa"],
+    adSales: [
+      "7 Day Total Sales",
+      "14 Day Total Sales",
+      "Sales",
+      "7 Tage, Umsatz gesamt (€)",
+      "14 Tage, Umsatz gesamt (€)",
+      "Verkäufe",
+      "Vendite totali (€) 7 giorni",
+      "Vendite totali (€) 14 giorni",
+    ],
+    startDate: ["Start Date", "Startdatum"],
+    endDate: ["End Date", "Enddatum"],
+    date: ["Date", "Datum", "Fecha", "Data"],
+    dateRange: ["Date range", "Datumsbereich"],
+    currency: ["Currency", "Budget currency", "Währung", "Valuta"],
+    marketplace: ["Advertised product marketplace", "Country", "Land", "Paese"],
+    account: ["Advertiser account ID"],
+  },
+  fba_inventory: {
+    asin: ["asin"],
+    sku: ["sku"],
+    fnsku: ["fnsku"],
+    daysOfSupply: ["Days of Supply", "Total Days of Supply (including units from open shipments)"],
+    marketplace: ["marketplace", "store"],
+  },
+  payments: {
+    date: ["date/time", "date/heure"],
+    settlement: ["settlement id", "numéro de versement"],
+    order: ["order id", "numéro de la commande"],
+    marketplace: ["marketplace", "site de vente"],
+    productSales: ["product sales", "ventes de produits"],
+  },
+} as const;
+
+/** Months by number, as dates name them; a shorter form is understood where it has three letters at least. */
+export const monthNames: Record<number, readonly string[]> = {
+  1: ["January", "Januar", "Jänner", "janvier", "enero", "gennaio"],
+  2: ["February", "Februar", "février", "febrero", "febbraio"],
+  3: ["March", "März", "Mrz", "mars", "marzo"],
+  4: ["April", "avril", "abril", "aprile"],
+  5: ["May", "Mai", "mayo", "maggio"],
+  6: ["June", "Juni", "juin", "junio", "giugno"],
+  7: ["July", "Juli", "juillet", "julio", "luglio"],
+  8: ["August", "août", "agosto"],
+  9: ["September", "septembre", "septiembre", "settembre"],
+  10: ["October", "Oktober", "octobre", "octubre", "ottobre"],
+  11: ["November", "novembre", "noviembre"],
+  12: ["December", "Dezember", "décembre", "diciembre", "dicembre"],
+};
+
+/** What stands in front of a row that adds up the others. */
+export const totalWords = [
+  "Total",
+  "Totals",
+  "Grand Total",
+  "Gesamt",
+  "Gesamtsumme",
+  "Summe",
+  "Totale",
+  "Totales",
+  "合計",
+] as const;
+
+/** How an amount's currency is written, and which currencies that may be, the likeliest first. */
+export const moneySigns: Record<string, readonly string[]> = {
+  $: ["USD", "CAD", "AUD", "MXN", "SGD"],
+  US$: ["USD"],
+  CA$: ["CAD"],
+  C$: ["CAD"],
+  MX$: ["MXN"],
+  AU$: ["AUD"],
+  A$: ["AUD"],
+  S$: ["SGD"],
+  R$: ["BRL"],
+  "€": ["EUR"],
+  "£": ["GBP"],
+  "¥": ["JPY"],
+  "\\": ["JPY"],
+  円: ["JPY"],
+  "₹": ["INR"],
+  "Rs.": ["INR"],
+  zł: ["PLN"],
+  kr: ["SEK"],
+  "₺": ["TRY"],
+  TL: ["TRY"],
+};
+
+/** Codes of the currencies that Amazon's marketplaces have; such a code may also stand beside an amount. */
+export const currencyCodes = [
+  ...["USD", "CAD", "MXN", "BRL", "EUR", "GBP", "SEK", "PLN", "TRY"],
+  ...["JPY", "INR", "AUD", "SGD", "AED", "SAR", "EGP", "ZAR"],
+] as const;
+
+/** Where a currency is that of one marketplace alone, and what the reports call that. */
+export const marketplaceNames: Record<string, readonly string[]> = {
+  "amazon.com": ["United States", "USD"],
+  "amazon.ca": ["Canada", "CAD"],
+  "amazon.com.mx": ["Mexico", "MXN"],
+  "amazon.com.br": ["Brazil", "BRL"],
+  "amazon.co.uk": ["United Kingdom", "GBP"],
+  "amazon.de": ["Germany", "Deutschland"],
+  "amazon.fr": ["France", "Frankreich"],
+  "amazon.it": ["Italy", "Italia", "Italien"],
+  "amazon.es": ["Spain", "España", "Spanien"],
+  "amazon.nl": ["Netherlands"],
+  "amazon.se": ["Sweden", "SEK"],
+  "amazon.pl": ["Poland", "PLN"],
+  "amazon.com.tr": ["Turkey", "TRY"],
+  "amazon.co.jp": ["Japan", "日本", "JPY"],
+  "amazon.in": ["India", "INR"],
+  "amazon.com.au": ["Australia", "AUD"],
+  "amazon.sg": ["Singapore", "SGD"],
+  "amazon.ae": ["United Arab Emirates", "AED"],
+  "amazon.sa": ["Saudi Arabia", "SAR"],
+  "amazon.eg": ["Egypt", "EGP"],
+  "amazon.co.za": ["South Africa", "ZAR"],
+};

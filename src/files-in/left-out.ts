@@ -1,0 +1,147 @@
+import { type Meaning, meaningLabels, type ReportKind } from "./columns";
+import { readDate } from "./dates";
+import { totalWords } from "./header-names";
+import { NotReadable } from "./not-readable";
+import { isBlank, readAmount, roundedBySpreadsheet, unwrapped } from "./numbers";
+import type { Cell, RawTable, Row } from "./rows";
+import { simplified } from "./simplified";
+
+/** The rows that say something, those that may add up the others, and what was left out at once. */
+export type Sifted = {
+  rows: Row[];
+  /** `isSure` where the row says so in words; another is a total only if its figures are the sum. */
+  totals: { row: Row; isSure: boolean }[];
+  repeatedHeaders: number;
+  /** Lines of rows without any figure. */
+  skipped: number[];
+};
+
+/**
+ * Tells rows of figures from totals, repeated headers and notes below the table.
+ * @throws NotReadable for a row of figures that does not say what it is about, and for one that does not fit the header
+ */
+export function siftRows({ kind, places, header, rows }: RawTable, measured: readonly number[]): Sifted {
+  const sifted: Sifted = { rows: [], totals: [], repeatedHeaders: 0, skipped: [] };
+  const key = places.get(keyOf[kind] ?? "campaign");
+  const labels = keyOf[kind] ? null : labelPlaces({ places, rows }, header, measured);
+  const idPlaces = header.cells.flatMap((cell, at) =>
+    /(?:ids?|asin|sku)$/.test(simplified(textOf(cell))) ? [at] : [],
+  );
+  const titles = header.cells.map(textOf);
+  for (const row of rows) {
+    if (isHeaderAgain(row, titles)) sifted.repeatedHeaders++;
+    else if (measured.length > 0 && measured.every((at) => isBlank(textOf(row.cells[at]))))
+      sifted.skipped.push(row.line);
+    else {
+      requireShape(row, titles.length, measured);
+      requireWholeIds(row, titles, idPlaces);
+      const total = labels ? totalAmong(row, labels) : totalByKey(row, kind, key);
+      if (total) sifted.totals.push({ row, isSure: total === "sure" });
+      else sifted.rows.push(row);
+    }
+  }
+  return sifted;
+}
+
+export function textOf(cell: Cell | undefined): string {
+  if (typeof cell === "string") return unwrapped(cell).trim();
+  if (cell === null || cell === undefined) return "";
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+}
+
+/** An ASIN has ten letters and digits, as has an ISBN, which books have instead. */
+const isAsin = (text: string) => /^[A-Z0-9]{10}$/i.test(text);
+
+/** What each row of a kind is about; of advertising there is no one column that all reports have. */
+const keyOf: Partial<Record<ReportKind, Meaning>> = {
+  business_by_asin: "childAsin",
+  business_by_date: "date",
+  fba_inventory: "asin",
+  payments: "date",
+};
+
+function isHeaderAgain({ cells }: Row, titles: readonly string[]): boolean {
+  const at = titles.findIndex((title) => title !== "");
+  if (textOf(cells[at]) !== titles[at]) return false;
+  return titles.every((title, place) => simplified(title) === simplified(textOf(cells[place])));
+}
+
+/** A cell too many or too few moves figures into other columns. */
+function requireShape({ line, cells }: Row, length: number, measured: readonly number[]) {
+  if (cells.length > length && cells.slice(length).some((cell) => textOf(cell) !== "")) {
+    throw new NotReadable(
+      `Line ${line} has more cells than the header. Is there a comma that no quotes stand around?`,
+    );
+  }
+  if (cells.length < length && measured.some((at) => at >= cells.length)) {
+    throw new NotReadable(`Line ${line} has fewer cells than the header. Is the file whole?`);
+  }
+}
+
+function requireWholeIds({ line, cells }: Row, titles: readonly string[], places: readonly number[]) {
+  for (const at of places) {
+    const text = textOf(cells[at]);
+    if (!/e\+/i.test(text) || !roundedBySpreadsheet.test(text)) continue;
+    throw new NotReadable(
+      `Line ${line}, “${titles[at]}”: a spreadsheet program has rounded an id to ${text}, and may have changed more. Download the file again and do not save it.`,
+    );
+  }
+}
+
+function totalByKey(
+  { line, cells }: Row,
+  kind: ReportKind,
+  key: number | undefined,
+): "sure" | "maybe" | null {
+  const text = textOf(cells[key ?? -1]);
+  const isRead = kind === "business_by_date" || kind === "payments" ? readDate(text) !== null : isAsin(text);
+  if (isRead) return null;
+  if (isTotalWord(text) || (text === "" && cells.some((cell) => isTotalWord(textOf(cell))))) return "sure";
+  if (text === "") return "maybe";
+  const what = meaningLabels[keyOf[kind] ?? "date"] ?? "ASIN";
+  throw new NotReadable(`Line ${line}: “${text.slice(0, 40)}” is no ${what}, and the row has figures.`);
+}
+
+/** Of advertising a row is a total when nothing but a word for it names what it is about. */
+function totalAmong({ cells }: Row, labels: readonly number[]): "maybe" | null {
+  const isNamed = labels.some((at) => {
+    const text = textOf(cells[at]);
+    return text !== "" && !isTotalWord(text);
+  });
+  return isNamed ? null : "maybe";
+}
+
+/** Columns whose cells name things: neither figures nor days, nor what is the same in every row. */
+function labelPlaces(
+  { places, rows }: Pick<RawTable, "places" | "rows">,
+  header: Row,
+  measured: readonly number[],
+) {
+  const said: Meaning[] = ["startDate", "endDate", "date", "dateRange", "currency", "marketplace", "account"];
+  const known = new Set<number | undefined>([...measured, ...said.map((meaning) => places.get(meaning))]);
+  const labels = header.cells.flatMap((_, at) => {
+    if (known.has(at)) return [];
+    return rows.slice(0, sample).some(({ cells }) => isLabel(textOf(cells[at]))) ? [at] : [];
+  });
+  if (labels.length > 0) return labels;
+  throw new NotReadable(
+    "No column says what the rows are about, such as a campaign's name, so a row of totals could not be told from the others.",
+  );
+}
+
+const sample = 50;
+
+const isLabel = (text: string) =>
+  text !== "" && !isBlank(text) && !readAmount(text, "money") && readDate(text) === null;
+
+function isTotalWord(text: string): boolean {
+  if (text.length > longestWord || !initials.has(text.charAt(0).toLowerCase())) return false;
+  return words.has(simplified(text));
+}
+
+/** With what may stand behind it. */
+const longestWord = Math.max(...totalWords.map((word) => word.length)) + 5;
+
+const initials = new Set(totalWords.map((word) => word.charAt(0).toLowerCase()));
+
+const words = new Set(totalWords.map(simplified));

@@ -1,0 +1,121 @@
+import { readBody } from "./bodies";
+import { currencyCodes, moneySigns } from "./header-names";
+
+/** How a column writes numbers: `point` is 1,234.56, `comma` is 1.234,56. */
+export type NumberStyle = "point" | "comma";
+
+/** What a cell says under either style; null where it is none under that style. */
+export type Amount = {
+  point: number | null;
+  comma: number | null;
+  /** What stood around the digits: the currencies that it may be; null where nothing did. */
+  currencies: readonly string[] | null;
+  isPercent: boolean;
+};
+
+/** A whole number of things, an amount of money, or a percentage. */
+export type Measure = "count" | "money" | "percent";
+
+/**
+ * Reads what a cell holds: digits with their groups and decimals, around them a sign of money or a percent sign,
+ * a minus or the brackets of bookkeepers, all of it also as a spreadsheet's text (`="123"`).
+ * Null for what is no number at all.
+ */
+export function readAmount(cell: string, measure: Measure): Amount | null {
+  if (plainDigits.test(cell)) return ofPlain(Number(cell));
+  const text = isAscii.test(cell) ? unwrapped(cell) : unwrapped(cell).normalize("NFKC");
+  let [start, end] = [0, text.length];
+  while (start < end && !isDigit(text.charCodeAt(start))) start++;
+  while (end > start && !isDigit(text.charCodeAt(end - 1))) end--;
+  if (start === end) return null;
+  const around = readAround(text.slice(0, start), text.slice(end));
+  if (!around) return null;
+  const body = text.slice(start, end);
+  const { isNegative, currencies, isPercent } = around;
+  const { point, comma } = readBody(body, { count: measure === "count", yen: currencies?.[0] === "JPY" });
+  return {
+    point: point !== null && isNegative ? -point : point,
+    comma: comma !== null && isNegative ? -comma : comma,
+    currencies,
+    isPercent,
+  };
+}
+
+/** The text of a cell that a program has kept from being taken for a number, as `="00123"`. */
+export function unwrapped(cell: string): string {
+  return cell.includes('="') ? (/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell) : cell;
+}
+
+/** Nothing, or one of the dashes and words that stand for it. */
+export function isBlank(cell: string): boolean {
+  if (isDigit(cell.charCodeAt(0))) return false;
+  return cell === "" || (cell.length < 6 && blank.test(cell)) || cell.trim() === "";
+}
+
+/** The currencies that a sign or a code may mean; null for what is neither. */
+export function currenciesOf(sign: string): readonly string[] | null {
+  return signs.get(sign.trim().toUpperCase()) ?? null;
+}
+
+/** As spreadsheets show a number with too many digits; the digits behind the first ones are lost. */
+export const roundedBySpreadsheet = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+const blank = /^\s*(?:-|–|—|--|n\/a)?\s*$/i;
+const isAscii = /^[\x20-\x7e]*$/;
+const plainDigits = /^\d{1,15}$/;
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+const ofPlain = (value: number): Amount => ({
+  point: value,
+  comma: value,
+  currencies: null,
+  isPercent: false,
+});
+
+type Around = Pick<Amount, "currencies" | "isPercent"> & { isNegative: boolean };
+
+const bare: Around = { isNegative: false, currencies: null, isPercent: false };
+
+/** What stands before and behind the digits, which a column repeats in every row; null unless all of it is known. */
+function readAround(before: string, after: string): Around | null {
+  if (before === "" && after === "") return bare;
+  const key = `${before}\u0000${after}`;
+  const known = arounds.get(key);
+  if (known !== undefined) return known;
+  const around = parseAround(key);
+  if (arounds.size < mostArounds) arounds.set(key, around);
+  return around;
+}
+
+const arounds = new Map<string, Around | null>();
+const mostArounds = 1_000;
+
+/** The digits are the null character in between. */
+function parseAround(text: string): Around | null {
+  let isNegative = false;
+  let rest = text.replaceAll(/\s/g, "");
+  if (/^\(.*\)$/s.test(rest)) {
+    isNegative = true;
+    rest = rest.slice(1, -1);
+  }
+  const minus = rest.replace(/[-−]/, "");
+  if (minus !== rest) {
+    if (isNegative) return null;
+    isNegative = true;
+    rest = minus;
+  }
+  const isPercent = rest.endsWith("%");
+  if (isPercent) rest = rest.slice(0, -1);
+  const sign = rest.replace("\u0000", "");
+  if (sign === "") return { isNegative, currencies: null, isPercent };
+  const currencies = currenciesOf(sign);
+  return currencies && !isPercent ? { isNegative, currencies, isPercent } : null;
+}
+
+const signs = new Map<string, readonly string[]>([
+  ...Object.entries(moneySigns).map(([sign, currencies]): [string, readonly string[]] => [
+    sign.toUpperCase(),
+    currencies,
+  ]),
+  ...currencyCodes.map((code): [string, readonly string[]] => [code, [code]]),
+]);

@@ -1,0 +1,87 @@
+import { type DateText, daysBetween } from "#/src/format/show-dates";
+import { splitRange } from "./dates";
+import { type DayColumn, readDays } from "./days";
+import { textOf } from "./left-out";
+import { NotReadable } from "./not-readable";
+import type { Answers, Period, Question } from "./report";
+import type { RawTable, Row } from "./rows";
+
+/** The days of a report: of each row where it has one day, and of the whole. */
+export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; questions: Question[] };
+
+/**
+ * Reads the period from the columns that say it; where there is none it is the one that the person gave, else asked.
+ * A stock of goods has no period.
+ * @throws NotReadable where the days cannot be read, and for a report by date whose rows are not single days
+ */
+export function periodOf(
+  table: RawTable,
+  rows: readonly Row[],
+  currencies: readonly string[],
+  answers: Answers,
+): Days {
+  const { kind, places } = table;
+  if (kind === "fba_inventory") return { ofRows: null, period: null, questions: [] };
+  const read = (at: number, end: 0 | 1 | null = null) =>
+    readDays(rows, {
+      header: textOf(table.header.cells[at]),
+      textOf: ({ cells }) => partOf(cells[at] ?? null, end),
+      order: answers.dates,
+      currencies,
+    });
+  const [date, range, start, end] = [
+    places.get("date"),
+    places.get("dateRange"),
+    places.get("startDate"),
+    places.get("endDate"),
+  ];
+  if (date !== undefined) {
+    const column = read(date);
+    if (kind === "business_by_date") requireSingleDays(rows, column);
+    return found([column], column.question ? null : column.days);
+  }
+  if (range !== undefined) return found([read(range, 0), read(range, 1)], null);
+  if (start !== undefined && end !== undefined) return found([read(start), read(end)], null);
+  if (answers.period) return { ofRows: null, period: answers.period, questions: [] };
+  return { ofRows: null, period: null, questions: [{ about: "period", sentence: periodAsked }] };
+}
+
+const periodAsked =
+  "The file does not say which days it is of. From which day to which day did you download it?";
+
+function partOf(cell: RawTable["rows"][number]["cells"][number], end: 0 | 1 | null) {
+  return end !== null && typeof cell === "string" ? splitRange(cell)[end] : cell;
+}
+
+function found(columns: readonly DayColumn[], ofRows: Days["ofRows"]): Days {
+  const question = columns.find((column) => column.question)?.question;
+  if (question) return { ofRows: null, period: null, questions: [question] };
+  const days = new Set(columns.flatMap((column) => [...new Set(column.days)]));
+  const inOrder = [...days].filter((day) => day !== null).toSorted();
+  const [from, to] = [inOrder[0], inOrder.at(-1)];
+  return { ofRows, period: from && to ? { from, to } : null, questions: [] };
+}
+
+/** Amazon gives the same report by week and by month as well, whose rows look like days. */
+function requireSingleDays(rows: readonly Row[], { days, question }: DayColumn) {
+  if (question) return;
+  const seen = new Map<string, number>();
+  for (const [at, day] of days.entries()) {
+    const line = rows[at]?.line ?? 0;
+    const other = day === null ? undefined : seen.get(day);
+    if (other !== undefined) {
+      throw new NotReadable(
+        `The day ${day} stands twice, on lines ${other} and ${line}, so its figures may be doubled.`,
+      );
+    }
+    if (day !== null) seen.set(day, line);
+  }
+  const order = [...seen.keys()].toSorted();
+  const gaps = order.slice(1).map((day, at) => daysBetween(order[at] ?? day, day));
+  const areMonths = order.length > 1 && order.every((day) => day.endsWith("-01"));
+  if (gaps.length > 1 && (gaps.every((gap) => gap === 7) || areMonths)) {
+    throw new NotReadable(
+      `The rows are ${areMonths ? "months" : "weeks"}, not days. Download the report by day.`,
+    );
+  }
+}

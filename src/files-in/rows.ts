@@ -1,0 +1,90 @@
+import { type DetectedEncoding, encodingOf } from "#/src/format/csv-decode";
+import { wholeRecords } from "#/src/format/csv-whole";
+import { type Columns, headerOf } from "./columns";
+import { NotReadable } from "./not-readable";
+
+/** A cell of a text file is text, one of a workbook what it is there. */
+export type Cell = string | number | Date | null;
+
+/** `line` is where a row begins in its file, from 1; in a workbook it is the row's number. */
+export type Row = { line: number; cells: readonly Cell[] };
+
+/** A file's table: the header that says what it is, and what stands below. */
+export type RawTable = Columns & { header: Row; rows: Row[] };
+
+/**
+ * Finds the header line, whatever stands above it, and the rows below. The encoding and the delimiter are found too.
+ * @throws NotReadable when no line of the file is the header of a known report
+ */
+export async function openRows(bytes: Uint8Array): Promise<RawTable> {
+  if (bytes.length > mostBytes) {
+    throw new NotReadable(`The file is larger than ${mostBytes / 1_000_000} MB, so it was not read.`);
+  }
+  const starts = (...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new NotReadable("This is a workbook of the old kind (XLS). Save it as XLSX or CSV.");
+  }
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return inWorkbook(bytes);
+  const encoding = await encodingOf([bytes]);
+  return inText(textOf(bytes, encoding), encoding);
+}
+
+const mostBytes = 200_000_000;
+/** Where the header is looked for: some reports have nine lines of notes above it. */
+const headerLines = 40;
+const headCharacters = 65_536;
+const delimiters = [",", "\t", ";", "|"];
+
+async function inWorkbook(bytes: Uint8Array): Promise<RawTable> {
+  // The library of workbooks is loaded with the first one.
+  const { sheetsOf } = await import("./xlsx");
+  for (const sheet of await sheetsOf(bytes)) {
+    const found = findHeader(sheet);
+    if (found)
+      return { ...found.columns, header: found.row, rows: sheet.slice(found.at + 1).filter(hasCells) };
+  }
+  throw unknownReport();
+}
+
+function inText(text: string, { encoding }: DetectedEncoding): RawTable {
+  if (
+    encoding !== "utf-16le" &&
+    encoding !== "utf-16be" &&
+    text.slice(0, headCharacters).includes("\u0000")
+  ) {
+    throw new NotReadable("This is neither a text file nor a workbook.");
+  }
+  for (const delimiter of delimiters) {
+    const head = wholeRecords(text.slice(0, headCharacters), delimiter);
+    const found = findHeader(head);
+    if (!found) continue;
+    const rows = wholeRecords(text, delimiter).slice(found.at + 1);
+    const broken = rows.find(({ isMalformed }) => isMalformed);
+    if (broken) {
+      throw new NotReadable(
+        `Line ${broken.line} has a quote that is not closed, or one that is not doubled inside a quoted cell.`,
+      );
+    }
+    return { ...found.columns, header: found.row, rows };
+  }
+  throw unknownReport();
+}
+
+function textOf(bytes: Uint8Array, { encoding }: DetectedEncoding): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function findHeader(rows: readonly Row[]) {
+  for (const [at, row] of rows.slice(0, headerLines).entries()) {
+    const columns = headerOf(row.cells.map((cell) => (typeof cell === "string" ? cell : "")));
+    if (columns) return { at, row, columns };
+  }
+  return null;
+}
+
+const hasCells = ({ cells }: Row) => cells.some((cell) => cell !== null && cell !== "");
+
+const unknownReport = () =>
+  new NotReadable(
+    "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments.",
+  );

@@ -1,0 +1,20 @@
+/**
+ * The sum of decimals as they are written: what binary fractions lose on the way is kept apart (Neumaier) and the
+ * rest rounded away behind the sixth decimal. NaN counts as nothing.
+ */
+export function exactSum(values: Iterable<number>): number {
+  let sum = 0;
+  let lost = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return Number((sum + lost).toFixed(6));
+}
+
+/** True when a total is the sum, but for rounded cents; an empty cell says nothing against it. */
+export function isTotalOf({ own, sum }: { own: number; sum: number }): boolean {
+  return Number.isNaN(own) || Math.abs(own - sum) < 0.005;
+}

@@ -1,0 +1,128 @@
+import { zipSync } from "fflate";
+import { csvLine } from "#/src/format/csv";
+
+/** How a number is written in a test's file. */
+export type Writing = {
+  decimal: "." | ",";
+  /** What stands between groups of three digits; `lakh` groups as India does. */
+  group: "" | "," | "." | " " | "'" | "\u00a0" | "lakh";
+  before: string;
+  after: string;
+  /** As `="1"`. */
+  isWrapped: boolean;
+};
+
+/** An amount from its hundredths, exact; without decimals where there are none to write. */
+export function writeNumber(hundredths: number, writing: Writing, decimals: 0 | 2): string {
+  const digits = String(Math.abs(hundredths)).padStart(3, "0");
+  const whole = grouped(digits.slice(0, -2), writing.group);
+  const number = decimals === 2 ? `${whole}${writing.decimal}${digits.slice(-2)}` : whole;
+  const text = `${hundredths < 0 ? "-" : ""}${writing.before}${number}${writing.after}`;
+  return writing.isWrapped ? `="${text}"` : text;
+}
+
+function grouped(digits: string, group: Writing["group"]): string {
+  if (group !== "lakh") return digits.replace(/\B(?=(\d{3})+$)/g, group);
+  const [start, end] = [digits.slice(0, -3), digits.slice(-3)];
+  return start === "" ? end : `${start.replace(/\B(?=(\d{2})+$)/g, ",")},${end}`;
+}
+
+export type Written = {
+  delimiter?: string;
+  encoding?: WrittenEncoding;
+  notes?: readonly string[];
+  newline?: string;
+};
+export type WrittenEncoding =
+  | "utf-8"
+  | "utf-8 marked"
+  | "utf-16le"
+  | "utf-16be"
+  | "windows-1252"
+  | "shift_jis";
+
+/** A text file of rows; the first is the header. */
+export function writeText(
+  rows: readonly (readonly string[])[],
+  { delimiter = ",", encoding = "utf-8", notes = [], newline = "\r\n" }: Written = {},
+): Uint8Array {
+  const lines = rows.map((cells) => csvLine(cells, delimiter).replace(/\r\n$/, ""));
+  return encoded([...notes, ...lines].join(newline), encoding);
+}
+
+export function encoded(text: string, encoding: WrittenEncoding): Uint8Array {
+  if (encoding === "utf-8") return new TextEncoder().encode(text);
+  if (encoding === "utf-8 marked") return new TextEncoder().encode(`\ufeff${text}`);
+  if (encoding === "utf-16le") return new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
+  if (encoding === "utf-16be") return new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le").swap16());
+  const table = bytesBy(encoding);
+  return Uint8Array.from([...text].flatMap((char) => table.get(char) ?? missing(char, encoding)));
+}
+
+function missing(char: string, encoding: string): never {
+  throw new Error(`${encoding} has no ${char}.`);
+}
+
+const tables = new Map<string, Map<string, number[]>>();
+
+/** The bytes of each character, from what the platform's decoder makes of all of them. */
+function bytesBy(encoding: "windows-1252" | "shift_jis"): Map<string, number[]> {
+  const known = tables.get(encoding);
+  if (known) return known;
+  const decoder = new TextDecoder(encoding);
+  const table = new Map<string, number[]>();
+  const add = (...bytes: number[]) => {
+    const char = decoder.decode(Uint8Array.from(bytes));
+    if ([...char].length === 1 && char !== "\ufffd" && !table.has(char)) table.set(char, bytes);
+  };
+  for (let first = 0; first < 256; first++) add(first);
+  if (encoding === "shift_jis") {
+    for (let first = 0x81; first < 0xa0; first++)
+      for (let second = 0x40; second < 0xfd; second++) add(first, second);
+  }
+  tables.set(encoding, table);
+  return table;
+}
+
+/** A workbook of one sheet; a `Date` is a cell of a day. */
+export function writeWorkbook(rows: readonly (readonly (string | number | Date | null)[])[]): Uint8Array {
+  return zipSync(workbookParts(rows));
+}
+
+/** What a workbook of one sheet is made of. */
+export function workbookParts(rows: readonly (readonly (string | number | Date | null)[])[]) {
+  const text = (xml: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
+  const sheetRows = rows.map(
+    (cells, at) =>
+      `<row r="${at + 1}">${cells.map((cell, place) => cellXml(cell, at, place)).join("")}</row>`,
+  );
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  return {
+    "_rels/.rels": text(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    "xl/_rels/workbook.xml.rels": text(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    "xl/workbook.xml": text(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    "xl/styles.xml": text(
+      `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    "xl/worksheets/sheet1.xml": text(
+      `<worksheet xmlns="${main}"><sheetData>${sheetRows.join("")}</sheetData></worksheet>`,
+    ),
+  };
+}
+
+function cellXml(cell: string | number | Date | null, row: number, column: number): string {
+  const place = `${column < 26 ? "" : String.fromCharCode(64 + Math.floor(column / 26))}${String.fromCharCode(65 + (column % 26))}${row + 1}`;
+  if (cell === null) return "";
+  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  if (cell instanceof Date) return `<c r="${place}" s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`;
+  const escaped = cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+}
