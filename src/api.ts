@@ -4,6 +4,7 @@ import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
 import { authRoutes } from "#/src/areas/auth";
 import { clientRoutes } from "#/src/areas/clients/routes";
+import { commentRoutes, projectCommentRoutes, taskCommentRoutes } from "#/src/areas/comments/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
 import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
@@ -44,6 +45,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)
   .route("/api/tasks", taskRoutes)
+  .route("/api/tasks", taskCommentRoutes)
   .route("/api/templates", templateRoutes)
   .route("/api/client-leads", leadRoutes)
   .route("/api/client-audits", auditRoutes)
@@ -53,6 +55,8 @@ export const api = new Hono<AppEnv>()
   .route("/api/search", searchRoutes)
   .route("/api/design-projects", designProjectRoutes)
   .route("/api/design-projects", projectAssetRoutes)
+  .route("/api/design-projects", projectCommentRoutes)
+  .route("/api/comments", commentRoutes)
   .route("/api/design-assets", designAssetRoutes)
   .route("/api/design-revisions", designRevisionRoutes)
   .route("/api/users", designerRoutes)

@@ -118,6 +118,7 @@ export const designRevisions = sqliteTable(
       .references(() => designProjects.id, { onDelete: "cascade" }),
     assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
     revisionNumber: integer().notNull(),
+    /** Lines of former times whose authors were not known for certain; what is said since is rows. */
     comments: text(),
     fileUrl: text(),
     /** Client users know nothing of a revision before it was sent. */

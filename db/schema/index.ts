@@ -1,6 +1,7 @@
 export { type ClientRow, clients, type UserRow, users } from "./accounts";
 export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
 export { type AuditRow, clientAudits, type UpcomingAuditRow, upcomingAudits } from "./audits";
+export { type CommentRow, comments, conversationMarks } from "./comments";
 export {
   type DesignAssetRow,
   type DesignDecisionRow,

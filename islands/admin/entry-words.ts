@@ -23,6 +23,7 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   mail: "Mail",
   invitation: "Invitation",
   saved_view: "View",
+  comment: "Comment",
   operation: "Operation",
 };
 

@@ -18,6 +18,7 @@ const places: Record<ChangeEvent["entity"], readonly string[]> = {
   mail: ["admin/mail"],
   invitation: ["clients"],
   saved_view: ["views"],
+  comment: ["comments", "design-projects"],
   operation: ["clients", "templates", "design-projects"],
 };
 

@@ -7,6 +7,8 @@ export const limits = {
   urlLength: 2048,
   textLength: 10_000,
   noteLength: 5_000,
+  /** How long somebody may edit and delete what they said. */
+  commentMinutes: 15,
   brandNames: 100,
   referenceLinks: 50,
   bodyDepth: 32,
@@ -68,6 +70,9 @@ export const serverLimits = {
   viewsOwned: 50,
   viewsShared: 50,
   viewQuery: 4_000,
+  /** Of one task or design project. */
+  commentsPerConversation: 5_000,
+  mentions: 20,
   /** Open streams of events: of one person, who has a few browsers and programs, and of one process. */
   streamsPerPerson: 20,
   streamsPerProcess: 1_000,

@@ -4,6 +4,7 @@ import {
   clientAudits,
   clientOnboarding,
   clientTasks,
+  comments,
   designAssets,
   designDecisions,
   designProjects,
@@ -18,12 +19,16 @@ import type { NewEntry } from "./audit-log";
 
 type Reference = { entity: AuditLogEntity; id: string };
 
-/** What belongs to a client through another row, by the column that names it. */
-const above: Partial<Record<AuditLogEntity, { entity: AuditLogEntity; column: string }>> = {
-  client_task: { entity: "client_onboarding", column: "clientOnboardingId" },
-  design_asset: { entity: "design_project", column: "projectId" },
-  design_revision: { entity: "design_project", column: "projectId" },
-  design_decision: { entity: "design_project", column: "projectId" },
+/** What belongs to a client through another row, by the columns that name it, of which one does. */
+const above: Partial<Record<AuditLogEntity, { entity: AuditLogEntity; column: string }[]>> = {
+  client_task: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
+  design_asset: [{ entity: "design_project", column: "projectId" }],
+  design_revision: [{ entity: "design_project", column: "projectId" }],
+  design_decision: [{ entity: "design_project", column: "projectId" }],
+  comment: [
+    { entity: "client_task", column: "taskId" },
+    { entity: "design_project", column: "projectId" },
+  ],
 };
 
 const ofProject = (table: SQL) =>
@@ -38,6 +43,10 @@ const rows: Partial<Record<AuditLogEntity, SQL>> = {
   design_asset: sql`above.client_id from ${ofProject(sql`${designAssets}`)}`,
   design_revision: sql`above.client_id from ${ofProject(sql`${designRevisions}`)}`,
   design_decision: sql`above.client_id from ${ofProject(sql`${designDecisions}`)}`,
+  comment: sql`coalesce(project.client_id, onboarding.client_id) as client_id from ${comments} as own
+    left join ${designProjects} as project on project.id = own.project_id
+    left join ${clientTasks} as task on task.id = own.task_id
+    left join ${clientOnboarding} as onboarding on onboarding.id = task.client_onboarding_id`,
   client_audit: sql`own.client_id from ${clientAudits} as own`,
   upcoming_audit: sql`own.client_id from ${upcomingAudits} as own`,
   mail: sql`own.client_id from ${mails} as own`,
@@ -53,20 +62,34 @@ export async function clientsOf(
   entries: readonly NewEntry[],
 ): Promise<(entry: NewEntry) => string | null> {
   const said = new Map(entries.flatMap((entry) => clientSaid(entry) ?? []));
-  const asked = entries.map(anchorOf).filter(({ entity, id }) => rows[entity] && !said.has(id));
+  const byRow = new Map(entries.map((entry) => [entry.entityId, entry]));
+  const asked = entries
+    .map((entry) => anchorOf(entry, byRow))
+    .filter(({ entity, id }) => rows[entity] && !said.has(id));
   const found = await lookUp(tx, asked);
   return (entry) => {
     if (entry.entity === "client") return entry.entityId;
-    const { id } = anchorOf(entry);
+    const { id } = anchorOf(entry, byRow);
     return said.get(id) ?? found.get(id) ?? null;
   };
 }
 
-/** The row that knows the client: what the entry says that its row hangs on, or else its row itself. */
-function anchorOf({ entity, entityId, before, after }: NewEntry): Reference {
-  const parent = above[entity];
-  const id = parent && { ...before, ...after }[parent.column];
-  return parent && typeof id === "string" ? { entity: parent.entity, id } : { entity, id: entityId };
+/**
+ * The row that knows the client: what the entry says that its row hangs on, or else its row itself. What goes together
+ * with what it hangs on is followed further up.
+ */
+function anchorOf(
+  { entity, entityId, before, after }: NewEntry,
+  byRow: ReadonlyMap<string, NewEntry>,
+): Reference {
+  const fields: Record<string, unknown> = { ...before, ...after };
+  for (const parent of above[entity] ?? []) {
+    const id = fields[parent.column];
+    if (typeof id !== "string") continue;
+    const own = byRow.get(id);
+    return own ? anchorOf(own, byRow) : { entity: parent.entity, id };
+  }
+  return { entity, id: entityId };
 }
 
 function clientSaid({ entity, entityId, before, after }: NewEntry): [string, string][] | null {

@@ -4,6 +4,7 @@ import {
   apiTokens,
   auditLogHeads,
   auditLogs,
+  conversationMarks,
   deviceCodes,
   idempotencyKeys,
   rateLimits,
@@ -14,11 +15,12 @@ import type { Client } from "#/src/contract/clients";
 import { createLogger } from "#/src/http/request-log";
 import { absentStore } from "#/src/services/object-store/absent-store";
 import { until } from "#/test/faults/support/until";
-import { expectJson, startApp, withToken } from "#/test/support/app";
+import { expectJson, makeClient, makeOnboarding, startApp, withToken } from "#/test/support/app";
 import { freshDatabase } from "#/test/support/database";
 import { addWaitingDevice } from "#/test/support/device";
 import { addPeople } from "#/test/support/people";
 import { newClient } from "#/test/support/requests";
+import { addedComment } from "#/test/support/requests-comments";
 import { testMoment } from "#/test/support/zones";
 import { appendEntries } from "./audit-log";
 import { headKeys } from "./audit-log-heads";
@@ -152,5 +154,24 @@ test("a request repeated within a day is answered the same, whatever rounds ther
   }
   await sweep(app.db, after(day + 1));
   expect((await create()).status).toBe(409);
+  await app.stop();
+});
+
+test("how far a conversation was read is kept while what it is about may come back", async () => {
+  const app = await startApp();
+  const { id } = await makeClient(app);
+  const [kept, gone] = (await makeOnboarding(app, id)).tasks;
+  for (const task of [kept, gone]) {
+    const { id: commentId } = await addedComment(app, `/api/tasks/${task?.id}`);
+    await app.as("viewer")("PUT", `/api/tasks/${task?.id}/comments/seen`, { commentId });
+  }
+  await app.as("admin")("DELETE", `/api/tasks/${gone?.id}`);
+  const daysLater = (days: number) => new Date(Date.parse(testMoment) + days * 86_400_000);
+  await sweep(app.db, daysLater(31));
+  expect(await app.db.read.$count(conversationMarks)).toBe(2);
+  await sweep(app.db, daysLater(32));
+  expect(await app.db.read.select({ id: conversationMarks.subjectId }).from(conversationMarks)).toEqual([
+    { id: kept?.id ?? "" },
+  ]);
   await app.stop();
 });

@@ -1,7 +1,10 @@
-import { and, inArray, isNotNull, lt, lte } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import {
+  clientTasks,
+  conversationMarks,
+  designProjects,
   deviceCodes,
   formerInvitationLinks,
   idempotencyKeys,
@@ -14,6 +17,7 @@ import {
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
+import { undoDays } from "./undo-rights";
 
 const everyMs = 60 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
@@ -21,6 +25,8 @@ const keysKeptMs = day;
 const jobsKeptMs = 180 * day;
 /** After that long an old link is as good as unknown. */
 const formerLinksKeptMs = 180 * day;
+/** After that long what was deleted does not come back. */
+const marksKeptMs = (undoDays + 1) * day;
 
 type Household = {
   db: Database;
@@ -68,7 +74,7 @@ export async function keepAuditLogHead({
 
 /**
  * Ended sessions, device codes and sign-in links, past rate windows, Idempotency-Keys older than a day, links of mails
- * that ended, and jobs, mails and replaced links of long ago.
+ * that ended, jobs, mails and replaced links of long ago, and how far conversations were read that are gone.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
@@ -82,6 +88,10 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     await tx
       .delete(formerInvitationLinks)
       .where(lt(formerInvitationLinks.createdAt, before(formerLinksKeptMs)));
+    const { subjectId, seenAt } = conversationMarks;
+    const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
+      and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
+    await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
     await tx
       .update(mails)
       .set({ sealedSecret: null })

@@ -22,7 +22,9 @@ export type Trace = {
  */
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = traces.filter(isImport);
-  const found = new Set((whole.length > 0 ? whole : traces).map(rightTo));
+  // What was said comes and goes with what it is about; by itself it stays as it is.
+  const counting = traces.filter(({ entity }) => entity !== "comment");
+  const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
   return known.length === found.size && known.length > 0 ? known : null;
 }

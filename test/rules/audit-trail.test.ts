@@ -32,6 +32,7 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   design_asset: { name: "design_assets" },
   design_revision: { name: "design_revisions" },
   design_decision: { name: "design_decisions" },
+  comment: { name: "comments" },
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },
@@ -87,7 +88,14 @@ async function changesAndTraces(work: () => Promise<unknown>) {
 }
 
 /** Writes that answer or decide something which is no entity, and an order that is asked for as it is. */
-const withoutEntity = ["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"];
+const withoutEntity = [
+  "device.approve",
+  "upload.request",
+  "upload.keepAvatar",
+  "template.reorder",
+  "taskComment.seen",
+  "projectComment.seen",
+];
 
 describe("the audit log has exactly one row for each entity that changed", () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
@@ -112,16 +120,16 @@ describe("the audit log has exactly one row for each entity that changed", () =>
   type Rich = [what: string, count: number, prepare: () => Promise<Parameters<Call>>];
   const rich: Rich[] = [
     [
-      "by deleting a project with its assets, revisions and decisions",
-      6,
+      "by deleting a project with its assets, revisions, decisions and what was said",
+      8,
       async () => {
         const { project } = await projectWithWork();
         return ["DELETE", `/api/design-projects/${project.id}`];
       },
     ],
     [
-      "by deleting an asset with its revisions",
-      3,
+      "by deleting an asset with its revisions and what was said about them",
+      5,
       async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).asset.id}`],
     ],
     [

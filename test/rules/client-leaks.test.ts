@@ -8,6 +8,7 @@ import { expectJson, startApp, type TestApp } from "../support/app";
 import { mailRunner, mailTo } from "../support/mail";
 import { makeWorld, type World } from "../support/requests";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
+import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { invited } from "../support/requests-invitations";
 import { addedLead } from "../support/requests-leads";
@@ -69,6 +70,9 @@ async function tell({ client, clientTask, agencyTask }: World["own"], name: stri
     actualHours: 76_543.75,
     clientApprovalStatus: "pending",
   });
+  for (const path of [`/api/tasks/${clientTask.id}`, `/api/design-projects/${project.id}`]) {
+    await addedComment(app, path, { text: name });
+  }
   const fileUrl = `https://files.test/${name}`;
   const asset = await addedAsset(app, project.id, { assetName: name, fileUrl });
   const revision = await addedRevision(app, asset.id, { comments: name, fileUrl, sendForReview: true });

@@ -21,7 +21,15 @@ const broken = [
     "upcoming_audits",
     "uploads",
   ],
-  ...["design_projects", "design_assets", "design_revisions", "mails", "invitations", "saved_views"],
+  ...[
+    "design_projects",
+    "design_assets",
+    "design_revisions",
+    "mails",
+    "invitations",
+    "saved_views",
+    "comments",
+  ],
 ];
 
 type Guarded = keyof typeof goodRequests;

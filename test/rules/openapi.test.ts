@@ -98,6 +98,8 @@ describe("the API's description", () => {
       "audit.delete",
       "audit.update",
       "client.update",
+      "comment.delete",
+      "comment.update",
       "lead.delete",
       "lead.generateProfile",
       "lead.update",

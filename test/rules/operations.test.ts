@@ -54,7 +54,8 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
   if (entity === "client") return entityId;
   const deleted = JSON.parse(before ?? "{}");
   const rows = await app.db.read.all<{ client: string | null }>(sql`
-    with ids(id) as (values (${entityId}), (${deleted.clientOnboardingId ?? ""}), (${deleted.projectId ?? ""}))
+    with ids(id) as (values (${entityId}), (${deleted.clientOnboardingId ?? ""}), (${deleted.projectId ?? ""}),
+      (${deleted.taskId ?? ""}))
     select client_id as client from client_onboarding where id in ids
     union select client_id from design_projects where id in ids
     union select client_id from client_audits where id in ids
@@ -62,6 +63,9 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
     union select client_id from mails where id in ids
     union select client_id from invitations where id in ids
     union select o.client_id from client_tasks t join client_onboarding o on o.id = t.client_onboarding_id where t.id in ids
+    union select p.client_id from comments c join design_projects p on p.id = c.project_id where c.id in ids
+    union select o.client_id from comments c join client_tasks t on t.id = c.task_id
+      join client_onboarding o on o.id = t.client_onboarding_id where c.id in ids
     union select p.client_id from design_assets a join design_projects p on p.id = a.project_id where a.id in ids
     union select p.client_id from design_revisions r join design_projects p on p.id = r.project_id where r.id in ids
     union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids`);
@@ -82,6 +86,7 @@ test("a project that goes takes its client's name into every entry of what goes 
   await addedRevision(app, asset.id, { comments: "First" });
   const { entries } = await leftBy(() => app.as("admin")("DELETE", `/api/design-projects/${project.id}`));
   expect(entries.map(({ entity, clientId }) => [entity, clientId])).toEqual([
+    ["comment", world.own.client.id],
     ["design_decision", world.own.client.id],
     ["design_revision", world.own.client.id],
     ["design_asset", world.own.client.id],
@@ -122,7 +127,6 @@ const unsaid: Record<string, string[]> = {
   saved_views: ["name_key"],
   client_onboarding: ["total_tasks", "completed_tasks", "completed_at"],
   client_tasks: ["notes", "evidence_urls"],
-  design_revisions: ["comments"],
 };
 
 test("the entries of each row, one after the other, make up the row as it stands", async () => {

@@ -108,6 +108,16 @@ PATCH /api/design-assets/{id}         allow allow allow deny own
 DELETE /api/design-assets/{id}        allow allow deny deny deny
 POST /api/design-assets/{id}/revisions allow allow allow deny deny
 POST /api/design-revisions/{id}/comments allow allow allow deny own
+GET /api/tasks/{id}/comments          allow allow allow allow own
+POST /api/tasks/{id}/comments         allow allow allow deny own
+GET /api/tasks/{id}/comments/people   allow allow allow deny own
+PUT /api/tasks/{id}/comments/seen     allow allow allow allow own
+GET /api/design-projects/{id}/comments allow allow allow allow own
+POST /api/design-projects/{id}/comments allow allow allow deny own
+GET /api/design-projects/{id}/comments/people allow allow allow deny own
+PUT /api/design-projects/{id}/comments/seen allow allow allow allow own
+PATCH /api/comments/{id}              allow allow allow deny own
+DELETE /api/comments/{id}             allow allow allow deny own
 GET /api/views                        allow allow allow allow deny
 POST /api/views                       allow allow allow allow deny
 PATCH /api/views/{id}                 allow allow allow allow deny

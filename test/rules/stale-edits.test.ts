@@ -24,8 +24,8 @@ const neverEdited: Action[] = [
   "invitation.withdraw",
   "person.remove",
 ];
-/** Each switch is somebody's own, and says what it is to be. */
-const ofOneself: Action[] = ["auth.settings.change"];
+/** Each is somebody's own, and says what it is to be. */
+const ofOneself: Action[] = ["auth.settings.change", "taskComment.seen", "projectComment.seen"];
 /** Links come and go beside the versions of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
 

@@ -29,6 +29,7 @@ const present = () => rowsBesides(app.db);
 const final = new Set([
   ...["user.add", "user.update", "user.changeRole", "user.endSessions"],
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
+  ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   ...["mail.sendTest", "mail.sendAgain"],
   ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
@@ -36,7 +37,10 @@ const final = new Set([
   ...["project.updateProgress", "asset.update"],
 ]);
 /** What leaves no trace, and so nothing to undo. */
-const traceless = new Set([...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"]]);
+const traceless = new Set([
+  ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
+  ...["taskComment.seen", "projectComment.seen"],
+]);
 
 type Guarded = keyof typeof goodRequests;
 const writes = (Object.keys(goodRequests) as Guarded[]).filter(

@@ -9,6 +9,7 @@ import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
 import { newAudit } from "./requests-audits";
+import { addedComment, ageComment, fillConversation } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { invited } from "./requests-invitations";
 import { addedLead } from "./requests-leads";
@@ -145,14 +146,30 @@ export const conflicts = {
     return { path: `/api/design-assets/${id}/revisions` };
   },
   "revision.addComment": async ({ app }) => {
-    const { id } = await addedAsset(app, (await addedProject(app)).id);
-    const revision = await addedRevision(app, id, { comments: "First" });
-    const full = eq(designRevisions.id, revision.id);
-    const comments = "x".repeat(serverLimits.notesLength);
-    await app.db.transaction((tx) => tx.update(designRevisions).set({ comments }).where(full));
+    const { id, projectId } = await addedAsset(app, (await addedProject(app)).id);
+    const revision = await addedRevision(app, id);
+    await fillConversation(app, await addedComment(app, `/api/design-projects/${projectId}`));
     return { path: `/api/design-revisions/${revision.id}/comments` };
   },
+  "taskComment.add": async ({ app, own }) => {
+    const path = `/api/tasks/${own.agencyTask.id}`;
+    await fillConversation(app, await addedComment(app, path));
+    return { path: `${path}/comments` };
+  },
+  "projectComment.add": async ({ app }) => {
+    const path = `/api/design-projects/${(await addedProject(app)).id}`;
+    await fillConversation(app, await addedComment(app, path));
+    return { path: `${path}/comments` };
+  },
+  "comment.update": tooLate,
+  "comment.delete": tooLate,
 } satisfies Conflicts;
+
+async function tooLate({ app, own }: World) {
+  const comment = await addedComment(app, `/api/tasks/${own.clientTask.id}`, {}, "admin");
+  await ageComment(app, comment);
+  return { path: `/api/comments/${comment.id}` };
+}
 
 async function withdrawn(app: TestApp, clientId: string): Promise<string> {
   const { id } = await invited(app, clientId);

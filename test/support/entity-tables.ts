@@ -8,6 +8,7 @@ export const tables = {
   design_asset: "design_assets",
   design_revision: "design_revisions",
   design_decision: "design_decisions",
+  comment: "comments",
   client_lead: "client_leads",
   client_audit: "client_audits",
   upcoming_audit: "upcoming_audits",

@@ -9,6 +9,7 @@ import { addPerson } from "./people";
 import type { PublicAction } from "./public-action";
 import { accountRequests } from "./requests-account";
 import { auditRequests } from "./requests-audits";
+import { commentRequests } from "./requests-comments";
 import { designRequests } from "./requests-design";
 import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
@@ -165,6 +166,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
   ...auditRequests,
+  ...commentRequests,
   ...designRequests,
   ...invitationRequests,
   ...leadRequests,

@@ -7,6 +7,7 @@ import {
   clientOnboarding,
   clients,
   clientTasks,
+  comments,
   designAssets,
   designDecisions,
   designProjects,
@@ -40,6 +41,7 @@ const fieldNames = [
   "revisionNumber",
   "auditDate",
   "clientOnboardingId",
+  "taskId",
   "projectId",
   "assetId",
   "clientId",
@@ -123,6 +125,14 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
       reference("design_asset", assetId) ?? reference("design_project", projectId),
     path: ({ above }) => above?.path ?? null,
   },
+  comment: {
+    table: comments,
+    columns: { taskId: comments.taskId, projectId: comments.projectId },
+    name: (_, subject) => `Comment on ${subject ?? ""}`.trim(),
+    parent: ({ taskId, projectId }) =>
+      reference("client_task", taskId) ?? reference("design_project", projectId),
+    path: ({ above }) => above?.path ?? null,
+  },
   client_lead: {
     table: clientLeads,
     columns: { companyName: clientLeads.companyName },
@@ -183,6 +193,7 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
 export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   clientId: "client",
   clientOnboardingId: "client_onboarding",
+  taskId: "client_task",
   templateId: "onboarding_task_template",
   projectId: "design_project",
   assetId: "design_asset",
@@ -191,6 +202,8 @@ export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   createdById: "user",
   decidedById: "user",
   revisionId: "design_revision",
+  authorId: "user",
+  mentions: "user",
   ownerId: "user",
   accountManagerId: "user",
   createdBy: "user",

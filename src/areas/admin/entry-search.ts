@@ -8,6 +8,7 @@ import {
   clientOnboarding,
   clients,
   clientTasks,
+  comments,
   designAssets,
   designDecisions,
   designProjects,
@@ -93,6 +94,8 @@ function belonging(): SQL[] {
     part("design_revision", designRevisions, designRevisions.assetId, "design_asset"),
     part("design_decision", designDecisions, designDecisions.projectId, "design_project"),
     part("design_decision", designDecisions, designDecisions.assetId, "design_asset"),
+    part("comment", comments, comments.taskId, "client_task"),
+    part("comment", comments, comments.projectId, "design_project"),
     part("client_audit", clientAudits, clientAudits.clientId, "client"),
     part("api_token", apiTokens, apiTokens.userId, "user"),
     part("saved_view", savedViews, savedViews.ownerId, "user"),
@@ -109,5 +112,5 @@ const deletedName = sql.raw(
   "coalesce(before ->> 'name', before ->> 'projectName', before ->> 'assetName', before ->> 'companyName', before ->> 'brandName')",
 );
 const deletedParent = sql.raw(
-  "coalesce(before ->> 'clientOnboardingId', before ->> 'projectId', before ->> 'clientId', before ->> 'userId')",
+  "coalesce(before ->> 'clientOnboardingId', before ->> 'taskId', before ->> 'projectId', before ->> 'clientId', before ->> 'userId')",
 );

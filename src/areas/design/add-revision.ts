@@ -1,12 +1,11 @@
 import { type DesignRevisionRow, designRevisions } from "#/db/schema";
+import { insertComment, ofProject } from "#/src/areas/comments";
 import type { CreateDesignRevision } from "#/src/contract/design";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { noteLine } from "#/src/format/note-line";
 import { type AssetRow, findAsset } from "./asset-queries";
-import { findAuthor } from "./author";
 import { showForReview } from "./send-for-review";
 import { takeFile } from "./take-file";
 
@@ -29,13 +28,12 @@ export async function addRevision(
       throw new Conflict(`An asset has room for ${serverLimits.revisionsPerAsset} revisions.`);
     }
     await file.keep(w, null);
-    const author = await findAuthor(ctx, w.tx);
     const row: DesignRevisionRow = {
       id: w.newId(),
       projectId,
       assetId,
       revisionNumber: (revisions[0]?.revisionNumber ?? 0) + 1,
-      comments: comments && noteLine({ note: comments, author, now: w.now, timeZone: ctx.timeZone }),
+      comments: null,
       fileUrl: file.fileUrl ?? null,
       sentForReview: sendForReview,
       createdById: ctx.actor.userId,
@@ -43,6 +41,14 @@ export async function addRevision(
     };
     await w.tx.insert(designRevisions).values(row);
     w.record({ entity: "design_revision", entityId: row.id, action: "create", after: row });
+    if (comments !== null) {
+      await insertComment(ctx, w, {
+        ...ofProject(projectId),
+        revisionId: row.id,
+        text: comments,
+        mentions: [],
+      });
+    }
     if (sendForReview) await showForReview(ctx, w, before, row);
     return findAsset(ctx, assetId, w.tx);
   });

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
   clients,
+  comments,
   type DesignAssetRow,
   type DesignDecisionRow,
   type DesignRevisionRow,
@@ -11,12 +12,13 @@ import {
   designRevisions,
   users,
 } from "#/db/schema";
+import { asLines, saidOfRevisions, unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { unnamedColleague } from "./author";
 
+/** Its `comments` are those of former times and, below, what was said since, as lines. */
 export type RevisionRow = DesignRevisionRow & { createdByName: string };
 export type DecisionRow = DesignDecisionRow & { decidedByName: string };
 /** An asset with the revisions that the caller may know of and what was decided of it, both newest first. */
@@ -88,10 +90,21 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     .innerJoin(users, eq(users.id, designRevisions.createdById))
     .where(and(where, clientScope(ctx), revisionScope(ctx)))
     .orderBy(desc(designRevisions.revisionNumber), desc(designRevisions.id));
-  return rows.map(({ revision, ...name }) => ({
-    ...revision,
-    createdByName: personName(name, unnamedColleague),
-  }));
+  if (rows.length === 0) return [];
+  const isOfThese = inArray(
+    comments.revisionId,
+    rows.map(({ revision }) => revision.id),
+  );
+  const { ofRevision, names } = await saidOfRevisions(ctx, isOfThese, db);
+  return rows.map(({ revision, ...name }) => {
+    const said = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
+    const lines = revision.comments === null ? said : [revision.comments, ...said];
+    return {
+      ...revision,
+      comments: lines.length === 0 ? null : lines.join("\n"),
+      createdByName: personName(name, unnamedColleague),
+    };
+  });
 }
 
 async function decisionsWhere(ctx: Context, where: SQL | undefined, db: Reader | Tx): Promise<DecisionRow[]> {

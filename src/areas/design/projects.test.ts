@@ -210,7 +210,7 @@ describe("an edit of a project", () => {
 });
 
 describe("a deleted project", () => {
-  test("takes its assets and revisions along, and each leaves a row", async () => {
+  test("takes its assets, revisions and what was said along, and each leaves a row", async () => {
     const kept = await add();
     await addedAsset(app, kept.id);
     const { id } = await add({ projectName: "Going" });
@@ -219,7 +219,9 @@ describe("a deleted project", () => {
     const traces = await tracesOf(app.db, async () => {
       expect((await manager("DELETE", `/${id}`)).status).toBe(204);
     });
-    expect(traces.map(({ entity, entityId, action }) => [entity, entityId, action])).toEqual([
+    const [said, ...others] = traces.map(({ entity, entityId, action }) => [entity, entityId, action]);
+    expect(said).toEqual(["comment", expect.any(String), "delete"]);
+    expect(others).toEqual([
       ["design_revision", revision.id, "delete"],
       ["design_asset", asset.id, "delete"],
       ["design_project", id, "delete"],

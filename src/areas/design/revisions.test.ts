@@ -7,6 +7,7 @@ import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
 import { addPerson } from "#/test/support/people";
+import { addedComment, fillConversation } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
 import { contentHash } from "#/test/support/tables";
 
@@ -99,7 +100,7 @@ describe("a comment on a revision", () => {
         "  [2026-03-09 01:00] Me",
       ]);
     });
-    expect(traces).toMatchObject([{ entity: "design_revision", entityId: id, action: "add_note" }]);
+    expect(traces).toMatchObject([{ entity: "comment", action: "create" }]);
   });
 
   test("loses nothing when several come at the same moment", async () => {
@@ -120,16 +121,11 @@ describe("a comment on a revision", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("has no room below a million characters", async () => {
-    const { id } = await addedRevision(app, (await assetOf()).id);
-    await app.db.transaction((tx) =>
-      tx
-        .update(designRevisions)
-        .set({ comments: "x".repeat(serverLimits.notesLength) })
-        .where(eq(designRevisions.id, id)),
-    );
+  test("has no room in a full conversation", async () => {
+    const { id, projectId } = await addedRevision(app, (await assetOf()).id);
+    await fillConversation(app, await addedComment(app, `/api/design-projects/${projectId}`));
     const problem = await expectJson<Problem>(await comment(id, "One more"), 409);
-    expect(problem.detail).toBe("The comments of this revision are full.");
+    expect(problem.detail).toBe("This conversation is full.");
   });
 
   test("by somebody of the team without a name never shows their email", async () => {

@@ -4,6 +4,7 @@ import * as activity from "#/src/contract/activity";
 import * as admin from "#/src/contract/admin";
 import * as audits from "#/src/contract/audits";
 import * as clients from "#/src/contract/clients";
+import * as comments from "#/src/contract/comments";
 import * as design from "#/src/contract/design";
 import * as device from "#/src/contract/device";
 import * as home from "#/src/contract/home";
@@ -31,6 +32,7 @@ const modules = [
     admin,
     audits,
     clients,
+    comments,
     design,
     invitations,
     home,

@@ -4,6 +4,7 @@ import {
   auditLogs,
   clientLeads,
   clients,
+  conversationMarks,
   formerInvitationLinks,
   invitations,
   jobs,
@@ -11,6 +12,7 @@ import {
   savedViews,
   users,
 } from "#/db/schema";
+import type { Comment } from "#/src/contract/comments";
 import type { Lead } from "#/src/contract/leads";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import type { RecentOperation } from "#/src/contract/operations";
@@ -25,6 +27,7 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
+import { addedComment } from "#/test/support/requests-comments";
 import { invited } from "#/test/support/requests-invitations";
 import { addedView } from "#/test/support/requests-views";
 import { contentHash } from "#/test/support/tables";
@@ -54,6 +57,14 @@ beforeEach(async () => {
     app.as("contributor")("POST", `/api/tasks/${id}/notes`, { note: text });
   await expectJson(await note("called them"), 201);
   await expectJson(await note(`Ask ${name} about it`, other?.id), 201);
+  const { id: cleo } = app.people.contributor;
+  const said = await addedComment(app, `/api/tasks/${task?.id}`, {
+    text: `@${name}, done?`,
+    mentions: [cleo],
+  });
+  const seen = { commentId: said.id };
+  await app.as("contributor")("PUT", `/api/tasks/${task?.id}/comments/seen`, seen);
+  await addedComment(app, `/api/tasks/${task?.id}`, { text: "Done" }, "contributor");
   const body = {
     clientName: name,
     companyName: 'The "Own" House',
@@ -106,6 +117,12 @@ test("a person's data leaves every row and value, and the audit log holds withou
 test("what they did stays, under another name, and says that it was erased", async () => {
   await erase();
   const [task] = onboarding.tasks;
+  const said = await app.as("viewer")("GET", `/api/tasks/${task?.id}/comments`);
+  expect(await expectJson<Comment[]>(said)).toMatchObject([
+    { text: "@Erased person, done?", authorName: "Mia Manager" },
+    { text: "Done", authorName: "Erased person" },
+  ]);
+  expect(await app.db.read.$count(conversationMarks)).toBe(0);
   const { task: shown } = await expectJson<{ task: { notes: string } }>(
     await app.as("viewer")("GET", `/api/tasks/${task?.id}`),
   );

@@ -5,6 +5,7 @@ import {
   clientLeads,
   clients,
   clientTasks,
+  conversationMarks,
   deviceCodes,
   sessions,
   signInLinks,
@@ -137,6 +138,7 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found |
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
   await tx.delete(userSettings).where(eq(userSettings.userId, id));
+  await tx.delete(conversationMarks).where(eq(conversationMarks.userId, id));
   await tx.delete(signInLinks).where(eq(signInLinks.userId, id));
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
   const name = personName(user, "");

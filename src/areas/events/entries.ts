@@ -8,6 +8,7 @@ import {
   clientOnboarding,
   clients,
   clientTasks,
+  comments,
   designAssets,
   designProjects,
   designRevisions,
@@ -33,7 +34,7 @@ export type Entry = {
   formerClientId: string | null;
   /** The names of what changed, as JSON. */
   fields: string;
-  /** Of a revision: whether its client was sent it. */
+  /** Of a revision, and of what was said about one: whether its client was sent it. Null for what is about none. */
   isSent: number | null;
   /** Of what is somebody's own: whose, and whether it is or was shared. */
   ownerId: string | null;
@@ -90,7 +91,13 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
       (select json_group_array(key) from json_each(coalesce(entry.after, '{}'))) as "fields",
       case when entry.entity = 'design_revision' then coalesce(
         (select sent_for_review from ${designRevisions} where id = entry.entity_id),
-        entry.before ->> 'sentForReview') end as "isSent",
+        entry.before ->> 'sentForReview', 0)
+        when entry.entity = 'comment' then (
+          select coalesce((select sent_for_review from ${designRevisions} where id = about.revision_id), 0)
+          from (select coalesce(entry.after ->> 'revisionId', entry.before ->> 'revisionId',
+            (select revision_id from ${comments} where id = entry.entity_id)) as revision_id) as about
+          where about.revision_id is not null)
+        end as "isSent",
       case when entry.entity = 'saved_view' then coalesce(
         (select owner_id from ${savedViews} where id = entry.entity_id),
         entry.before ->> 'ownerId', entry.after ->> 'ownerId', '') end as "ownerId",
@@ -124,6 +131,7 @@ const versioned: Partial<Record<AuditLogEntity, SQLiteTable>> = Object.fromEntri
     client_audit: clientAudits,
     upcoming_audit: upcomingAudits,
     saved_view: savedViews,
+    comment: comments,
     user: users,
   }).filter(([, table]) => "version" in getTableColumns(table)),
 );

@@ -39,6 +39,7 @@ const rights: Record<Exclude<AuditLogEntity, "operation">, Action> = {
   mail: "mail.list",
   invitation: "invitation.list",
   saved_view: "view.list",
+  comment: "taskComment.list",
 };
 
 /** What is somebody's own is news to nobody else, unless it is, or was until now, shared. */
@@ -57,7 +58,7 @@ function rightTo(entry: Entry): Action | null {
 function isShownToClient({ clientId }: Hearer, entry: Entry): boolean {
   const { entity, action } = entry;
   const isTheirs = clientId !== null && [entry.clientId, entry.formerClientId].includes(clientId);
-  if (!isTheirs || (entity === "design_revision" && !entry.isSent)) return false;
+  if (!isTheirs || entry.isSent === 0) return false;
   const hidden = hiddenFromClients[entity] ?? [];
   if (action === "add_note") return !hidden.includes("notes");
   return action !== "update" || fieldsOf(entry).some((field) => !hidden.includes(field));

@@ -12,6 +12,7 @@ import { accessOf } from "#/src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
 import { callerOf, goodRequests, makeWorld, unique, type World } from "#/test/support/requests";
+import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addBothOwners } from "#/test/support/templates";
 import { contextOf } from "#/test/support/verb-context";
@@ -30,7 +31,7 @@ afterAll(() => app.stop());
 const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision"],
-  ...["client_lead", "client_audit", "upcoming_audit", "operation"],
+  ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment"],
 ] as AuditLogEntity[];
 const shownTo: Record<Role, AuditLogEntity[]> = {
   /** The calls are the admin's, and the views that they make are the admin's own. */
@@ -40,7 +41,7 @@ const shownTo: Record<Role, AuditLogEntity[]> = {
   viewer: ofAllStaff,
   client: [
     ...["client", "client_onboarding", "client_task"],
-    ...["design_project", "design_asset", "design_revision", "design_decision"],
+    ...["design_project", "design_asset", "design_revision", "design_decision", "comment"],
   ] as AuditLogEntity[],
 };
 
@@ -110,12 +111,16 @@ test("a client's people hear of changes in fields that they are shown, and not o
 
   await edit(`/api/tasks/${agencyTask.id}`, { assigneeUserId: null, status: "blocked" });
   await edit(`/api/design-projects/${project.id}`, { internalNotes: null, description: "Yours" }, "PUT");
+  const { id: said } = await addedComment(app, `/api/tasks/${agencyTask.id}`);
   await app.as("manager")("POST", `/api/design-revisions/${sent.id}/comments`, { comment: "For you" });
-  await stream.heard(sent.id);
+  await edit(`/api/tasks/${agencyTask.id}`, { status: "in_progress" });
+  await stream.until(() => stream.changes().length === 6);
   expect(stream.changes().slice(1)).toMatchObject([
     { entity: "client_task", id: agencyTask.id, by: "the agency" },
     { entity: "design_project", id: project.id, by: "the agency" },
-    { entity: "design_revision", id: sent.id, by: "the agency", version: null },
+    { entity: "comment", id: said, by: "the agency", version: 1 },
+    { entity: "comment", by: "the agency", version: 1 },
+    { entity: "client_task" },
   ]);
   await Promise.all([stream.close(), staff.close()]);
 });

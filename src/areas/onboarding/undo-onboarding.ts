@@ -1,6 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { auditLogs, clientOnboarding, type OnboardingRow, type TaskRow } from "#/db/schema";
+import {
+  auditLogs,
+  clientOnboarding,
+  clientTasks,
+  comments,
+  type OnboardingRow,
+  type TaskRow,
+} from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -34,7 +41,7 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
 }
 
 /**
- * Every task is as the start made it: neither edited nor noted on nor linked from, and none was added by hand. What was
+ * Every task is as the start made it: neither edited nor noted on nor linked from nor talked about, and none was added by hand. What was
  * undone since never happened, and a template that went is no work on a task.
  */
 async function isUntouched(
@@ -43,6 +50,9 @@ async function isUntouched(
   tasks: readonly TaskRow[],
 ): Promise<boolean> {
   if (tasks.some((task) => task.createdAt !== createdAt)) return false;
+  const isOfOnboarding = sql`${comments.taskId} in (
+    select ${clientTasks.id} from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${id})`;
+  if ((await tx.$count(comments, isOfOnboarding)) > 0) return false;
   const [start] = await tx
     .select({ operationId: auditLogs.operationId })
     .from(auditLogs)

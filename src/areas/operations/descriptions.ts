@@ -5,6 +5,7 @@ import {
   clientOnboarding,
   clients,
   clientTasks,
+  comments,
   designAssets,
   designDecisions,
   designProjects,
@@ -66,6 +67,10 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
   design_decision: {
     table: designDecisions,
     name: () => "A decision",
+  },
+  comment: {
+    table: comments,
+    name: () => "A comment",
   },
   client_lead: {
     table: clientLeads,

@@ -88,5 +88,6 @@ const nouns: Record<AuditLogEntity, [string, string]> = {
   mail: ["mail", "mails"],
   invitation: ["invitation", "invitations"],
   saved_view: ["view", "views"],
+  comment: ["comment", "comments"],
   operation: ["operation", "operations"],
 };

@@ -16,6 +16,7 @@ export const auditLogEntities = [
   "mail",
   "invitation",
   "saved_view",
+  "comment",
   "operation",
 ] as const;
 export type AuditLogEntity = (typeof auditLogEntities)[number];

@@ -8,6 +8,7 @@ import { seedStandardTemplates } from "../templates";
 import { tellPeople } from "./accounts";
 import { tellAudits } from "./audits";
 import { tellClients } from "./clients";
+import { tellConversations } from "./conversations";
 import { tellDesigns } from "./design-projects";
 import { tellLeads } from "./leads";
 import { tellOnboardings } from "./onboardings";
@@ -62,6 +63,7 @@ function wholeStory(when: When): Telling {
   tellClients(telling);
   tellOnboardings(telling);
   tellDesigns(telling);
+  tellConversations(telling);
   tellLeads(telling);
   tellAudits(telling);
   return telling;

@@ -8,6 +8,8 @@ import {
   clientOnboarding,
   clients,
   clientTasks,
+  comments,
+  conversationMarks,
   designAssets,
   designDecisions,
   designProjects,
@@ -68,6 +70,8 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, designAssets, await told.select().from(designAssets));
   await bulkInsert(tx, designRevisions, await told.select().from(designRevisions));
   await bulkInsert(tx, designDecisions, await told.select().from(designDecisions));
+  await bulkInsert(tx, comments, await told.select().from(comments));
+  await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
   await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
   await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
   await bulkInsert(tx, upcomingAudits, await told.select().from(upcomingAudits));

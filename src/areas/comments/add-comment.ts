@@ -1,0 +1,52 @@
+import { type CommentRow, comments } from "#/db/schema";
+import type { AddComment } from "#/src/contract/comments";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
+import { type Conversation, findConversation, isAbout, type Subject } from "./conversation";
+import { storedText } from "./mentions";
+import { listMentionable } from "./people";
+
+/** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full */
+export function addComment(ctx: Context, subject: Subject, said: AddComment): Promise<CommentRow> {
+  return write(ctx, async (w) => {
+    const conversation = await findConversation(ctx, subject, w.tx);
+    const people = await mentionedIn(ctx, w, conversation, said.mentions);
+    return insertComment(ctx, w, { ...subject, revisionId: null, ...storedText(said.text, people) });
+  });
+}
+
+type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">;
+
+/** Puts a comment down, inside the write that it belongs to. @throws Conflict when the conversation is full */
+export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
+  if ((await w.tx.$count(comments, isAbout(said))) >= serverLimits.commentsPerConversation) {
+    throw new Conflict("This conversation is full.");
+  }
+  const { now } = w;
+  const authorId = ctx.actor.userId;
+  const [row] = await w.tx
+    .insert(comments)
+    .values({ id: w.newId(), ...said, authorId, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error("a comment was not put down");
+  w.record({ entity: "comment", entityId: row.id, action: "create", after: row });
+  return row;
+}
+
+/** The people of these ids, in their order. @throws Invalid for somebody whom the caller may not mention */
+export async function mentionedIn(
+  ctx: Context,
+  { tx }: Pick<Write, "tx">,
+  conversation: Conversation,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return [];
+  const people = new Map((await listMentionable(ctx, conversation, tx)).map((each) => [each.id, each]));
+  return ids.map((id, at) => {
+    const found = people.get(id);
+    if (!found) throw new Invalid([{ path: `mentions.${at}`, message: "Choose somebody who sees this" }]);
+    return found;
+  });
+}

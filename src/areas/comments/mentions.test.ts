@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { shownText, storedText } from "./mentions";
+
+const ada = { id: "0198f000-0000-7000-8000-00000000000a", name: "Ada Lovelace" };
+const ada2 = { id: "0198f000-0000-7000-8000-00000000000b", name: "Ada Lovelace" };
+const al = { id: "0198f000-0000-7000-8000-00000000000c", name: "Ada" };
+const odd = { id: "0198f000-0000-7000-8000-00000000000d", name: "C. (Sea) [x]+" };
+
+const named = (...people: (typeof ada)[]) => new Map(people.map(({ id, name }) => [id, name]));
+
+test("a name behind an @ becomes an id, the longest name first, and shows the name of today", () => {
+  const stored = storedText("@Ada Lovelace, ask @Ada. Not Ada Lovelace, @Adam or @Nobody.", [al, ada]);
+  expect(stored).toEqual({
+    text: `@[${ada.id}], ask @[${al.id}]. Not Ada Lovelace, @Adam or @Nobody.`,
+    mentions: [ada.id, al.id],
+  });
+  expect(shownText(stored, named({ ...ada, name: "Ada King" }, al))).toBe(
+    "@Ada King, ask @Ada. Not Ada Lovelace, @Adam or @Nobody.",
+  );
+});
+
+test("namesakes take the places in their order, and the last what is left", () => {
+  const { text, mentions } = storedText("@Ada Lovelace @Ada Lovelace @Ada Lovelace", [ada2, ada]);
+  expect([text, mentions]).toEqual([`@[${ada2.id}] @[${ada.id}] @[${ada.id}]`, [ada2.id, ada.id]]);
+});
+
+test("whoever was chosen and does not stand in the text is not mentioned", () => {
+  expect(storedText("Hello", [ada])).toEqual({ text: "Hello", mentions: [] });
+});
+
+test("what looks like a mention and is none stays as it was typed", () => {
+  const typed = `@[${ada.id}] and @[x]`;
+  expect(shownText(storedText(typed, []), named(ada))).toBe(typed);
+});
+
+test("any text of any names is shown as it was typed", () => {
+  const people = [ada, al, odd];
+  const pieces = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("@Ada", "@Ada Lovelace", `@${odd.name}`, "@", " "),
+  );
+  fc.assert(
+    fc.property(fc.array(pieces), (parts) => {
+      const typed = parts.join("");
+      const stored = storedText(typed, people);
+      expect(shownText(stored, named(...people))).toBe(typed);
+      expect(stored.mentions.every((id) => stored.text.includes(`@[${id}]`))).toBe(true);
+    }),
+  );
+});

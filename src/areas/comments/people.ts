@@ -1,0 +1,37 @@
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { clients, comments, users } from "#/db/schema";
+import type { Mentionable } from "#/src/contract/comments";
+import type { Context } from "#/src/domain/context";
+import { type Conversation, isAbout } from "./conversation";
+import { nameOf } from "./present";
+import { person } from "./queries";
+
+/**
+ * Whom the caller may mention, by name: staff all who see the conversation, but for themselves. Clients are told of
+ * their own people, of who to ask, and of who wrote to them here: who else is in the agency is not theirs to know.
+ */
+export async function listMentionable(
+  ctx: Context,
+  { subject, clientId }: Conversation,
+  db: Reader | Tx = ctx.db.read,
+): Promise<Mentionable[]> {
+  const isOfClient = and(eq(users.role, "client"), eq(users.clientId, clientId));
+  const isOfTeam = ne(users.role, "client");
+  const isKnown = sql`(${users.id} in (
+      select ${clients.accountManagerId} from ${clients} where ${clients.id} = ${clientId})
+    or ${users.id} in (
+      select ${comments.authorId} from ${comments} where ${isAbout(subject)} and ${comments.revisionId} is null))`;
+  const rows = await db
+    .select(person)
+    .from(users)
+    .where(
+      and(
+        eq(users.active, true),
+        ne(users.id, ctx.actor.userId),
+        or(isOfClient, ctx.actor.role === "client" ? and(isOfTeam, isKnown) : isOfTeam),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), isClient: row.role === "client" }));
+}

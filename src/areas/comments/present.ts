@@ -1,0 +1,61 @@
+import { type Comment, editableUntil } from "#/src/contract/comments";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+import { noteLine } from "#/src/format/note-line";
+import { shownText } from "./mentions";
+import type { Person, SaidRow } from "./queries";
+
+/** Stands for somebody of the team without a name: clients read this, and never an email of the team. */
+export const unnamedColleague = "Agency";
+
+/** How somebody is called in a conversation. */
+export function nameOf({ firstName, lastName, email, role }: Person): string {
+  return personName({ firstName, lastName }, role === "client" ? email : unnamedColleague);
+}
+
+type Beside = {
+  names: Map<string, string>;
+  /** How far the caller has read, and whoever of the client has read furthest. */
+  own: number;
+  client: number;
+};
+
+/** A comment as this caller may see it: clients are not told what they have read themselves. */
+export function presentComment(ctx: Context, row: SaidRow, { names, own, client }: Beside): Comment {
+  const { id, mentions, author, createdAt, editedAt, version, revision, assetName, seq } = row;
+  const isOwn = author.id === ctx.actor.userId;
+  const until = editableUntil(createdAt);
+  const shown = {
+    id,
+    text: shownText(row, names),
+    mentions: mentions.map((each) => ({ id: each, name: names.get(each) ?? unnamedColleague })),
+    authorId: author.id,
+    authorName: nameOf(author),
+    authorRole: author.role,
+    createdAt,
+    editedAt,
+    editableUntil: isOwn && until > ctx.now ? until : null,
+    isNew: !isOwn && seq > own,
+    revision: revision && {
+      id: revision.id,
+      revisionNumber: revision.revisionNumber,
+      assetName,
+    },
+    isTeamOnly: revision !== null && !revision.sentForReview,
+    version,
+  };
+  if (ctx.actor.role === "client") return shown;
+  return { ...shown, isSeenByClient: !shown.isTeamOnly && (author.role === "client" || seq <= client) };
+}
+
+/** What was said about a revision as lines, for those who read it as one text. */
+export function asLines(ctx: Context, rows: readonly SaidRow[], names: Map<string, string>): string[] {
+  return rows.map((row) =>
+    noteLine({
+      note: shownText(row, names),
+      author: nameOf(row.author),
+      now: row.createdAt,
+      timeZone: ctx.timeZone,
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import {
+  type CommentRow,
+  comments,
+  conversationMarks,
+  designAssets,
+  designRevisions,
+  type UserRow,
+  users,
+} from "#/db/schema";
+import type { Comment, ListComments } from "#/src/contract/comments";
+import { boundedPage } from "#/src/domain/asked-page";
+import { revisionScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { type Conversation, findConversation, isAbout, subjectId, subjectOf } from "./conversation";
+import { nameOf, presentComment } from "./present";
+
+/** Somebody as far as their name is shown. */
+export type Person = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "role">;
+
+/** A comment with what is shown beside it. */
+export type SaidRow = CommentRow & {
+  author: Person;
+  revision: { id: string; revisionNumber: number; sentForReview: boolean } | null;
+  assetName: string | null;
+};
+
+export const person = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+};
+
+type CommentPage = { items: Comment[]; page: number; pageSize: number; hasMore: boolean };
+
+/** One page of a conversation, the newest last; the first page ends with the newest of all. @throws NotFound */
+export async function listComments(
+  ctx: Context,
+  conversation: Conversation,
+  query: ListComments,
+): Promise<CommentPage> {
+  const { page, pageSize } = boundedPage(query);
+  const found = await saidWhere(ctx, isAbout(conversation.subject), ctx.db.read)
+    .orderBy(desc(comments.seq))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+  const rows = found.slice(0, pageSize).reverse();
+  return { items: await present(ctx, conversation, rows), page, pageSize, hasMore: found.length > pageSize };
+}
+
+/** @throws NotFound, also for what the caller may not see */
+export async function findComment(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<SaidRow> {
+  const [row] = await saidWhere(ctx, eq(comments.id, id), db);
+  if (!row) throw new NotFound();
+  await findConversation(ctx, subjectOf(row), db);
+  return row;
+}
+
+/** A comment as its caller sees it. */
+export async function showComment(ctx: Context, { id }: Pick<CommentRow, "id">): Promise<Comment> {
+  const row = await findComment(ctx, id);
+  const conversation = await findConversation(ctx, subjectOf(row));
+  const [shown] = await present(ctx, conversation, [row]);
+  if (!shown) throw new NotFound();
+  return shown;
+}
+
+async function present(ctx: Context, { subject, clientId }: Conversation, rows: readonly SaidRow[]) {
+  if (rows.length === 0) return [];
+  const db = ctx.db.read;
+  const names = await findNames(rows, db);
+  const [marks] = await db
+    .select({
+      own: sql<number>`coalesce(max(iif(${eq(users.id, ctx.actor.userId)}, ${conversationMarks.seq}, 0)), 0)`,
+      client: sql<number>`coalesce(max(iif(
+        ${and(eq(users.role, "client"), eq(users.clientId, clientId))}, ${conversationMarks.seq}, 0)), 0)`,
+    })
+    .from(conversationMarks)
+    .innerJoin(users, eq(users.id, conversationMarks.userId))
+    .where(eq(conversationMarks.subjectId, subjectId(subject)));
+  return rows.map((row) => presentComment(ctx, row, { names, ...(marks ?? { own: 0, client: 0 }) }));
+}
+
+/** What was said about revisions, the oldest first, by revision; whether the caller may know of these is asked before. */
+export async function saidOfRevisions(ctx: Context, where: SQL, db: Reader | Tx) {
+  const rows = await saidWhere(ctx, where, db).orderBy(comments.seq);
+  const names = await findNames(rows, db);
+  return { ofRevision: Map.groupBy(rows, ({ revisionId }) => revisionId), names };
+}
+
+/** Comments with what is shown beside them. Clients know nothing of what is said about a revision that was not sent. */
+export function saidWhere(ctx: Context, where: SQL, db: Reader | Tx) {
+  const { id, revisionNumber, sentForReview } = designRevisions;
+  return db
+    .select({
+      ...getTableColumns(comments),
+      author: person,
+      revision: { id, revisionNumber, sentForReview },
+      assetName: designAssets.assetName,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(designRevisions, eq(designRevisions.id, comments.revisionId))
+    .leftJoin(designAssets, eq(designAssets.id, designRevisions.assetId))
+    .where(and(where, sql`(${comments.revisionId} is null or ${revisionScope(ctx)})`))
+    .$dynamic();
+}
+
+/** The names, by id, of everybody whom these mention. */
+export async function findNames(
+  rows: readonly Pick<CommentRow, "mentions">[],
+  db: Reader | Tx,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ mentions }) => mentions))];
+  if (ids.length === 0) return new Map();
+  const people = await db.select(person).from(users).where(inArray(users.id, ids));
+  return new Map(people.map((each) => [each.id, nameOf(each)]));
+}

@@ -1,0 +1,153 @@
+import { Hono } from "hono";
+import {
+  AddComment,
+  Comment,
+  ListComments,
+  MarkSeen,
+  Mentionable,
+  UpdateComment,
+} from "#/src/contract/comments";
+import type { Action } from "#/src/contract/rights";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
+import {
+  arrayOf,
+  deletesVersion,
+  describes,
+  editsVersion,
+  refusesWith,
+  showsPages,
+  showsVersion,
+} from "#/src/http/describes";
+import { setUncountedPaging } from "#/src/http/paging";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { addComment } from "./add-comment";
+import { findConversation, ofProject, ofTask, type Subject } from "./conversation";
+import { deleteComment } from "./delete-comment";
+import { markSeen } from "./mark-seen";
+import { listMentionable } from "./people";
+import { findComment, listComments, showComment } from "./queries";
+import { updateComment } from "./update-comment";
+
+type Kind = { of: (id: string) => Subject; called: string; rights: Record<Doing, Action> };
+type Doing = "list" | "add" | "people" | "seen";
+
+/** The conversation of one kind of thing, below its own address. */
+function conversationRoutes({ of, called, rights }: Kind) {
+  const find = (ctx: Parameters<typeof findConversation>[0], id: string) => findConversation(ctx, of(id));
+  return new Hono<AppEnv>()
+    .get(
+      "/:id/comments",
+      describes(
+        `Read what was said about ${called}, newest last: a page, not counted`,
+        200,
+        arrayOf(Comment),
+        showsPages,
+      ),
+      allow(rights.list),
+      row(find),
+      valid("query", ListComments),
+      async (c) => {
+        const { ctx } = c.var;
+        const found = await listComments(ctx, await find(ctx, c.req.param("id")), c.req.valid("query"));
+        setUncountedPaging(c, found);
+        return c.json(found.items, 200);
+      },
+    )
+    .post(
+      "/:id/comments",
+      describes(
+        `Say something about ${called} that both sides read`,
+        201,
+        Comment,
+        refusesWith([409], showsVersion),
+      ),
+      allow(rights.add),
+      row(find),
+      valid("json", AddComment),
+      async (c) => {
+        const { ctx } = c.var;
+        const comment = await addComment(ctx, of(c.req.param("id")), c.req.valid("json"));
+        setVersion(c, comment);
+        return c.json(await showComment(ctx, comment), 201);
+      },
+    )
+    .get(
+      "/:id/comments/people",
+      describes(`List whom the caller may mention about ${called}, by name`, 200, arrayOf(Mentionable)),
+      allow(rights.people),
+      row(find),
+      async (c) => {
+        const { ctx } = c.var;
+        return c.json(await listMentionable(ctx, await find(ctx, c.req.param("id"))), 200);
+      },
+    )
+    .put(
+      "/:id/comments/seen",
+      describes(`Mark what was said about ${called} as seen, up to one comment`, 204),
+      allow(rights.seen),
+      row(find),
+      valid("json", MarkSeen),
+      async (c) => {
+        await markSeen(c.var.ctx, of(c.req.param("id")), c.req.valid("json"));
+        return c.body(null, 204);
+      },
+    );
+}
+
+export const taskCommentRoutes = conversationRoutes({
+  of: ofTask,
+  called: "a task",
+  rights: {
+    list: "taskComment.list",
+    add: "taskComment.add",
+    people: "taskComment.people",
+    seen: "taskComment.seen",
+  },
+});
+
+export const projectCommentRoutes = conversationRoutes({
+  of: ofProject,
+  called: "a design project",
+  rights: {
+    list: "projectComment.list",
+    add: "projectComment.add",
+    people: "projectComment.people",
+    seen: "projectComment.seen",
+  },
+});
+
+export const commentRoutes = new Hono<AppEnv>()
+  .patch(
+    "/:id",
+    describes("Change what one said, within 15 minutes", 200, Comment, refusesWith([403, 409], editsVersion)),
+    allow("comment.update"),
+    heldRow(findComment, showComment),
+    valid("json", UpdateComment),
+    async (c) => {
+      const { ctx } = c.var;
+      const comment = await updateComment(ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        change: c.req.valid("json"),
+      });
+      setVersion(c, comment);
+      return c.json(await showComment(ctx, comment), 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes(
+      "Take back what one said, within 15 minutes",
+      204,
+      undefined,
+      refusesWith([403, 409], deletesVersion),
+    ),
+    allow("comment.delete"),
+    heldRow(findComment, showComment),
+    async (c) => {
+      await deleteComment(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  );
