@@ -13,7 +13,7 @@ export function readTab(param: string | null): AdminTab {
 /** The address of a tab: what was searched and filtered on another one is left behind. */
 export function tabParams(tab: AdminTab): ParamChanges {
   const nothing = Object.fromEntries(
-    ["page", ...auditLogAddress.filters, ...mailAddress.filters].map((name) => [name, null]),
+    ["page", "sort", ...auditLogAddress.filters, ...mailAddress.filters].map((name) => [name, null]),
   );
   return { ...nothing, tab: tab === "users" ? null : tab };
 }

@@ -8,10 +8,10 @@ import {
   designStatus,
   projectClientStatus,
 } from "#/src/contract/choices/design";
-import { isProjectSort } from "./sorting";
+import { projectSorting } from "./sorting";
 
-/** In place of a person: projects without a designer. */
-export const unassigned = "unassigned";
+/** In place of a person: whoever looks, and projects without a designer. */
+export const designerWords = { me: "Me", unassigned: "Unassigned" };
 
 /** What narrows the list of projects, and its order, all kept in the address; without one it is the projects' own. */
 export const hubAddress = listAddress(
@@ -23,10 +23,10 @@ export const hubAddress = listAddress(
     priority: oneOf(designPriority),
     due: oneOf(designDue),
     clientStatus: oneOf(projectClientStatus),
-    designer: idOr(unassigned),
+    designer: idOr(...Object.keys(designerWords)),
     approval: oneOf(approvalStatus),
   },
-  { sort: (given: string) => (isProjectSort(given) ? given : null) },
+  { sort: projectSorting.read },
 );
 
 export type HubQuery = QueryOf<typeof hubAddress>;

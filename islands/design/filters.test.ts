@@ -8,7 +8,9 @@ const today = "2026-03-09";
 const read = (query: string) => hubAddress.read(Object.fromEntries(new URLSearchParams(query)));
 const isFiltered = (query: string) => hubAddress.isFiltered(read(query));
 const found = (query: string, projects: DesignProject[]) =>
-  filterProjects(projects, read(query), today).map(({ projectName }) => projectName);
+  filterProjects(projects, read(query), { today, me: "0198c0de-0000-7000-8000-0000000000d1" }).map(
+    ({ projectName }) => projectName,
+  );
 
 describe("each filter of the address narrows the list", () => {
   const poster = project({
@@ -36,6 +38,7 @@ describe("each filter of the address narrows the list", () => {
     "priority=high",
     "clientStatus=currently_onboarding",
     "designer=0198c0de-0000-7000-8000-0000000000d1",
+    "designer=me",
     "approval=pending",
     "search=poster&status=draft&priority=high",
   ])("%s", (query) => {

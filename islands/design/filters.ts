@@ -4,16 +4,16 @@ import type { DesignProject } from "#/src/contract/design";
 import { personName } from "#/src/contract/person-name";
 import { fold } from "#/src/format/fold";
 import { daysBetween } from "#/src/format/show-dates";
-import { type HubQuery, unassigned } from "./address";
-import { sortProjects } from "./sorting";
+import type { HubQuery } from "./address";
+import { projectSorting } from "./sorting";
 
 const daysOfThisWeek = 7;
 
-/** Those that match all filters, in the order that is asked for; `today` is `yyyy-mm-dd`. */
+/** Those that match all filters, in the order that is asked for; `today` is `yyyy-mm-dd`, `me` the id of who looks. */
 export function filterProjects(
   projects: readonly DesignProject[],
   query: HubQuery,
-  today: string,
+  { today, me }: { today: string; me: string },
 ): DesignProject[] {
   const wanted = fold(query.search);
   const found = projects.filter(
@@ -25,14 +25,14 @@ export function filterProjects(
       (query.priority === null || project.priority === query.priority) &&
       (query.due === null || isDue(project, query.due, today)) &&
       (query.clientStatus === null || project.clientStatus === query.clientStatus) &&
-      (query.designer === null || isOf(project, query.designer)) &&
+      (query.designer === null || isOf(project, query.designer === "me" ? me : query.designer)) &&
       (query.approval === null || project.clientApprovalStatus === query.approval),
   );
-  return sortProjects(found, query.sort);
+  return projectSorting.sorted(found, query.sort);
 }
 
 function isOf({ assignedDesignerId }: DesignProject, designer: string): boolean {
-  return designer === unassigned ? assignedDesignerId === null : assignedDesignerId === designer;
+  return designer === "unassigned" ? assignedDesignerId === null : assignedDesignerId === designer;
 }
 
 /** Overdue is what shows as past due; this week is from today to 7 days ahead. */

@@ -33,6 +33,8 @@ type DesignHubProps = {
   /** A client's user whom nobody has linked to a client yet. */
   isUnlinked: boolean;
   people: People;
+  /** The id of who looks. */
+  me: string;
   /** For staff. */
   views?: SavedView[];
 };
@@ -51,14 +53,14 @@ export default function DesignHub({ isUnlinked, ...props }: DesignHubProps) {
   );
 }
 
-function Hub({ first, summary, openProject, people, views }: Omit<DesignHubProps, "isUnlinked">) {
+function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubProps, "isUnlinked">) {
   const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(address.projectId);
   const projects = list.data;
-  const filtered = filterProjects(projects, address.query, today);
+  const filtered = filterProjects(projects, address.query, { today, me });
 
   const reopen = useRef(() => {
     const { editedId, dropEdited } = address;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { project } from "./project.fixture";
-import { isProjectSort, type ProjectSort, sortProjects } from "./sorting";
+import { projectSorting } from "./sorting";
 
 const projects = [
   project({ projectName: "Beta", priority: "high", dueDate: "2026-03-02", progress: 10, status: "draft" }),
@@ -16,8 +16,8 @@ const projects = [
     assignedDesigner: { firstName: "Mia", lastName: "Moss" },
   }),
 ];
-const sorted = (sort: ProjectSort | null) =>
-  sortProjects(projects, sort).map(({ projectName }) => projectName);
+const sorted = (sort: string | null) =>
+  projectSorting.sorted(projects, projectSorting.read(sort)).map(({ projectName }) => projectName);
 
 describe("projects in the order of a column", () => {
   test.each([
@@ -37,9 +37,8 @@ describe("projects in the order of a column", () => {
   });
 
   test("no other word is an order", () => {
-    expect(["due", "-approval", "", "-", "--due", "__proto__", "toString"].filter(isProjectSort)).toEqual([
-      "due",
-      "-approval",
-    ]);
+    expect(
+      ["due", "-approval", "", "-", "--due", "__proto__", "toString"].filter(projectSorting.isSort),
+    ).toEqual(["due", "-approval"]);
   });
 });

@@ -1,8 +1,10 @@
 import { pageParam, readPage } from "#/islands/runtime/page-param";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useSort } from "#/islands/runtime/use-sort";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import { addDays, isDate, showDate } from "#/src/format/dates";
+import { performanceSorting } from "./sorting";
 
 /** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
 export type ReportChoice = { range: ReportRange; from: string; to: string };
@@ -12,11 +14,13 @@ export type RangeProblems = { from?: string; to?: string };
 
 const defaultRange: ReportRange = "last_30_days";
 
-/** The range and the page of the table, kept in the address. */
+/** The range, and the table's order and page, kept in the address. */
 export function useReportAddress(today: string) {
   const [params, setParams] = useUrlParams();
+  const order = useSort(performanceSorting);
   return {
     choice: readReportChoice(Object.fromEntries(params)),
+    ...order,
     /** 1-based. */
     page: readPage(params.get("page")),
     chooseRange: (range: ReportRange) =>

@@ -13,7 +13,7 @@ type SortHeaderProps<Sort extends string> = {
 };
 
 /** A column head that sorts. A phone has no heads and offers the order among its filters. */
-export function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeaderProps<Sort>) {
+function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeaderProps<Sort>) {
   const isUp = sort === by.up;
   const isSorted = isUp || sort === by.down;
   const next = isSorted ? (isUp ? by.down : by.up) : by[by.first];
@@ -23,7 +23,7 @@ export function SortHeader<Sort extends string>({ label, by, sort, onSort }: Sor
       <span className="md:hidden">{label}</span>
       <button
         type="button"
-        className="group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-control text-left px-1.5 hover:bg-hover max-md:hidden"
+        className="group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 text-start whitespace-normal leading-4 in-data-[align=end]:text-end hover:bg-hover max-md:hidden"
         onClick={() => onSort(next)}
       >
         {label}
@@ -41,8 +41,26 @@ export function SortHeader<Sort extends string>({ label, by, sort, onSort }: Sor
   );
 }
 
+/** A table's column that sorts: its head, and whether the rows are in its order. */
+export function sortedHead<Sort extends string>(props: SortHeaderProps<Sort>) {
+  return { header: <SortHeader {...props} />, sorted: sortedBy(props.by, props.sort) };
+}
+
+/** The order of a list, and what changes it; null is the order that the rows came in. */
+export type Sorting<Sort extends string> = { sort: Sort | null; sortBy: (sort: Sort | null) => void };
+
+/** The same where the rows have an order of their own, which a third press gives back. */
+export function sortedHeadOrNone<Sort extends string>(
+  label: string,
+  by: ColumnSort<Sort>,
+  { sort, sortBy }: Sorting<Sort>,
+) {
+  const last = by.first === "up" ? by.down : by.up;
+  return sortedHead({ label, by, sort, onSort: (next) => sortBy(sort === last ? null : next) });
+}
+
 /** For the head's `aria-sort`. */
-export function sortedBy<Sort extends string>(
+function sortedBy<Sort extends string>(
   by: ColumnSort<Sort>,
   sort: string | null,
 ): "ascending" | "descending" | undefined {

@@ -2,13 +2,16 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/kept-draft";
 import { ListStates } from "#/islands/runtime/list-states";
+import { useSort } from "#/islands/runtime/use-sort";
 import { useViewer } from "#/islands/runtime/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { PhoneSort } from "#/islands/ui/phone-sort";
 import { Table } from "#/islands/ui/table";
 import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
 import { useTokens } from "../queries";
+import { tokenSorting, tokenSorts } from "../sorting";
 import { tokenColumns } from "./token-columns";
 
 const createDialog = lazyPart(() =>
@@ -25,6 +28,7 @@ type OpenDialog =
 /** Tokens for scripts, in all states. */
 export function ApiTokens({ first }: { first: ApiToken[] | null }) {
   const list = useTokens(first);
+  const order = useSort(tokenSorting);
   const { timeZone, today } = useViewer();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((open) => (open?.kind === "created" ? open : null));
@@ -45,6 +49,7 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
         <p className="max-w-[68ch] text-label text-muted">
           Scripts and the command line sign in with a token. It can never do more than its owner.
         </p>
+        <PhoneSort usual="Newest first" options={tokenSorts} {...order} />
         {create("Create Token")}
       </div>
       <ListStates list={list} things="API tokens">
@@ -53,8 +58,12 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
             {tokens.length > 0 ? (
               <Table
                 caption="API Tokens"
-                columns={tokenColumns({ timeZone, today }, (token) => setDialog({ kind: "revoke", token }))}
-                rows={tokens}
+                columns={tokenColumns(
+                  { timeZone, today },
+                  (token) => setDialog({ kind: "revoke", token }),
+                  order,
+                )}
+                rows={tokenSorting.sorted(tokens, order.sort)}
                 rowKey={({ id }) => id}
                 isStale={list.isFetching}
               />

@@ -2,22 +2,27 @@ import type { Viewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Labelled } from "#/islands/ui/labelled";
+import { type Sorting, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";
 import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
 import { roleTones } from "../people";
+import { type TokenSort, tokenSorting } from "../sorting";
 
 /** The columns of the tokens' table; `revoke` asks first. */
 export function tokenColumns(
   { timeZone, today }: Pick<Viewer, "timeZone" | "today">,
   revoke: (token: ApiToken) => void,
+  order: Sorting<TokenSort>,
 ): Column<ApiToken>[] {
   const day = (moment: string) => showDate(dateIn(timeZone, moment));
+  const head = (label: string, ...by: Parameters<typeof tokenSorting.by>) =>
+    sortedHeadOrNone(label, tokenSorting.by(...by), order);
   return [
     {
       key: "name",
-      header: "Name",
+      ...head("Name", "name"),
       cell: ({ name }) => (
         <p className="truncate font-medium" title={name}>
           {name}
@@ -27,14 +32,14 @@ export function tokenColumns(
     },
     {
       key: "role",
-      header: "Role",
+      ...head("Role", "role"),
       cell: (token) => <Badge tone={roleTones[token.role]}>{role.label(token.role)}</Badge>,
       width: "w-32",
       phone: "meta",
     },
     {
       key: "owner",
-      header: "Owner",
+      ...head("Owner", "owner"),
       cell: ({ ownerEmail }) => (
         <p className="truncate text-muted" title={ownerEmail}>
           {ownerEmail}
@@ -45,7 +50,7 @@ export function tokenColumns(
     },
     {
       key: "expires",
-      header: "Expires",
+      ...head("Expires", "expires"),
       cell: ({ expiresAt }) =>
         dateIn(timeZone, expiresAt) < today ? (
           <Badge tone="red">{`Expired ${day(expiresAt)}`}</Badge>
@@ -57,7 +62,7 @@ export function tokenColumns(
     },
     {
       key: "used",
-      header: "Last Used",
+      ...head("Last Used", "used", "down"),
       cell: ({ lastUsedAt }) => (
         <Labelled label="Last used">
           {lastUsedAt ? (showMoment(lastUsedAt, timeZone) ?? "Unknown date") : "Never"}
@@ -68,7 +73,7 @@ export function tokenColumns(
     },
     {
       key: "created",
-      header: "Created",
+      ...head("Created", "created", "down"),
       cell: ({ createdAt }) => <span className="tabular-nums">{day(createdAt)}</span>,
       width: "w-32",
     },

@@ -2,12 +2,14 @@ import type { Viewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
+import { type Sorting, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import type { ListedUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import type { AdminFacts } from "../facts";
 import { nameOf, roleTones } from "../people";
+import { type UserSort, userSorting } from "../sorting";
 import { RoleSelect } from "./role-select";
 import type { OpenUserDialog } from "./user-dialogs";
 import { UserMenu } from "./user-menu";
@@ -16,20 +18,23 @@ import { UserMenu } from "./user-menu";
 export function userColumns(
   { me, clients, timeZone }: AdminFacts & Pick<Viewer, "timeZone">,
   open: (dialog: OpenUserDialog) => void,
+  order: Sorting<UserSort>,
 ): Column<ListedUser>[] {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const clientOf = ({ clientId }: ListedUser) =>
     clientId ? (names.get(clientId) ?? "Unknown client") : null;
+  const head = (label: string, ...by: Parameters<typeof userSorting.by>) =>
+    sortedHeadOrNone(label, userSorting.by(...by), order);
   return [
     {
       key: "user",
-      header: "User",
+      ...head("User", "user"),
       cell: (user) => <Person user={user} isMe={user.id === me} />,
       phone: "title",
     },
     {
       key: "email",
-      header: "Email",
+      ...head("Email", "email"),
       cell: ({ email }) => (
         <p className="truncate text-muted" title={email}>
           {email}
@@ -40,7 +45,7 @@ export function userColumns(
     },
     {
       key: "role",
-      header: "Current Role",
+      ...head("Current Role", "role"),
       cell: (user) => <CurrentRole user={user} client={clientOf(user)} />,
       width: "w-[15%] @min-[1000px]:w-[18%]",
       phone: "meta",
@@ -54,7 +59,7 @@ export function userColumns(
     },
     {
       key: "joined",
-      header: "Joined",
+      ...head("Joined", "joined", "down"),
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="tabular-nums">
           {showDate(dateIn(timeZone, createdAt))}

@@ -4,15 +4,18 @@ import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/kept-draft";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { useSort } from "#/islands/runtime/use-sort";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { PhoneSort } from "#/islands/ui/phone-sort";
 import { SearchInput } from "#/islands/ui/search-input";
 import { Table } from "#/islands/ui/table";
 import { limits } from "#/src/contract/limits";
 import { useFacts } from "../facts";
 import { searchUsers } from "../people";
 import type { useUsers } from "../queries";
+import { userSorting, userSorts } from "../sorting";
 import { userColumns } from "./user-columns";
 import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dialogs";
 
@@ -24,7 +27,8 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenUserDialog | null>(null);
   const search = (params.get("search") ?? "").slice(0, limits.nameLength);
-  const shown = searchUsers(users, search);
+  const order = useSort(userSorting);
+  const shown = userSorting.sorted(searchUsers(users, search), order.sort);
 
   useEffect(() => {
     const interrupted = users.find(({ id }) => hasDraft(`link-client-${id}`));
@@ -41,6 +45,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
           value={search}
           onSearch={(text) => setParams({ search: text })}
         />
+        <PhoneSort usual="Email, A to Z" options={userSorts} {...order} />
         <Button
           variant="primary"
           icon={<UserPlus size={16} aria-hidden />}
@@ -68,7 +73,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
             ) : (
               <Table
                 caption="Users"
-                columns={userColumns({ ...facts, timeZone }, setDialog)}
+                columns={userColumns({ ...facts, timeZone }, setDialog, order)}
                 rows={shown}
                 rowKey={({ id }) => id}
               />

@@ -1,7 +1,7 @@
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Progress } from "#/islands/ui/progress";
-import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
+import { type ColumnSort, sortedHead } from "#/islands/ui/sort-header";
 import { type Column, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ClientListItem, ClientSort } from "#/src/contract/clients";
@@ -11,10 +11,8 @@ import type { ClientAddressState } from "../address";
 
 /** The columns of the client list but for the row's menu. */
 export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
-  const head = (label: string, by: ColumnSort<ClientSort>) => ({
-    header: <SortHeader label={label} by={by} sort={query.sort} onSort={(sort) => choose({ sort })} />,
-    sorted: sortedBy(by, query.sort),
-  });
+  const head = (label: string, by: ColumnSort<ClientSort>) =>
+    sortedHead({ label, by, sort: query.sort, onSort: (sort) => choose({ sort }) });
   return [
     {
       key: "client",

@@ -1,10 +1,10 @@
-import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
+import { sortedHead } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
 import type { HubAddress } from "../address";
-import type { ProjectSort, SortKey } from "../sorting";
+import { projectSorting } from "../sorting";
 import {
   ApprovalBadge,
   AssetCount,
@@ -28,13 +28,13 @@ type Options = Pick<HubAddress, "query" | "choose"> & {
 /** The columns but for the row's menu; client users get those that are about their own work with the team. */
 export function projectColumns(options: Options): Column<DesignProject>[] {
   const { role, today, canDrag, numberOf, query, choose } = options;
-  const head = (label: string, key: SortKey, first: "up" | "down" = "up") => {
-    const by: ColumnSort<ProjectSort> = { up: key, down: `-${key}`, first };
-    return {
-      header: <SortHeader label={label} by={by} sort={query.sort} onSort={(sort) => choose({ sort })} />,
-      sorted: sortedBy(by, query.sort),
-    };
-  };
+  const head = (label: string, ...by: Parameters<typeof projectSorting.by>) =>
+    sortedHead({
+      label,
+      by: projectSorting.by(...by),
+      sort: query.sort,
+      onSort: (sort) => choose({ sort }),
+    });
   const columns: (Column<DesignProject> & { isInternal?: true })[] = [
     {
       key: "number",

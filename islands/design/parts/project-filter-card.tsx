@@ -15,7 +15,7 @@ import {
 } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
 import type { Assignee } from "#/src/contract/users";
-import { type HubAddress, type HubQuery, unassigned } from "../address";
+import { designerWords, type HubAddress, type HubQuery } from "../address";
 
 type FilterSelect = {
   name: Exclude<keyof HubQuery, "search" | "page" | "sort">;
@@ -53,10 +53,7 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
       name: "designer",
       label: "Designer",
       emptyLabel: "All Designers",
-      options: [
-        ...personOptions(designers, query.designer === unassigned ? null : query.designer),
-        { value: unassigned, label: "Unassigned" },
-      ],
+      options: [...words, ...personOptions(designers, someone(query.designer))],
     },
   ];
   const ofProjects: FilterSelect[] = [
@@ -130,6 +127,11 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
     </section>
   );
 }
+
+const words = Object.entries(designerWords).map(([value, label]) => ({ value, label }));
+
+const someone = (designer: string | null) =>
+  designer && Object.hasOwn(designerWords, designer) ? null : designer;
 
 /** For a phone, which has no heads to press. */
 const sorts = [

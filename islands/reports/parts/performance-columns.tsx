@@ -1,71 +1,76 @@
 import { Badge } from "#/islands/ui/badge";
 import { Progress } from "#/islands/ui/progress";
+import { sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { type Column, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ReportClient } from "#/src/contract/reports";
 import { showDate } from "#/src/format/show-dates";
+import type { ReportAddress } from "../report-address";
 import { clientRisk, riskOf } from "../rules";
+import { performanceSorting } from "../sorting";
 
-export const performanceColumns: Column<ReportClient>[] = [
-  {
-    key: "client",
-    header: "Client Name",
-    cell: (client) => <Name client={client} />,
-    phone: "title",
-  },
-  {
-    key: "status",
-    header: "Status",
-    cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
-    width: "w-23 xl:w-28",
-    phone: "meta",
-  },
-  {
-    key: "progress",
-    header: "Progress",
-    cell: (client) => <Done client={client} />,
-    width: "w-18 xl:w-48",
-    phone: "meta",
-  },
-  {
-    key: "tasks",
-    header: <Head>Tasks Completed</Head>,
-    cell: ({ completedTasks, totalTasks }) => (
-      <>
-        {`${completedTasks}/${totalTasks}`}
-        <span className="md:hidden"> tasks</span>
-      </>
-    ),
-    align: "end",
-    width: "w-24 xl:w-36",
-    phone: "meta",
-  },
-  {
-    key: "pastDue",
-    header: <Head>Past Due Count</Head>,
-    cell: (client) => <PastDue client={client} />,
-    align: "end",
-    width: "w-24 xl:w-36",
-    phone: "meta",
-  },
-  {
-    key: "risk",
-    header: <span className="ps-3">Risk</span>,
-    cell: (client) => <Risk client={client} />,
-    width: "w-31 xl:w-36",
-    phone: "action",
-  },
-  {
-    key: "startDate",
-    header: "Start Date",
-    cell: ({ startDate }) => <StartDate date={startDate} />,
-    width: "w-28 xl:w-32",
-  },
-];
-
-/** Two lines where there is little room. */
-function Head({ children }: { children: string }) {
-  return <span className="block whitespace-normal leading-4">{children}</span>;
+/** The columns of the clients' performance. */
+export function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">): Column<ReportClient>[] {
+  const head = (label: string, ...by: Parameters<typeof performanceSorting.by>) =>
+    sortedHeadOrNone(label, performanceSorting.by(...by), order);
+  const risk = head("Risk", "risk", "down");
+  return [
+    {
+      key: "client",
+      ...head("Client Name", "client"),
+      cell: (client) => <Name client={client} />,
+      phone: "title",
+    },
+    {
+      key: "status",
+      ...head("Status", "status"),
+      cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+      width: "w-23 xl:w-28",
+      phone: "meta",
+    },
+    {
+      key: "progress",
+      ...head("Progress", "progress", "down"),
+      cell: (client) => <Done client={client} />,
+      width: "w-18 xl:w-48",
+      phone: "meta",
+    },
+    {
+      key: "tasks",
+      ...head("Tasks Completed", "tasks", "down"),
+      cell: ({ completedTasks, totalTasks }) => (
+        <>
+          {`${completedTasks}/${totalTasks}`}
+          <span className="md:hidden"> tasks</span>
+        </>
+      ),
+      align: "end",
+      width: "w-24 xl:w-36",
+      phone: "meta",
+    },
+    {
+      key: "pastDue",
+      ...head("Past Due Count", "pastDue", "down"),
+      cell: (client) => <PastDue client={client} />,
+      align: "end",
+      width: "w-24 xl:w-36",
+      phone: "meta",
+    },
+    {
+      key: "risk",
+      ...risk,
+      header: <span className="md:ps-3">{risk.header}</span>,
+      cell: (client) => <Risk client={client} />,
+      width: "w-31 xl:w-36",
+      phone: "action",
+    },
+    {
+      key: "startDate",
+      ...head("Start Date", "start", "down"),
+      cell: ({ startDate }) => <StartDate date={startDate} />,
+      width: "w-28 xl:w-32",
+    },
+  ];
 }
 
 function Name({ client: { id, name, brandNames } }: { client: ReportClient }) {
@@ -108,7 +113,7 @@ function PastDue({ client: { pastDueTasks } }: { client: ReportClient }) {
 function Risk({ client }: { client: ReportClient }) {
   const risk = riskOf(client);
   return (
-    <span className="md:ps-3">
+    <span className="max-md:me-3 md:ps-3">
       <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>
     </span>
   );

@@ -22,13 +22,14 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     peopleToPick(ctx),
     can(ctx.actor.role, "view.list") ? listViews(ctx, "design") : null,
   ]);
-  const { role, clientId } = ctx.actor;
+  const { role, clientId, userId } = ctx.actor;
   const props = {
     first: presentProjects(ctx, projects),
     summary,
     openProject,
     isUnlinked: role === "client" && clientId === null,
     people: { designers },
+    me: userId,
     ...(views && { views }),
   };
   const title = role === "client" ? "Design" : "Graphic Design Hub";

@@ -1,7 +1,7 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
-import { type ColumnSort, SortHeader, sortedBy } from "#/islands/ui/sort-header";
+import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
@@ -45,14 +45,12 @@ export function taskColumns({ address, onEdit, onDelete }: Options): Column<Task
     width: "w-14",
     phone: "action",
   };
+  const order = { sort: query.sort, sortBy: (sort: TaskSort | null) => choose({ sort: sort ?? "" }) };
   const shown = taskColumnKeys.map((key): Column<Task> => {
     const by: ColumnSort<TaskSort> = { up: key, down: `-${key}`, first: "up" };
-    // The third press gives back the order that the table came in.
-    const onSort = (sort: TaskSort) => choose({ sort: query.sort === by.down ? "" : sort });
     return {
       key,
-      header: <SortHeader label={columnLabels[key]} by={by} sort={query.sort} onSort={onSort} />,
-      sorted: sortedBy(by, query.sort),
+      ...sortedHeadOrNone(columnLabels[key], by, order),
       ...cells[key],
     };
   });

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "bun:test";
+import { fireEvent, waitFor } from "@testing-library/react";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { newProject } from "../support/requests-design";
+import { addBothOwners } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let clientId = "";
+
+beforeAll(async () => {
+  const { app } = portal;
+  await addBothOwners(app.db);
+  clientId = (await makeClient(app, { name: "Beta", status: "active" })).id;
+  await makeOnboarding(app, clientId);
+  for (const name of ["alpha", "Gamma"]) {
+    const { id } = await makeClient(app, { name });
+    await expectJson(
+      await app.as("manager")("POST", "/api/design-projects", newProject(id, { projectName: name })),
+      201,
+    );
+    const token = { name: `Token ${name}`, role: "viewer" };
+    await expectJson(await app.as("admin")("POST", "/api/admin/tokens", token), 201);
+  }
+});
+
+/** Where the portal has tables of things; logs, which are in the order of time, and one's own account aside. */
+const tables = {
+  "the clients": () => "/",
+  "a client's tasks": () => `/clients/${clientId}`,
+  "the design projects": () => "/design",
+  "the clients' performance": () => "/reports",
+  "the users": () => "/admin",
+  "the API tokens": () => "/admin?tab=tokens",
+};
+/** What no column of things goes by. */
+const withoutOrder = new Set(["#", "Actions", "Change Role", "Select", ""]);
+
+const heads = () => [...document.querySelectorAll("main th")];
+const words = (head: Element) => (head.querySelector("button")?.textContent ?? head.textContent ?? "").trim();
+const rows = () => [...document.querySelectorAll("main tbody tr")].map((row) => row.textContent ?? "");
+const sort = () => new URLSearchParams(window.location.search).get("sort");
+
+test.each(Object.entries(tables))(
+  "%s are sorted by each head, in the address and in the HTML",
+  async (_, at) => {
+    await portal.open("admin", at());
+    const names = heads().map(words);
+    const sortable = names.filter((name) => !withoutOrder.has(name) && !name.startsWith("Select"));
+    expect(sortable.length).toBeGreaterThan(3);
+    for (const name of sortable) {
+      const asked = new Set<string | null>();
+      for (const _ of ["one way", "the other way"]) {
+        const head = heads()[names.indexOf(name)];
+        fireEvent.click(head?.querySelector("button") ?? document.body);
+        await waitFor(() => expect(asked.has(sort())).toBe(false));
+        asked.add(sort());
+        await waitFor(() => expect(document.querySelectorAll("[aria-busy=true]").length).toBe(0));
+        const marked = heads().filter((each) => each.getAttribute("aria-sort"));
+        expect(marked.map(words)).toEqual([name]);
+        const shown = rows();
+        const address = window.location.pathname + window.location.search;
+        const html = await (await portal.app.as("admin")("GET", address)).text();
+        const first = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+        const inHtml = [...first.querySelectorAll("main tbody tr")].map((row) => row.textContent ?? "");
+        expect(inHtml).toEqual(shown);
+      }
+    }
+  },
+);
