@@ -19,6 +19,7 @@ import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/ro
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { operationRoutes } from "#/src/areas/operations/routes";
 import { personRoutes } from "#/src/areas/people/routes";
+import { reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
 import { searchRoutes } from "#/src/areas/search/routes";
 import { signInLinkRoutes } from "#/src/areas/sign-in/routes";
@@ -41,6 +42,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
   .route("/api/clients", clientInvitationRoutes)
+  .route("/api/clients", reminderRoutes)
   .route("/api/clients", personRoutes)
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)

@@ -13,6 +13,7 @@ import { docsRoutes } from "#/src/areas/docs/routes";
 import { homePages } from "#/src/areas/home/pages";
 import { invitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
+import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
@@ -76,6 +77,7 @@ function pages() {
   const app = new Hono<AppEnv>();
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
   app.route("/", invitationPages);
+  app.route("/", stopPages);
   app.route("/", signInPages);
   app.use(compress(), screens({ clients: countClients, due: countDue, settings: findSettings }));
   return app

@@ -6,6 +6,7 @@ import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
+import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
 import { nightlyBackup, planNightlyBackup } from "#/src/backups/nightly-backup";
 import { headKeys } from "#/src/domain/audit-log-heads";
@@ -150,6 +151,9 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
         mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
       );
     }
+    if (deps.mail) {
+      kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
+    }
     if (env.mail) {
       const transport = openTransport(env.mail);
       const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
@@ -170,6 +174,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
 
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
+    if (deps.mail) await planMorningMail(db, env.timeZone, today());
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());
   }

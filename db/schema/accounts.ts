@@ -21,6 +21,8 @@ export const clients = sqliteTable(
     amazonStorefrontUrl: text(),
     avatarUrl: text(),
     accountManagerId: text().references((): AnySQLiteColumn => users.id),
+    /** Whether its people are reminded by mail of what they owe. */
+    sendsReminders: flag().notNull().default(true),
     status: text({ enum: clientStatus.values }).notNull().default("lead"),
     version: version(),
     ...timestamps,

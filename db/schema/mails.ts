@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
 import { createdAt, holds, id, isJson } from "./columns";
 
@@ -24,10 +24,17 @@ export const mails = sqliteTable(
     /** Whose doing it is; null where no account acted. */
     causedById: text().references(() => users.id),
     createdAt: createdAt(),
+    /** Whose account the recipient has, in mails that they can stop. */
+    recipientId: text().references(() => users.id),
+    /** The portal's day whose mail it is, of a kind that comes once a day at most. */
+    day: text(),
+    /** From then on it is not worth sending any more. */
+    usefulUntil: text(),
   },
   (t) => [
     isJson("mails_data_json", t.data),
     holds("mails_secret_ends", sql`${t.sealedSecret} is null or ${t.linkEndsAt} is not null`),
+    uniqueIndex("mails_daily").on(t.recipientId, t.kind, t.day),
     index("mails_newest").on(t.createdAt, t.id),
     index("mails_client").on(t.clientId, t.recipient, t.createdAt),
     index("mails_link_ends").on(t.linkEndsAt).where(sql`sealed_secret is not null`),

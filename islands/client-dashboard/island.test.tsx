@@ -29,6 +29,7 @@ const detail: ClientDetail = {
     accountManagerId: null,
     accountManager: { firstName: null, lastName: null, email: "mia@agency.test" },
     status: "paused",
+    sendsReminders: true,
     version: 1,
     createdAt: "2026-03-09T12:00:00.000Z",
     updatedAt: "2026-03-09T12:00:00.000Z",

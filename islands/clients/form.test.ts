@@ -154,6 +154,7 @@ const client: Client = {
   accountManagerId: null,
   accountManager: null,
   status: "active",
+  sendsReminders: true,
   version: 3,
   createdAt: "2026-03-09T12:00:00.000Z",
   updatedAt: "2026-03-09T12:00:00.000Z",

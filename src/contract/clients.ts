@@ -53,6 +53,7 @@ export const Client = z.object({
     .object({ firstName: z.string().nullable(), lastName: z.string().nullable(), email: z.string() })
     .nullable(),
   status: ClientStatusSchema,
+  sendsReminders: z.boolean().describe("Whether its people are reminded by mail of what they owe"),
   version: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

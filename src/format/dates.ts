@@ -1,4 +1,4 @@
-import { parseDate, toZoned } from "@internationalized/date";
+import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
 import type { DateText } from "./show-dates";
 
 export { type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
@@ -15,6 +15,16 @@ export function addMonths(date: DateText, months: number): DateText {
 /** The moment (ISO 8601 in UTC) at which a calendar date begins in a time zone, wherever the clocks stand then. */
 export function startOfDay(timeZone: string, date: DateText): string {
   return toZoned(parseDate(date), timeZone).toAbsoluteString();
+}
+
+/** The moment (ISO 8601 in UTC) at which clocks in a time zone show that full hour of a calendar date. */
+export function atHour(timeZone: string, date: DateText, hour: number): string {
+  return toZoned(toCalendarDateTime(parseDate(date), new Time(hour)), timeZone).toAbsoluteString();
+}
+
+/** True on Saturdays and Sundays. */
+export function isWeekend(date: DateText): boolean {
+  return [0, 6].includes(new Date(date).getUTCDay());
 }
 
 /** "3/9/2026", the way dates are written into CSV reports. */

@@ -1,27 +1,51 @@
 import type { MailRow } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import { codeBeside } from "./code-beside";
+import type { Stoppable } from "./stop-mail";
+import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
+import { type ReminderData, reminderMail } from "./templates/reminder";
 import { signInMail } from "./templates/sign-in";
 import { type TestData, testMail } from "./templates/test";
 import { print, type RenderedMail, type Written } from "./templates/written";
 
 /** What each mail is written from, beside its link. */
-type MailData = { test: TestData; invitation: InvitationData; sign_in: Record<string, never> };
+type MailData = {
+  test: TestData;
+  invitation: InvitationData;
+  sign_in: Record<string, never>;
+  digest: DigestData;
+  reminder: ReminderData;
+};
+
+/** What a template gets besides its data. */
+export type Links = {
+  /** Of its button. */
+  action: string;
+  /** Where its recipient stops such mail; null where that cannot be. */
+  stop: string | null;
+};
 
 type Template<Data> = {
   /** Where its button leads; `secret` is what the mail was queued with. */
   path: (secret: string) => string;
-  write: (data: Data, link: string, secret: string) => Written;
+  /** The choice of its recipient by which it is stopped; without one it always comes. */
+  setting?: Stoppable;
+  write: (data: Data, links: Links, secret: string) => Written;
 };
 
 const templates: { [K in MailKind]: Template<MailData[K]> } = {
-  test: { path: () => "/admin?tab=mail", write: testMail },
-  invitation: { path: (secret) => `/invite/${secret}`, write: invitationMail },
+  test: { path: () => "/admin?tab=mail", write: (data, { action }) => testMail(data, action) },
+  invitation: {
+    path: (secret) => `/invite/${secret}`,
+    write: (data, { action }) => invitationMail(data, action),
+  },
   sign_in: {
     path: (secret) => `/sign-in/link/${secret}`,
-    write: (_, link, secret) => signInMail(codeBeside(secret), link),
+    write: (_, { action }, secret) => signInMail(codeBeside(secret), action),
   },
+  digest: { path: () => "/my-work", setting: "digest", write: digestMail },
+  reminder: { path: () => "/", setting: "reminders", write: reminderMail },
 };
 
 /** A kind with what it was queued with. */
@@ -37,15 +61,30 @@ export function linkOf(kind: MailKind, publicUrl: string, secret: string): strin
   return new URL(templates[kind].path(secret), publicUrl).href;
 }
 
+/** The choice by which somebody stops mail of this kind; null for what always comes. */
+export function settingOf(kind: MailKind): Stoppable | null {
+  return templates[kind].setting ?? null;
+}
+
+type Rendering = { publicUrl: string; secret: string; stop: string | null };
+
 /** Both parts of a mail. */
-export function renderMail(mail: KindAndData, publicUrl: string, secret: string): RenderedMail {
-  const link = linkOf(mail.kind, publicUrl, secret);
+export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rendering): RenderedMail {
+  const links = { action: linkOf(mail.kind, publicUrl, secret), stop };
+  return { ...print(written(mail, links, secret)), stop };
+}
+
+function written(mail: KindAndData, links: Links, secret: string): Written {
   switch (mail.kind) {
     case "test":
-      return print(templates.test.write(mail.data, link, secret));
+      return templates.test.write(mail.data, links, secret);
     case "invitation":
-      return print(templates.invitation.write(mail.data, link, secret));
+      return templates.invitation.write(mail.data, links, secret);
     case "sign_in":
-      return print(templates.sign_in.write(mail.data, link, secret));
+      return templates.sign_in.write(mail.data, links, secret);
+    case "digest":
+      return templates.digest.write(mail.data, links, secret);
+    case "reminder":
+      return templates.reminder.write(mail.data, links, secret);
   }
 }

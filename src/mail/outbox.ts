@@ -1,6 +1,7 @@
 import { mails } from "#/db/schema";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
+import type { DateText } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
 import type { KindAndData } from "./kinds";
 
@@ -13,6 +14,10 @@ export type NewMail = KindAndData & {
   clientId?: string | null;
   /** What its link holds, and until when that opens anything. */
   link?: { secret: string; endsAt: string };
+  /** Whose account the recipient has, where its kind is one that people can stop. */
+  recipientId?: string;
+  /** Of a kind that somebody gets once a day: which day it is, and the moment from which it is of no use. */
+  daily?: { day: DateText; usefulUntil: string };
 };
 
 /** What a mail is written in: a person's write, or the transaction of a job. */
@@ -31,9 +36,9 @@ export const sealedLinks = "portal sealed links of mails";
 export function openOutbox({ from, authSecret }: { from: string; authSecret: string }): Outbox {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    async queue({ tx, now, newId, record }, causedById, { kind, data, to, link, ...rest }) {
+    async queue({ tx, now, newId, record }, causedById, { kind, data, to, link, daily, ...rest }) {
       const id = newId();
-      const { replyTo = null, clientId = null } = rest;
+      const { replyTo = null, clientId = null, recipientId = null } = rest;
       const told = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
       await tx.insert(mails).values({
         ...told,
@@ -41,6 +46,9 @@ export function openOutbox({ from, authSecret }: { from: string; authSecret: str
         sealedSecret: link ? seal(authSecret, sealedLinks, id, link.secret) : null,
         linkEndsAt: link?.endsAt ?? null,
         messageId: `<${id}@${domain}>`,
+        recipientId,
+        day: daily?.day ?? null,
+        usefulUntil: daily?.usefulUntil ?? null,
       });
       await planJob(tx, { kind: mailJob, key: id }, now);
       record({ entity: "mail", entityId: id, action: "create", after: told });

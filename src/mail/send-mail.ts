@@ -5,8 +5,9 @@ import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
-import { contentOf, renderMail } from "./kinds";
+import { contentOf, renderMail, settingOf } from "./kinds";
 import { mailJob, sealedLinks } from "./outbox";
+import { stopPath } from "./stop-mail";
 import { Refused, type Transport } from "./transport";
 
 const minute = 60_000;
@@ -68,9 +69,10 @@ async function hand(
   if (clock() >= end.at) throw new GiveUp(end.says);
   const secret = secretOf(mail, authSecrets);
   const { recipient: to, replyTo, messageId } = mail;
+  const stop = stopLink(mail, publicUrl, authSecrets);
   try {
     const answer = await transport(
-      { ...renderMail(contentOf(mail), publicUrl, secret), to, replyTo, messageId },
+      { ...renderMail(contentOf(mail), { publicUrl, secret, stop }), to, replyTo, messageId },
       signal,
     );
     return without(secret, answer);
@@ -86,12 +88,14 @@ function pauseAfter(attempts: number): number {
 }
 
 /** When a mail is no longer worth sending, and why. */
-function endOf({ createdAt, linkEndsAt }: MailRow): { at: Date; says: string } {
+function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; says: string } {
   const late = new Date(Date.parse(createdAt) + longestMs);
-  const link = linkEndsAt === null ? null : new Date(linkEndsAt);
-  return link && link < late
-    ? { at: link, says: "Its link ended before it could be sent." }
-    : { at: late, says: "It could not be sent within two days." };
+  const ends = [
+    { at: late, says: "It could not be sent within two days." },
+    { at: linkEndsAt, says: "Its link ended before it could be sent." },
+    { at: usefulUntil, says: "Its day was over before it could be sent." },
+  ].flatMap(({ at, says }) => (at === null ? [] : { at: new Date(at), says }));
+  return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
 
 /** Empty for a mail without one. @throws GiveUp for one that nobody can read any more */
@@ -100,6 +104,13 @@ function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readon
   const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
   if (!secret) throw new GiveUp("Its link cannot be read: OIDC_AUTH_SECRET was changed.");
   return secret;
+}
+
+/** Where its recipient stops mail of this kind; null for what cannot be stopped. */
+function stopLink(mail: MailRow, publicUrl: string, [secret]: readonly string[]): string | null {
+  const setting = settingOf(contentOf(mail).kind);
+  if (!setting || !mail.recipientId || !secret) return null;
+  return new URL(stopPath(secret, { userId: mail.recipientId, setting }), publicUrl).href;
 }
 
 /** A server may say again what it was given, such as a link that it thinks is spam. */

@@ -18,7 +18,7 @@ const stepMs = 15_000;
 /** Its library is loaded with the first mail. */
 export function openTransport({ server, from }: MailConfig): Transport {
   const { host, port, isTls, login } = server;
-  return async ({ to, replyTo, messageId, ...content }, signal) => {
+  return async ({ to, replyTo, messageId, stop, ...content }, signal) => {
     const transport = await open();
     let isHandedOver = false;
     transport.use("stream", ({ message }, done) => {
@@ -36,7 +36,7 @@ export function openTransport({ server, from }: MailConfig): Transport {
         ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
         messageId,
         ...content,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...(stop ? oneClick(stop) : {}) },
         signal,
       });
       return response;
@@ -63,6 +63,11 @@ export function openTransport({ server, from }: MailConfig): Transport {
       disableUrlAccess: true,
     });
   }
+}
+
+/** Lets mail programs stop such mail by one press (RFC 8058). */
+function oneClick(stop: string) {
+  return { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 type SmtpFailure = { command?: unknown; responseCode?: unknown; response?: unknown };

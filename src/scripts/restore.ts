@@ -9,10 +9,12 @@ import { companions } from "#/db/local-file";
 import { migrateDatabase } from "#/db/migrate";
 import { draftBeside, FileInUse, foldLog, holdFile, replaceFile } from "#/db/replace-file";
 import { activeAdmins } from "#/src/areas/admin";
+import { skipMorningMail } from "#/src/areas/reminders";
 import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
 import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
-import { readAuthSecrets } from "#/src/env";
+import { readAuthSecrets, readTimeZone } from "#/src/env";
+import { dateIn } from "#/src/format/dates";
 import { giveUpMail } from "#/src/mail/give-up-mail";
 import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
@@ -120,7 +122,9 @@ async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
   try {
     await migrateDatabase(db);
     const revoked = await endAccess(db, new Date(), kept);
-    const unsent = await giveUpMail(db, new Date());
+    const now = new Date();
+    const unsent = await giveUpMail(db, now);
+    await skipMorningMail(db, dateIn(readTimeZone(process.env), now.toISOString()), now);
     if (unsent > 0) say(`Mails that waited and are not sent: ${unsent}. Admin lists them.`);
     say(`Everybody is signed out. Revoked tokens: ${revoked}.`);
     await signAuditLog(db, headKeys(readAuthSecrets(process.env)), new Date()).catch((error) =>

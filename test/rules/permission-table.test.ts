@@ -30,6 +30,9 @@ GET /api/clients/{id}/home            allow allow allow allow own
 POST /api/clients                     allow allow deny deny deny
 PATCH /api/clients/{id}               allow allow deny deny deny
 POST /api/clients/import              allow allow deny deny deny
+GET /api/clients/{id}/reminders       allow allow allow deny deny
+PATCH /api/clients/{id}/reminders     allow allow allow deny deny
+POST /api/clients/{id}/reminders      allow allow allow deny deny
 GET /api/clients/{id}/invitations     allow allow allow deny deny
 POST /api/clients/{id}/invitations    allow allow allow deny deny
 POST /api/invitations/{id}/send       allow allow allow deny deny

@@ -24,8 +24,13 @@ const neverEdited: Action[] = [
   "invitation.withdraw",
   "person.remove",
 ];
-/** Each is somebody's own, and says what it is to be. */
-const ofOneself: Action[] = ["auth.settings.change", "taskComment.seen", "projectComment.seen"];
+/** Each says what it is to be. */
+const switches: Action[] = [
+  "auth.settings.change",
+  "reminder.switch",
+  "taskComment.seen",
+  "projectComment.seen",
+];
 /** Links come and go beside the versions of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
 
@@ -46,7 +51,7 @@ const deletes = rows.filter(({ method }) => method === "DELETE");
 
 test("every edit and every delete takes If-Match, but of what is never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
-  expect(free.toSorted()).toEqual([...neverEdited, ...ofOneself, ...ofLinks].toSorted());
+  expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks].toSorted());
   const editable = new Set<string>(edits.map(({ path }) => path));
   const ended = deletes.filter(({ action }) => neverEdited.includes(action));
   expect(ended.filter(({ path }) => editable.has(path))).toEqual([]);

@@ -42,6 +42,11 @@ const system: Record<string, string[]> = {
     "plans the turn of a day, for nobody",
     "counts anew what the day changed, for nobody",
   ],
+  "src/areas/reminders/morning-mail.ts": [
+    "plans the mail of a morning, for nobody",
+    "a restore, at the server itself: it ends what waits and begins nothing",
+    "a job, for nobody: it writes to whoever is here and wants it then",
+  ],
   "src/areas/device/request-device-code.ts": [
     "a program's question, before anybody is asked: it opens nothing",
   ],

@@ -31,7 +31,7 @@ const final = new Set([
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
   ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
-  ...["mail.sendTest", "mail.sendAgain"],
+  ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
   ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
   // Each with an approval.
   ...["project.updateProgress", "asset.update"],

@@ -14,6 +14,7 @@ import { designRequests } from "./requests-design";
 import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
+import { reminderRequests } from "./requests-reminders";
 import { uploadRequests } from "./requests-uploads";
 import { userRequests } from "./requests-users";
 import { viewRequests } from "./requests-views";
@@ -52,11 +53,13 @@ export const bodiless: readonly string[] = [
   "mail.sendTest",
   "mail.sendAgain",
   "invitation.sendAgain",
+  "reminder.send",
 ];
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...accountRequests,
+  ...reminderRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),

@@ -27,6 +27,7 @@ import { ClientFacts } from "./client-facts";
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
 const invitePart = lazyPart(() => import("../invite/invite-dialog").then((m) => m.InviteDialog));
 const morePart = lazyPart(() => import("./more-actions").then((m) => m.MoreActions));
+const remindersPart = lazyPart(() => import("../reminders/reminders-dialog").then((m) => m.RemindersDialog));
 const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
 
 type DashboardHeadProps = {
@@ -41,7 +42,7 @@ type DashboardHeadProps = {
 export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = useFacts();
-  const [open, setOpen] = useState<"edit" | "invite" | null>(null);
+  const [open, setOpen] = useState<"edit" | "invite" | "reminders" | null>(null);
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const close = () => setOpen(null);
@@ -91,16 +92,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
             >
               Invite Client
             </Button>
-            {onboarding ? (
-              <MenuButton
-                label="More actions"
-                panel={morePart}
-                props={{ onboarding, tasks, onUndo: () => setUndoing(onboarding) }}
-                className="icon-button self-center"
-              >
-                <Ellipsis size={16} aria-hidden />
-              </MenuButton>
-            ) : (
+            {!onboarding && (
               <Button
                 variant="primary"
                 icon={<Play size={16} aria-hidden />}
@@ -111,12 +103,26 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
                 Start Onboarding
               </Button>
             )}
+            <MenuButton
+              label="More actions"
+              panel={morePart}
+              props={{
+                onboarding,
+                tasks,
+                onReminders: () => setOpen("reminders"),
+                onUndo: () => setUndoing(onboarding),
+              }}
+              className="icon-button self-center"
+            >
+              <Ellipsis size={16} aria-hidden />
+            </MenuButton>
           </>
         }
       />
       <ClientFacts client={client} />
       {open === "edit" && <Lazy part={editPart} props={{ client, people: assignees, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
+      {open === "reminders" && <Lazy part={remindersPart} props={{ client, onClose: close }} />}
       {undoing && (
         <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />
       )}

@@ -1,22 +1,37 @@
+import BellRing from "lucide-react/icons/bell-ring";
 import Undo from "lucide-react/icons/undo-2";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
+import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { MenuPanel } from "#/islands/ui/menu/panel";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { isUntouched } from "../untouched";
 
-type MoreActionsProps = MenuPlace & { onboarding: Onboarding; tasks: readonly Task[]; onUndo: () => void };
+type MoreActionsProps = MenuPlace & {
+  onboarding: Onboarding | null;
+  tasks: readonly Task[];
+  onReminders: () => void;
+  onUndo: () => void;
+};
 
 /** What is rarely done about a client. */
-export function MoreActions({ onboarding, tasks, onUndo, ...place }: MoreActionsProps) {
+export function MoreActions({ onboarding, tasks, onReminders, onUndo, ...place }: MoreActionsProps) {
   const { role } = useViewer();
+  const reminders: MenuAction = {
+    label: "Reminders",
+    icon: <BellRing size={16} aria-hidden />,
+    onSelect: onReminders,
+    deniedBecause: denial(role, "reminder.show"),
+  };
+  if (!onboarding) return <MenuPanel {...place} items={[reminders]} />;
   const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
   return (
     <MenuPanel
       {...place}
       items={[
+        reminders,
         {
           label: "Undo start of onboarding",
           icon: <Undo size={16} aria-hidden />,

@@ -17,7 +17,7 @@ export function SettingsForm({ first, sendsMail }: { first: Settings; sendsMail:
         title="Mail"
         text={
           sendsMail
-            ? "What the portal may write to you. It sends none of these yet; your choice is kept for when it does."
+            ? "What the portal may write to you."
             : "This portal sends no mail. Your choice is kept for when it does."
         }
       >
@@ -34,12 +34,20 @@ function mailChoices(role: Role): Choice[] {
   const others = { setting: "mentions", label: "What others write to me" } as const;
   if (role === "client") {
     return [
-      { setting: "reminders", label: "Reminders", hint: "What you owe, before it is due and after." },
+      {
+        setting: "reminders",
+        label: "Reminders",
+        hint: "What is needed from you, before it is due and after.",
+      },
       { ...others, hint: "Comments to you, gathered for some minutes." },
     ];
   }
   return [
-    { setting: "digest", label: "Morning digest", hint: "Your work that is past due or due that day." },
+    {
+      setting: "digest",
+      label: "Morning digest",
+      hint: "Your work that is past due or due that day, Monday to Friday at seven.",
+    },
     { ...others, hint: "When somebody names you, or a client rejects what you sent." },
   ];
 }

@@ -37,6 +37,7 @@ describe("creating a client", () => {
       accountManagerId: null,
       accountManager: null,
       status: "lead",
+      sendsReminders: true,
       version: 1,
       createdAt: "2026-03-08T12:00:00.000Z",
       updatedAt: "2026-03-08T12:00:00.000Z",

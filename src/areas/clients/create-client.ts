@@ -36,6 +36,7 @@ export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "n
   return {
     ...input,
     ...derivedColumns(input),
+    sendsReminders: true,
     id: newId(),
     version: 1,
     createdAt: now,

@@ -76,6 +76,7 @@ const tags: Record<Noun<Action>, string> = {
   docs: "Documentation",
   client: "Clients",
   invitation: "Invitations",
+  reminder: "Reminders",
   person: "Invitations",
   onboarding: "Onboarding",
   task: "Tasks",

@@ -16,6 +16,7 @@ import * as objects from "#/src/contract/objects";
 import * as onboarding from "#/src/contract/onboarding";
 import * as operations from "#/src/contract/operations";
 import * as problem from "#/src/contract/problem";
+import * as reminders from "#/src/contract/reminders";
 import * as reports from "#/src/contract/reports";
 import * as search from "#/src/contract/search";
 import * as signIn from "#/src/contract/sign-in";
@@ -45,7 +46,21 @@ const modules = [
     problem,
     reports,
   ],
-  ...[account, activity, signIn, tasks, templates, tokens, device, uploads, users, search, views, work],
+  ...[
+    account,
+    activity,
+    signIn,
+    tasks,
+    templates,
+    tokens,
+    device,
+    uploads,
+    users,
+    reminders,
+    search,
+    views,
+    work,
+  ],
 ];
 
 /** Has every object of the contract described once, under the (first) name that it is exported by. */

@@ -1,2 +1,3 @@
 export { listMail } from "./queries";
+export { requireMail } from "./require-mail";
 export { listUndelivered } from "./undelivered";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { clientLeads, clients, designProjects, openTasks, upcomingAudits, users } from "#/db/schema";
 import type { WorkBucket, WorkKind } from "#/src/contract/choices/work";
 import type { ListWork } from "#/src/contract/work";
-import type { Context } from "#/src/domain/context";
+import type { Actor, Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
 import { tasks, waitingFor } from "./task-arms";
@@ -20,7 +20,9 @@ export type Arm = {
 };
 
 export type Asked = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
-type Caller = Pick<Context, "actor" | "today">;
+type Caller = { actor: Pick<Actor, "userId">; today: DateText };
+/** Whose work is read, and when; the portal reads it for its mail too. */
+export type WorkReader = Caller & Pick<Context, "db">;
 
 /** The walks that together find what is asked for. */
 export function armsFor({ actor, today }: Caller, { person, clientId, kind, bucket }: Asked): Arm[] {

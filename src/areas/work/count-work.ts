@@ -1,16 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkSummary } from "#/src/contract/work";
-import type { Context } from "#/src/domain/context";
-import { type Asked, armsFor } from "./arms";
+import { type Asked, armsFor, type WorkReader } from "./arms";
 
 /** How many things a query finds over all its pages. */
-export async function countWork(ctx: Context, query: Asked): Promise<number> {
+export async function countWork(ctx: WorkReader, query: Asked): Promise<number> {
   const { found } = await countEach(ctx, { found: countOf(ctx, query) });
   return found;
 }
 
 /** How many things of the caller's are past due or due today. */
-export async function countDue(ctx: Context): Promise<number> {
+export async function countDue(ctx: WorkReader): Promise<number> {
   const { pastDue, today } = await countEach(ctx, {
     pastDue: countOf(ctx, { person: "me", bucket: "past_due" }),
     today: countOf(ctx, { person: "me", bucket: "today" }),
@@ -19,7 +18,7 @@ export async function countDue(ctx: Context): Promise<number> {
 }
 
 /** What the caller has to do, and how much there is that nobody has. */
-export function workSummary(ctx: Context): Promise<WorkSummary> {
+export function workSummary(ctx: WorkReader): Promise<WorkSummary> {
   const mine = (bucket: "past_due" | "today" | "week" | "waiting") => countOf(ctx, { person: "me", bucket });
   return countEach(ctx, {
     pastDue: mine("past_due"),
@@ -32,7 +31,7 @@ export function workSummary(ctx: Context): Promise<WorkSummary> {
 
 /** Several counts in one statement. */
 async function countEach<Name extends string>(
-  { db }: Context,
+  { db }: WorkReader,
   counts: Record<Name, SQL>,
 ): Promise<Record<Name, number>> {
   const columns = Object.entries<SQL>(counts).map(
@@ -43,7 +42,7 @@ async function countEach<Name extends string>(
   return row;
 }
 
-function countOf(ctx: Context, query: Asked): SQL {
+function countOf(ctx: WorkReader, query: Asked): SQL {
   const counts = armsFor(ctx, query).map(({ count }) => sql`(${count})`);
   return counts.length === 0 ? sql`0` : sql.join(counts, sql` + `);
 }

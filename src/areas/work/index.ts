@@ -1,1 +1,2 @@
-export { countDue } from "./count-work";
+export { countDue, countWork } from "./count-work";
+export { listWork } from "./queries";

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/asked-page";
-import type { Context } from "#/src/domain/context";
-import { armsFor } from "./arms";
+import { armsFor, type WorkReader } from "./arms";
 import { bucketOf } from "./rules";
 
 export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasMore: boolean };
 
 /** One page of what is due, by due date and then by client; what waits for clients comes last. */
-export async function listWork(ctx: Context, query: ListWork): Promise<WorkPage> {
+export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
   const arms = armsFor(ctx, query);

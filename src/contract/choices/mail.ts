@@ -5,6 +5,8 @@ export const mailKind = choice({
   test: { label: "Test" },
   invitation: { label: "Invitation" },
   sign_in: { label: "Sign-in link" },
+  digest: { label: "Morning digest" },
+  reminder: { label: "Reminder" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 

@@ -2,13 +2,13 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 
-type LetterProps = { title: string; children: Child; why: string };
+type LetterProps = { title: string; children: Child; why: string; stop?: string | null };
 
 /**
  * The frame of every mail: what it is about, what to do, and at the foot why somebody got it. Nothing is loaded from
  * elsewhere, and colours suit a dark mailbox too.
  */
-export function Letter({ title, children, why }: LetterProps) {
+export function Letter({ title, children, why, stop }: LetterProps) {
   return (
     <>
       {html`<!doctype html>`}
@@ -31,6 +31,14 @@ export function Letter({ title, children, why }: LetterProps) {
           </div>
           <p class="hint" style={`max-width:520px;margin:16px auto 0;font-size:12px;color:${muted}`}>
             {why}
+            {stop && (
+              <>
+                {" "}
+                <a href={stop} class="hint" style={`color:${muted}`}>
+                  Stop these mails
+                </a>
+              </>
+            )}
           </p>
         </body>
       </html>
@@ -40,6 +48,34 @@ export function Letter({ title, children, why }: LetterProps) {
 
 export function Text({ children }: { children: Child }) {
   return <p style="margin:0 0 16px">{children}</p>;
+}
+
+type ItemsProps = { title: string; items: readonly { title: string; about: string }[]; more: number };
+
+/** Some things under a head, each with what there is to say about it; `more` are left out. */
+export function Items({ title, items, more }: ItemsProps) {
+  return (
+    <>
+      <h2 style="margin:20px 0 8px;font-size:15px;line-height:22px;font-weight:600">{title}</h2>
+      <ul style="margin:0 0 16px;padding:0;list-style:none">
+        {items.map((item) => (
+          <li key={item} style="margin:0 0 8px">
+            {item.title}
+            <br />
+            <span class="hint" style={`font-size:13px;color:${muted}`}>
+              {item.about}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li style="margin:0 0 8px">And {more} more.</li>}
+      </ul>
+    </>
+  );
+}
+
+/** "1 thing", "3 things". */
+export function things(count: number): string {
+  return count === 1 ? "1 thing" : `${count} things`;
 }
 
 /** The one thing to do. */

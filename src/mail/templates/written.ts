@@ -2,9 +2,12 @@
 export type Written = { subject: string; body: { toString(): string } };
 
 /** A mail as it goes out: both parts say the same. */
-export type RenderedMail = { subject: string; html: string; text: string };
+export type PrintedMail = { subject: string; html: string; text: string };
 
-export function print({ subject, body }: Written): RenderedMail {
+/** As it is handed over; `stop` is where its recipient stops mail of its kind, for mail programs too. */
+export type RenderedMail = PrintedMail & { stop: string | null };
+
+export function print({ subject, body }: Written): PrintedMail {
   const html = String(body);
   return { subject, html, text: textOf(html) };
 }
@@ -17,16 +20,21 @@ function textOf(html: string): string {
   const decode = (words: string) =>
     words.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? "");
   const rewriter = new HTMLRewriter()
-    .on("h1, p, li", {
+    .on("h1, h2, p, li", {
       element(element) {
         element.onEndTag(() => {
           text += "\n\n";
         });
       },
     })
-    .on("h1, h1 *, p, p *, li, li *", {
+    .on("h1, h1 *, h2, h2 *, p, p *, li, li *", {
       text(chunk) {
         text += chunk.text;
+      },
+    })
+    .on("br", {
+      element() {
+        text += "\n";
       },
     })
     .on("a", {

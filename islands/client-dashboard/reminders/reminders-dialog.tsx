@@ -1,0 +1,137 @@
+import { type ReactNode, useId } from "react";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { ErrorState } from "#/islands/ui/error-state";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { LoadingText } from "#/islands/ui/loading-bar";
+import { mailState } from "#/src/contract/choices/mail";
+import type { Client } from "#/src/contract/clients";
+import type { Reminders } from "#/src/contract/reminders";
+import { showDate, showMoment } from "#/src/format/show-dates";
+import { useReminders, useRemindNow, useSwitchReminders } from "./queries";
+
+/** How a client's people are reminded of what they owe: when, who, in which words, and what was sent. */
+export function RemindersDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useReminders(client.id);
+  const remind = useRemindNow(client.id);
+  return (
+    <Dialog title="Reminders" description={client.name} onClose={onClose}>
+      {(requestClose) => (
+        <>
+          <DialogBody>
+            {data ? (
+              <Shown client={client} reminders={data} />
+            ) : !error || isFetching ? (
+              <LoadingText>Loading reminders...</LoadingText>
+            ) : (
+              <ErrorState
+                title="The reminders could not be loaded"
+                detail={failureSentence(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>Close</Button>
+            <Button
+              variant="primary"
+              isBusy={remind.isPending}
+              deniedBecause={data ? whyNot(client, data) : "Loading"}
+              onClick={() => remind.mutate()}
+            >
+              Remind Now
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({ client, reminders }: { client: Client; reminders: Reminders }) {
+  const { timeZone } = useViewer();
+  const change = useSwitchReminders(client.id);
+  const { isOn, people, preview, sent } = reminders;
+  return (
+    <>
+      <LabelledCheckbox
+        data-autofocus
+        checked={change.isPending ? change.variables : isOn}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        hint="Two days before something is due, on the day, and then every third day; on Monday for what falls on a weekend."
+      >
+        Remind them by mail
+      </LabelledCheckbox>
+      <p className="mt-2 text-muted">{whenNext(reminders)}</p>
+      <Part title="People">
+        {people.length === 0 && <p className="text-muted">Nobody of {client.name} may come in yet.</p>}
+        <ul className="divide-y divide-base-300">
+          {people.map(({ id, email, name, hasComeIn, wants }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-3 py-2">
+              <span className="min-w-0 wrap-anywhere">{name ? `${name}, ${email}` : email}</span>
+              <span className="text-hint text-muted">
+                {!hasComeIn ? "Has not come in yet" : wants ? "Gets reminders" : "Turned them off"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {preview && (
+        <Part title="What it says now">
+          <div className="rounded-box border border-base-300 p-3">
+            <p className="whitespace-pre-line text-hint wrap-anywhere">{preview.text}</p>
+          </div>
+        </Part>
+      )}
+      {sent.length > 0 && (
+        <Part title="Last sent">
+          <ul className="divide-y divide-base-300">
+            {sent.map(({ id, to, state, createdAt, by }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+                <span className="min-w-0 wrap-anywhere">
+                  {to}
+                  <span className="block text-hint text-muted">
+                    {showMoment(createdAt, timeZone) ?? "Unknown date"}
+                    {by && `, by ${by}`}
+                  </span>
+                </span>
+                <Badge tone={mailState.tone(state)}>{mailState.label(state)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <h3 id={id} className="mb-1 font-semibold text-label">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function whenNext({ isOn, hasMail, nextOn, people, preview }: Reminders): string {
+  if (!hasMail) return "No mail is set up: the portal reminds nobody.";
+  if (!isOn) return "The portal reminds nobody by itself; you can.";
+  if (nextOn) return `The next one comes in the morning of ${showDate(nextOn)}, as things stand.`;
+  if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "None comes: nobody gets reminders.";
+  return preview ? "None comes this week." : "None comes: nothing is needed from them.";
+}
+
+/** Why nobody can be reminded now; undefined where somebody can. */
+function whyNot(client: Client, { hasMail, people, preview }: Reminders): string | undefined {
+  if (!hasMail) return "No mail is set up";
+  if (!preview) return `Nothing is needed from ${client.name} now`;
+  if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "Nobody of them gets reminders";
+  return undefined;
+}

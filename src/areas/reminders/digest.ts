@@ -1,0 +1,38 @@
+import type { Database } from "#/db/client";
+import type { UserRow } from "#/db/schema";
+import { countWork, listWork } from "#/src/areas/work";
+import type { WorkBucket } from "#/src/contract/choices/work";
+import { addDays, type DateText, startOfDay } from "#/src/format/dates";
+import type { NewMail } from "#/src/mail/outbox";
+import type { DuePart } from "#/src/mail/templates/digest";
+
+const mostNamed = 15;
+
+type Morning = { day: DateText; timeZone: string };
+
+/** What somebody at the agency is written in the morning: what My Work shows as past due and due; null for nothing. */
+export async function digestTo(
+  db: Database,
+  person: Pick<UserRow, "id" | "email">,
+  { day, timeZone }: Morning,
+): Promise<NewMail | null> {
+  const part = async (bucket: WorkBucket): Promise<DuePart> => {
+    const reader = { db, today: day, actor: { userId: person.id } };
+    const total = await countWork(reader, { person: "me", bucket });
+    if (total === 0) return { items: [], total };
+    const { items } = await listWork(reader, { person: "me", bucket, pageSize: mostNamed });
+    return {
+      items: items.map(({ title, clientName, dueDate }) => ({ title, clientName, dueDate })),
+      total,
+    };
+  };
+  const [pastDue, today] = [await part("past_due"), await part("today")];
+  if (pastDue.total + today.total === 0) return null;
+  return {
+    kind: "digest",
+    data: { day, pastDue, today },
+    to: person.email,
+    recipientId: person.id,
+    daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },
+  };
+}

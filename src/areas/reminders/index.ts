@@ -1,0 +1,1 @@
+export { morningMail, planMorningMail, skipMorningMail } from "./morning-mail";

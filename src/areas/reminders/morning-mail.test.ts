@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { jobs, mails } from "#/db/schema";
+import type { ClientHome } from "#/src/contract/home";
+import type { WorkItem } from "#/src/contract/work";
+import { addDays, atHour, type DateText, dateIn, isWeekend } from "#/src/format/dates";
+import { createLogger } from "#/src/http/request-log";
+import { realTimers } from "#/src/http/timers";
+import { JobRunner } from "#/src/jobs/runner";
+import type { Outbox } from "#/src/mail/outbox";
+import type { DigestData } from "#/src/mail/templates/digest";
+import type { ReminderData } from "#/src/mail/templates/reminder";
+import {
+  expectJson,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+  withToken,
+} from "#/test/support/app";
+import { addPerson, type Person } from "#/test/support/people";
+import { cameIn, owe, owing } from "#/test/support/requests-reminders";
+import { addBothOwners } from "#/test/support/templates";
+import { portalZone, testMoment } from "#/test/support/zones";
+import { morningMail, planMorningMail, skipMorningMail } from ".";
+import { remindsOn } from "./rules";
+
+let app: TestApp;
+let now: Date;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  now = new Date(testMoment);
+});
+afterEach(() => app.stop());
+
+function turnTo(moment: string) {
+  now = new Date(moment);
+  app.setNow(moment);
+}
+const today = () => dateIn(portalZone, now.toISOString());
+const plan = () => planMorningMail(app.db, portalZone, today());
+const written = () => app.db.read.select().from(mails).where(isNotNull(mails.day)).orderBy(mails.createdAt);
+
+/** The jobs of one process; `fail` breaks it off between two mails. */
+function processOf(fail: () => Promise<void> = async () => {}) {
+  const { mail } = app.deps;
+  if (!mail) throw new Error("This app sends no mail.");
+  const outbox: Outbox = {
+    async queue(...mailOfWrite) {
+      await fail();
+      return mail.queue(...mailOfWrite);
+    },
+  };
+  const newId = () => Bun.randomUUIDv7();
+  const clock = () => now;
+  const stopping = new AbortController();
+  const runner = new JobRunner({
+    ...{ db: app.db, clock, timers: realTimers, log: createLogger("silent"), stopping: stopping.signal },
+    kinds: [morningMail({ db: app.db, outbox, clock, newId, timeZone: portalZone, today })],
+  });
+  return { doDue: () => runner.doDue(), stop: () => stopping.abort() };
+}
+
+async function give(person: Person, task: { name: string; dueDate: DateText }, clientId: string) {
+  const body = { ...task, category: "ads", owner: "agency", assigneeUserId: person.id };
+  const answer = await withToken(app.url, app.people.manager)("POST", `/api/clients/${clientId}/tasks`, body);
+  expect(answer.status).toBe(201);
+}
+
+const dueOf = async (person: Person, bucket: "past_due" | "today") => {
+  const path = `/api/work?person=me&bucket=${bucket}&pageSize=200`;
+  return expectJson<WorkItem[]>(await withToken(app.url, person)("GET", path));
+};
+
+/** When what a client owes is due. */
+async function owedDates(clientId: string): Promise<DateText[]> {
+  const path = `/api/clients/${clientId}/home`;
+  const { asked } = await expectJson<ClientHome>(await withToken(app.url, app.people.manager)("GET", path));
+  return asked.map(({ dueDate }) => dueDate);
+}
+
+test("at seven in the morning, and not before, staff are written what My Work shows them, who owes nothing nothing", async () => {
+  const { contributor, manager } = app.people;
+  const client = await makeClient(app, { name: "Acme, Ltd" });
+  await makeOnboarding(app, client.id);
+  await give(contributor, { name: "Call the bank", dueDate: "2026-03-09" }, client.id);
+  await give(manager, { name: "Much later", dueDate: "2026-04-09" }, client.id);
+  await plan();
+  const portal = processOf();
+  await portal.doDue();
+  expect(await written()).toEqual([]);
+  turnTo(atHour(portalZone, "2026-03-09", 7));
+  await portal.doDue();
+  await portal.doDue();
+  const [digest, ...more] = await written();
+  expect(more).toEqual([]);
+  expect(digest).toMatchObject({
+    ...{ kind: "digest", recipient: contributor.email, recipientId: contributor.id, day: "2026-03-09" },
+    usefulUntil: atHour(portalZone, "2026-03-10", 0),
+    data: {
+      pastDue: { total: 0, items: [] },
+      today: {
+        total: 1,
+        items: [{ title: "Call the bank", clientName: "Acme, Ltd", dueDate: "2026-03-09" }],
+      },
+    },
+  });
+});
+
+test("who turned it off, who left, a client who left or is not to be reminded, and who never came in get nothing", async () => {
+  const { contributor } = app.people;
+  const leaver = await addPerson(app.db, now, { role: "contributor", email: "leaver@portal.test" });
+  const { client } = await owing(app);
+  await addPerson(app.db, now, { role: "client", clientId: client.id, email: "never-in@brand.test" });
+  const off = await cameIn(app, client.id);
+  await withToken(app.url, off)("PATCH", "/api/auth/settings", { reminders: false });
+  const churned = await owing(app);
+  await app.as("manager")("PATCH", `/api/clients/${churned.client.id}`, { status: "churned" });
+  const quiet = await owing(app);
+  await app.as("contributor")("PATCH", `/api/clients/${quiet.client.id}/reminders`, { isOn: false });
+  for (const person of [contributor, leaver])
+    await give(person, { name: "Due", dueDate: "2026-03-09" }, client.id);
+  await app.as("contributor")("PATCH", "/api/auth/settings", { digest: false });
+  await app.as("admin")("PATCH", `/api/admin/users/${leaver.id}`, { active: false });
+  await plan();
+  turnTo(atHour(portalZone, "2026-03-09", 7));
+  await processOf().doDue();
+  expect((await written()).map(({ clientId, kind }) => [clientId, kind])).toEqual([[client.id, "reminder"]]);
+});
+
+test("a day that is over is skipped, one of which the hour is past is made up for, a weekend has none", async () => {
+  await owing(app, { dueDate: "2026-03-10" });
+  await plan();
+  turnTo(atHour(portalZone, "2026-03-10", 21));
+  await plan();
+  await processOf().doDue();
+  expect((await written()).map(({ day }) => day)).toEqual(["2026-03-10"]);
+  const states = await app.db.read
+    .select({ key: jobs.key, state: jobs.state })
+    .from(jobs)
+    .where(eq(jobs.kind, "morning_mail"))
+    .orderBy(jobs.key);
+  expect(states).toEqual([
+    { key: "2026-03-09", state: "failed" },
+    { key: "2026-03-10", state: "done" },
+  ]);
+  turnTo(atHour(portalZone, "2026-03-14", 9));
+  await plan();
+  expect(await app.db.read.$count(jobs, and(eq(jobs.kind, "morning_mail"), eq(jobs.key, "2026-03-14")))).toBe(
+    0,
+  );
+});
+
+test("after a restore nothing is written of the day any more", async () => {
+  await owing(app);
+  for (const isPlanned of [true, false]) {
+    if (isPlanned) await plan();
+    else await app.db.transaction((tx) => tx.delete(jobs).where(eq(jobs.kind, "morning_mail")));
+    await skipMorningMail(app.db, "2026-03-09", now);
+    await plan();
+    turnTo(atHour(portalZone, "2026-03-09", 8));
+    await processOf().doDue();
+    expect(await written()).toEqual([]);
+  }
+});
+
+/** What comes of a seed: numbers from 0 to 1, the same each time. */
+function numbersOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+test("over 60 days through the end of summer time, two processes and random kills: one each a day, none empty, none missed", async () => {
+  const random = numbersOf(20_260_309);
+  const { contributor, manager } = app.people;
+  const staff = [contributor, manager];
+  const { client, person } = await owing(app, { dueDate: "2026-03-13" });
+  const second = await cameIn(app, client.id);
+  let isKilling = false;
+  const kill = async () => {
+    if (isKilling && random() < 0.4) throw new Error("killed");
+  };
+  const expected: string[] = [];
+  for (let at = 0; at < 60; at++) {
+    const day = addDays("2026-03-10", at);
+    turnTo(atHour(portalZone, day, 1));
+    if (random() < 0.3) {
+      const dueDate = addDays(day, Math.floor(random() * 8));
+      await owe(app, client.id, { name: `Owed ${at}`, dueDate });
+    }
+    const assignee = staff[Math.floor(random() * 2)];
+    if (assignee && random() < 0.3) {
+      await give(
+        assignee,
+        { name: `Given ${at}`, dueDate: addDays(day, Math.floor(random() * 5)) },
+        client.id,
+      );
+    }
+    // Down for that whole day, or until some hour of it.
+    const isDown = random() < 0.1;
+    const hour = 7 + Math.floor(random() * 16);
+    turnTo(atHour(portalZone, day, hour));
+    if (isDown) continue;
+    isKilling = true;
+    for (let tries = 0; tries < 2; tries++) {
+      await plan();
+      await Promise.all([processOf(kill).doDue(), processOf(kill).doDue()]);
+      turnTo(new Date(now.getTime() + 61_000).toISOString());
+    }
+    isKilling = false;
+    await Promise.all([processOf().doDue(), processOf().doDue()]);
+    if (isWeekend(day)) continue;
+    for (const each of staff) {
+      const isDue = (await dueOf(each, "past_due")).length + (await dueOf(each, "today")).length > 0;
+      if (isDue) expected.push(`${day} digest ${each.email}`);
+    }
+    if ((await owedDates(client.id)).some((dueDate) => remindsOn(day, dueDate))) {
+      for (const each of [person, second]) expected.push(`${day} reminder ${each.email}`);
+    }
+    for (const { data, recipientId, kind } of await ofDay(day)) {
+      if (kind === "digest") await expectIsMyWork(data as DigestData, recipientId);
+      else expect((data as ReminderData).total).toBeGreaterThan(0);
+    }
+  }
+  const all = (await written()).map(({ day, kind, recipient }) => `${day} ${kind} ${recipient}`);
+  expect(all.toSorted()).toEqual(expected.toSorted());
+  expect(expected.length).toBeGreaterThan(60);
+
+  async function ofDay(day: DateText) {
+    return (await written()).filter((mail) => mail.day === day);
+  }
+
+  async function expectIsMyWork({ pastDue, today }: DigestData, recipientId: string | null) {
+    const reader = staff.find(({ id }) => id === recipientId);
+    if (!reader) throw new Error("A digest went to somebody else.");
+    for (const [part, bucket] of [
+      [pastDue, "past_due"],
+      [today, "today"],
+    ] as const) {
+      const shown = await dueOf(reader, bucket);
+      expect(part.total).toBe(shown.length);
+      expect(part.items.map(({ title }) => title)).toEqual(shown.slice(0, 15).map(({ title }) => title));
+    }
+  }
+});

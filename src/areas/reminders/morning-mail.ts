@@ -1,0 +1,160 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type Database, inside } from "#/db/client";
+import { clients, jobs, userSettings, users } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { atHour, type DateText, isWeekend } from "#/src/format/dates";
+import { planJob } from "#/src/jobs/queue";
+import { GiveUp, type JobKind } from "#/src/jobs/runner";
+import type { NewMail, Outbox } from "#/src/mail/outbox";
+import { wasWritten } from "./daily";
+import { digestTo } from "./digest";
+import { owedBy } from "./owed";
+import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
+import { morningHour, remindsOn } from "./rules";
+
+const kind = "morning_mail";
+const tryAgainMs = 60_000;
+
+type Surroundings = {
+  db: Database;
+  outbox: Outbox;
+  clock: () => Date;
+  /** A UUID for each new row. */
+  newId: () => string;
+  timeZone: string;
+  today: () => DateText;
+};
+
+/** Plans the mail of a day's morning; none on a weekend. One that was planned before stays as it is. */
+export async function planMorningMail(db: Database, timeZone: string, day: DateText): Promise<void> {
+  if (isWeekend(day)) return;
+  await db.transaction((tx) => planJob(tx, { kind, key: day }, atHour(timeZone, day, morningHour)));
+}
+
+/** Writes nothing of a day any more: in a restored database nobody knows whom it was written to. */
+export async function skipMorningMail(db: Database, day: DateText, now: Date): Promise<void> {
+  const moment = now.toISOString();
+  const skipped = {
+    state: "failed",
+    endedAt: moment,
+    lease: null,
+    leaseUntil: null,
+    lastError: restored,
+  } as const;
+  await db.transaction((tx) =>
+    tx
+      .insert(jobs)
+      .values({ kind, key: day, runAt: moment, createdAt: moment, ...skipped })
+      .onConflictDoUpdate({
+        target: [jobs.kind, jobs.key],
+        set: skipped,
+        setWhere: eq(jobs.state, "waiting"),
+      }),
+  );
+}
+
+const restored = "The database was restored from a backup, and this may have been written since it was made.";
+
+/**
+ * Writes to everybody what is due, once a day: its key is the day. Each mail is a transaction of its own, so that a
+ * try that broke off is gone on with by the next.
+ */
+export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surroundings): JobKind {
+  return {
+    kind,
+    atOnce: 1,
+    patienceMs: 10 * 60_000,
+    lostTry: "The portal ended while it wrote this morning's mail: it goes on with whoever has none yet.",
+    nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
+    async run({ key: day }, signal) {
+      if (day !== today()) throw new GiveUp("The day was over before its mail was written.");
+      const digests = await eachOf(await staff(db), ({ id }) =>
+        writeOnce(async (now) => {
+          const [person] = await staff(now, id);
+          return person ? digestTo(now, person, { day, timeZone }) : null;
+        }),
+      );
+      const reminders = await eachOf(await remindedClients(), (clientId) => remind(clientId, day));
+      return `${digests} digests, ${reminders} reminders.`;
+
+      /** How many were written in all. */
+      async function eachOf<T>(all: readonly T[], work: (each: T) => Promise<number>): Promise<number> {
+        let written = 0;
+        for (const each of all) {
+          signal.throwIfAborted();
+          written += await work(each);
+        }
+        return written;
+      }
+    },
+  };
+
+  /** Everybody at the agency who did not turn their digest off, or the one of this id. */
+  function staff({ read }: Database, id?: string) {
+    return read
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .leftJoin(userSettings, eq(userSettings.userId, users.id))
+      .where(
+        and(
+          id === undefined ? undefined : eq(users.id, id),
+          eq(users.active, true),
+          ne(users.role, "client"),
+          sql`coalesce(${userSettings.digest}, 1) = 1`,
+        ),
+      );
+  }
+
+  /** The clients that have people who may be reminded. */
+  async function remindedClients(): Promise<string[]> {
+    const rows = await db.read
+      .selectDistinct({ id: clients.id })
+      .from(users)
+      .innerJoin(clients, eq(clients.id, users.clientId))
+      .where(
+        and(
+          eq(users.role, "client"),
+          eq(users.active, true),
+          eq(clients.sendsReminders, true),
+          ne(clients.status, "churned"),
+        ),
+      );
+    return rows.map(({ id }) => id);
+  }
+
+  async function remind(clientId: string, day: DateText): Promise<number> {
+    const isDay = (owed: readonly { dueDate: DateText }[]) =>
+      owed.some(({ dueDate }) => remindsOn(day, dueDate));
+    if (!isDay(await owedBy(db.read, clientId, timeZone))) return 0;
+    const people = (await peopleOf(db.read, clientId)).filter(getsReminders);
+    let written = 0;
+    for (const { id } of people) {
+      written += await writeOnce(async ({ read }) => {
+        const client = await findReminded(read, clientId);
+        const person = (await peopleOf(read, clientId)).find((each) => each.id === id);
+        const owed = await owedBy(read, clientId, timeZone);
+        if (!client?.isOn || !person || !getsReminders(person) || !isDay(owed)) return null;
+        return reminderTo(person, client, owed, { day, timeZone });
+      });
+    }
+    return written;
+  }
+
+  /** Writes what there is to say, unless it was written that day; how many mails that made. */
+  async function writeOnce(compose: (db: Database) => Promise<NewMail | null>): Promise<number> {
+    // Most have nothing to be told, which needs no transaction.
+    if (!(await compose(db))) return 0;
+    return db.transaction(async (tx) => {
+      const mail = await compose(inside(db, tx));
+      if (!mail || (await wasWritten(tx, mail))) return 0;
+      const now = clock().toISOString();
+      const entries: NewEntry[] = [];
+      const record = (entry: NewEntry) => entries.push(entry);
+      await outbox.queue({ tx, now, newId, record }, null, mail);
+      await appendEntries(tx, [
+        { userId: null, actorKind: "job", actorLabel: kind, createdAt: now, newId, entries },
+      ]);
+      return 1;
+    });
+  }
+}

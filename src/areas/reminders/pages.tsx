@@ -1,0 +1,93 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { authSecrets } from "#/src/env";
+import { anonymousContext } from "#/src/http/context";
+import { limitStops } from "#/src/http/rate-limit";
+import type { AppEnv } from "#/src/http/types";
+import { readStopToken, type Stoppable } from "#/src/mail/stop-mail";
+import { type Page, pageOf } from "#/src/shell/page";
+import { MessagePage } from "#/src/shell/plain";
+import { isGetting, stopMail } from "./stop-mail";
+
+const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow");
+  await next();
+});
+
+/**
+ * Where a link under a mail leads. Opening it changes nothing, since mail scanners open links; its button does, and so
+ * does a mail program by itself (RFC 8058), which sends no more than that it wants this.
+ */
+export const stopPages = new Hono<AppEnv>()
+  .use("/unsubscribe/:token", keepsToItself)
+  .get("/unsubscribe/:token", async (c) => {
+    const { deps } = c.var;
+    const page = pageOf(c);
+    const stop = readStopToken(authSecrets(deps.env.oidc), c.req.param("token"));
+    if (!stop) return c.html(<UnknownPage page={page} />, 404);
+    const isOn = await isGetting(deps.db.read, stop);
+    return c.html(
+      isOn ? <AskPage page={page} kind={stop.setting} /> : <StoppedPage page={page} kind={stop.setting} />,
+    );
+  })
+  .post("/unsubscribe/:token", limitStops, async (c) => {
+    const { deps } = c.var;
+    const page = pageOf(c);
+    const stop = readStopToken(authSecrets(deps.env.oidc), c.req.param("token"));
+    if (!stop) return c.html(<UnknownPage page={page} />, 404);
+    await stopMail(anonymousContext(deps), stop);
+    return c.html(<StoppedPage page={page} kind={stop.setting} />);
+  });
+
+const names: Record<Stoppable, string> = {
+  digest: "the morning digest",
+  mentions: "mail about what others write to you",
+  reminders: "reminders",
+};
+
+type KindProps = { page: Page; kind: Stoppable };
+
+function AskPage({ page, kind }: KindProps) {
+  return (
+    <MessagePage
+      page={page}
+      title={`Stop ${names[kind]}?`}
+      text="Nothing else changes: you can still sign in and see all of it in the portal."
+    >
+      <form method="post" class="mt-2">
+        <button type="submit" class="btn btn-primary">
+          Stop these mails
+        </button>
+      </form>
+    </MessagePage>
+  );
+}
+
+function StoppedPage({ page, kind }: KindProps) {
+  return (
+    <MessagePage
+      page={page}
+      title="You get no more of these mails"
+      text={`The portal does not send you ${names[kind]} any more. Turn it on again under Your Account whenever you like.`}
+    >
+      <p>
+        <a href="/me" class="btn">
+          Your Account
+        </a>
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Tells nothing of who has an account. */
+function UnknownPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="This link does not work"
+      text="It may be cut off. Open it from the mail once more, or choose your mail under Your Account."
+    />
+  );
+}

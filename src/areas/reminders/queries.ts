@@ -1,0 +1,82 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { inside, type Tx } from "#/db/client";
+import { clients, jobs, mails, users } from "#/db/schema";
+import type { MailState } from "#/src/contract/choices/mail";
+import { personName } from "#/src/contract/person-name";
+import type { OwedThing, Reminders } from "#/src/contract/reminders";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { addDays, atHour, type DateText } from "#/src/format/dates";
+import { renderMail } from "#/src/mail/kinds";
+import { mailJob } from "#/src/mail/outbox";
+import { owedBy } from "./owed";
+import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
+import { morningHour, nextReminder } from "./rules";
+
+const mostSent = 10;
+
+/** How a client's people are reminded, what the next reminder says and what was sent. @throws NotFound */
+export async function showReminders(
+  ctx: Context,
+  { clientId, publicUrl }: { clientId: string; publicUrl: string },
+  tx?: Tx,
+): Promise<Reminders> {
+  const { read } = tx ? inside(ctx.db, tx) : ctx.db;
+  const [row] = await read
+    .select({ isOn: clients.sendsReminders })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  if (!row) throw new NotFound();
+  const client = await findReminded(read, clientId);
+  const people = await peopleOf(read, clientId);
+  const owed = client ? await owedBy(read, clientId, ctx.timeZone) : [];
+  const gets = people.filter(getsReminders);
+  return {
+    isOn: row.isOn,
+    hasMail: ctx.mail !== null,
+    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(nextMorning(ctx), datesOf(owed)) : null,
+    people: people.map(({ firstName, lastName, ...person }) => ({
+      ...person,
+      name: personName({ firstName, lastName }, "") || null,
+    })),
+    preview: client && owed.length > 0 ? previewOf(ctx, client, owed, publicUrl) : null,
+    sent: await listSent(ctx, clientId, tx),
+  };
+}
+
+const datesOf = (owed: readonly OwedThing[]) => owed.map(({ dueDate }) => dueDate);
+
+/** Today until its morning mail is due, then tomorrow. */
+function nextMorning({ today, timeZone, now }: Context): DateText {
+  return now < atHour(timeZone, today, morningHour) ? today : addDays(today, 1);
+}
+
+function previewOf(
+  { today: day, timeZone }: Context,
+  client: RemindedClient,
+  owed: readonly OwedThing[],
+  publicUrl: string,
+): Reminders["preview"] {
+  const { kind, data } = reminderTo({ id: "", email: "" }, client, owed, { day, timeZone });
+  const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null });
+  return { subject, text };
+}
+
+async function listSent({ db }: Context, clientId: string, tx?: Tx): Promise<Reminders["sent"]> {
+  const { read } = tx ? inside(db, tx) : db;
+  const rows = await read
+    .select({
+      id: mails.id,
+      to: mails.recipient,
+      state: sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`,
+      createdAt: mails.createdAt,
+      by: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(mails)
+    .innerJoin(jobs, and(eq(jobs.kind, mailJob), eq(jobs.key, mails.id)))
+    .leftJoin(users, eq(users.id, mails.causedById))
+    .where(and(eq(mails.clientId, clientId), eq(mails.kind, "reminder")))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(mostSent);
+  return rows.map(({ by, ...mail }) => ({ ...mail, by: by && personName(by, by.email) }));
+}

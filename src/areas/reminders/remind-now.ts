@@ -1,0 +1,40 @@
+import { requireMail } from "#/src/areas/mail";
+import type { Reminders } from "#/src/contract/reminders";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { findClient } from "#/src/domain/find-client";
+import { write } from "#/src/domain/write";
+import { wasWritten } from "./daily";
+import { owedBy } from "./owed";
+import { showReminders } from "./queries";
+import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
+
+/**
+ * Reminds a client's people now of all they owe, also where the portal does not by itself; it is their reminder of the
+ * day.
+ * @throws NotFound; Unavailable where no mail is sent; Conflict when the client has left or owes nothing, or when
+ * nobody of theirs can be reminded, or everybody was today
+ */
+export function remindNow(ctx: Context, asked: { clientId: string; publicUrl: string }): Promise<Reminders> {
+  return write(ctx, async (w) => {
+    const outbox = requireMail(ctx);
+    const { name } = await findClient(ctx, asked.clientId, w.tx);
+    const client = await findReminded(w.tx, asked.clientId);
+    if (!client) throw new Conflict(`${name} is churned: nothing is wanted of them any more.`);
+    const owed = await owedBy(w.tx, client.id, ctx.timeZone);
+    if (owed.length === 0) throw new Conflict(`Nothing is needed from ${name} now.`);
+    const people = (await peopleOf(w.tx, client.id)).filter(getsReminders);
+    if (people.length === 0) throw new Conflict(`Nobody of ${name} gets reminders.`);
+    const letters = people.map((person) =>
+      reminderTo(person, client, owed, { day: ctx.today, timeZone: ctx.timeZone }),
+    );
+    let written = 0;
+    for (const letter of letters) {
+      if (await wasWritten(w.tx, letter)) continue;
+      await outbox.queue(w, ctx.actor.userId, letter);
+      written++;
+    }
+    if (written === 0) throw new Conflict(`${name} was reminded today already.`);
+    return showReminders(ctx, asked, w.tx);
+  });
+}

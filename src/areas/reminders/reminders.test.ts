@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLogs, mails, userSettings } from "#/db/schema";
+import type { Problem } from "#/src/contract/problem";
+import type { Reminders } from "#/src/contract/reminders";
+import { stopPath } from "#/src/mail/stop-mail";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { cameIn, owing } from "#/test/support/requests-reminders";
+import { addBothOwners } from "#/test/support/templates";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db, { defaultOwner: "agency" });
+});
+afterEach(() => app.stop());
+
+const path = (clientId: string) => `/api/clients/${clientId}/reminders`;
+const show = async (clientId: string, of = app) =>
+  expectJson<Reminders>(await of.as("contributor")("GET", path(clientId)));
+const remind = (clientId: string, of = app) => of.as("contributor")("POST", path(clientId));
+const refusal = async (answer: Response, status = 409) => (await expectJson<Problem>(answer, status)).detail;
+
+test("staff see when the next reminder comes, to whom, what it says, and what was sent", async () => {
+  const { client, person } = await owing(app, { dueDate: "2026-03-12", name: "Send the <logo>" });
+  expect(await show(client.id)).toEqual({
+    ...{ isOn: true, hasMail: true, nextOn: "2026-03-10", sent: [] },
+    people: [{ id: person.id, email: person.email, name: "Kit Client", hasComeIn: true, wants: true }],
+    preview: {
+      subject: "We need something from you: Send the <logo>",
+      text: expect.stringContaining("Send the <logo>\ndue Mar 12, 2026"),
+    },
+  });
+  const off = await expectJson<Reminders>(
+    await app.as("contributor")("PATCH", path(client.id), { isOn: false }),
+  );
+  expect(off).toMatchObject({ isOn: false, nextOn: null });
+});
+
+test("a design that was sent for approval is owed from the first morning after", async () => {
+  const client = await makeClient(app);
+  await cameIn(app, client.id);
+  const project = await expectJson<{ id: string }>(
+    await app.as("manager")("POST", "/api/design-projects", {
+      ...{ clientId: client.id, projectName: "Spring launch", projectType: "a_plus_content" },
+      ...{ startDate: "2026-03-01", dueDate: "2026-06-01" },
+    }),
+    201,
+  );
+  expect((await show(client.id)).preview).toBeNull();
+  await app.as("manager")("PUT", `/api/design-projects/${project.id}/progress`, {
+    clientApprovalStatus: "pending",
+  });
+  expect(await show(client.id)).toMatchObject({
+    nextOn: "2026-03-09",
+    preview: { text: expect.stringContaining("Spring launch\nwaits for your approval") },
+  });
+});
+
+test("Remind now writes to each of them once a day, also where reminders are off, and says why it does not", async () => {
+  const { client, person } = await owing(app);
+  await app.as("contributor")("PATCH", path(client.id), { isOn: false });
+  await app.as("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: app.people.manager.id });
+  const sent = await expectJson<Reminders>(await remind(client.id), 201);
+  expect(sent.sent).toMatchObject([{ to: person.email, state: "waiting", by: "Cleo Contributor" }]);
+  const [mail] = await app.db.read.select().from(mails).where(eq(mails.kind, "reminder"));
+  expect(mail).toMatchObject({
+    ...{ recipient: person.email, replyTo: app.people.manager.email, clientId: client.id },
+    ...{ day: "2026-03-09", causedById: app.people.contributor.id },
+  });
+  expect(await refusal(await remind(client.id))).toBe(`${client.name} was reminded today already.`);
+  const late = await cameIn(app, client.id);
+  expect(
+    (await expectJson<Reminders>(await remind(client.id), 201)).sent.map(({ to }) => to).toSorted(),
+  ).toEqual([person.email, late.email].toSorted());
+
+  const idle = await makeClient(app);
+  expect(await refusal(await remind(idle.id))).toBe(`Nothing is needed from ${idle.name} now.`);
+  await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: person.id, reminders: false }));
+  await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: late.id, reminders: false }));
+  expect(await refusal(await remind(client.id))).toBe(`Nobody of ${client.name} gets reminders.`);
+  await app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" });
+  expect(await refusal(await remind(client.id))).toContain("is churned");
+});
+
+test("without mail it says so", async () => {
+  const silent = await startApp({ templates: false, env: { mail: null } });
+  try {
+    await addBothOwners(silent.db);
+    const { client } = await owing(silent);
+    expect(await show(client.id, silent)).toMatchObject({ hasMail: false, nextOn: null });
+    expect(await refusal(await remind(client.id, silent), 503)).toContain("MAIL_URL");
+  } finally {
+    await silent.stop();
+  }
+});
+
+const secret = () => app.deps.env.oidc.authSecret;
+const stop = (method: "GET" | "POST", address: string, body?: string) =>
+  fetch(app.url + address, {
+    method,
+    ...(body ? { body, headers: { "Content-Type": "application/x-www-form-urlencoded" } } : {}),
+  });
+const settingsOf = async (userId: string) =>
+  (await app.db.read.select().from(userSettings).where(eq(userSettings.userId, userId)))[0];
+
+test("the link under a mail stops that kind alone, by one POST as mail programs send it; opening it changes nothing", async () => {
+  const { contributor } = app.people;
+  const address = stopPath(secret(), { userId: contributor.id, setting: "digest" });
+  const page = await stop("GET", address);
+  expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+  expect(await page.text()).toContain("Stop the morning digest?");
+  expect(await settingsOf(contributor.id)).toBeUndefined();
+  for (const round of [1, 2]) {
+    const done = await stop("POST", address, "List-Unsubscribe=One-Click");
+    expect([round, done.status]).toEqual([round, 200]);
+  }
+  expect(await settingsOf(contributor.id)).toMatchObject({ digest: false, mentions: true, reminders: true });
+  expect(await (await stop("GET", address)).text()).toContain("You get no more of these mails");
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, contributor.id));
+  expect(entries.filter(({ actorKind }) => actorKind === "link")).toMatchObject([
+    { actorLabel: "unsubscribe", userId: null, after: '{"digest":false}' },
+  ]);
+});
+
+test("a link that the portal did not make stops nothing, and tells nothing of who is here", async () => {
+  const { contributor, manager } = app.people;
+  const own = stopPath(secret(), { userId: contributor.id, setting: "digest" });
+  const signature = own.slice(own.lastIndexOf(".") + 1);
+  const forged = [
+    `/unsubscribe/${manager.id}.digest.${signature}`,
+    `/unsubscribe/${contributor.id}.reminders.${signature}`,
+    `/unsubscribe/${contributor.id}.singleKeys.${signature}`,
+    "/unsubscribe/x",
+    "/unsubscribe/%00",
+    `/unsubscribe/${"a".repeat(5_000)}`,
+  ];
+  for (const address of forged) {
+    for (const method of ["GET", "POST"] as const) expect((await stop(method, address)).status).toBe(404);
+  }
+  const gone = stopPath(secret(), { userId: Bun.randomUUIDv7(), setting: "digest" });
+  const answer = await stop("POST", gone);
+  expect(answer.status).toBe(200);
+  expect(await app.db.read.select().from(userSettings)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** @jsxImportSource hono/jsx */
+import { type DateText, showDate } from "#/src/format/dates";
+import type { Links } from "../kinds";
+import { Action, Items, Letter, things } from "./letter";
+import type { Written } from "./written";
+
+/** What is due of somebody at the agency; each part has its first things and how many there are. */
+export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart };
+export type DuePart = { items: DueThing[]; total: number };
+type DueThing = { title: string; clientName: string | null; dueDate: DateText | null };
+
+/** What somebody at the agency has to do, in the morning. */
+export function digestMail({ day, pastDue, today }: DigestData, { action, stop }: Links): Written {
+  const subject = subjectOf(pastDue.total, today.total);
+  return {
+    subject,
+    body: (
+      <Letter
+        title={subject}
+        why={`Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`}
+        stop={stop}
+      >
+        <Part title="Past due" part={pastDue} />
+        <Part title="Due today" part={today} />
+        <Action href={action} label="Open My Work" />
+      </Letter>
+    ),
+  };
+}
+
+function Part({ title, part }: { title: string; part: DuePart }) {
+  if (part.total === 0) return null;
+  const items = part.items.map(({ title, clientName, dueDate }) => ({
+    title,
+    about: [clientName, dueDate && `due ${showDate(dueDate)}`].filter(Boolean).join(", "),
+  }));
+  return <Items title={title} items={items} more={part.total - items.length} />;
+}
+
+function subjectOf(pastDue: number, today: number): string {
+  if (pastDue === 0) return `${things(today)} due today`;
+  if (today === 0) return `${things(pastDue)} past due`;
+  return `${today} due today, ${pastDue} past due`;
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource hono/jsx */
+import { type DateText, showDate } from "#/src/format/dates";
+import type { Links } from "../kinds";
+import { Action, Items, Letter, things } from "./letter";
+import type { Written } from "./written";
+
+/** What a client owes: the first things, earliest due first, and how many there are. */
+export type ReminderData = { day: DateText; clientName: string; items: OwedThing[]; total: number };
+type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
+
+/** Tells somebody of a client what is needed from them. */
+export function reminderMail(
+  { day, clientName, items, total }: ReminderData,
+  { action, stop }: Links,
+): Written {
+  const [first] = items;
+  const subject =
+    total === 1 && first
+      ? `We need something from you: ${first.title}`
+      : `We need ${things(total)} from you for ${clientName}`;
+  return {
+    subject,
+    body: (
+      <Letter
+        title={subject}
+        why={`You get this because the work for ${clientName} waits for you.`}
+        stop={stop}
+      >
+        <Items
+          title="What we need from you"
+          items={items.map((item) => ({ title: item.title, about: aboutOf(item, day) }))}
+          more={total - items.length}
+        />
+        <Action href={action} label="Open the portal" />
+      </Letter>
+    ),
+  };
+}
+
+function aboutOf({ kind, dueDate }: OwedThing, day: DateText): string {
+  if (kind === "approval") return "waits for your approval";
+  if (dueDate === day) return "due today";
+  return `${dueDate < day ? "was due" : "due"} ${showDate(dueDate)}`;
+}
