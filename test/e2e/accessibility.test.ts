@@ -5,7 +5,7 @@ import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
-import { problemsInStates, type State, visitsOf } from "../support/looks";
+import { problemsInEveryLook, problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 
@@ -155,4 +155,19 @@ describe("axe finds no violation of WCAG 2.2 AA, light and dark, on a desktop an
     const page = await portal.open(who, paths[path]?.() ?? path, { reducedMotion: "reduce" });
     expect(await problemsInStates(page, states)).toEqual([]);
   });
+});
+
+test("a colour that is illegible in one theme at one size alone is found", async () => {
+  const page = await portal.open("manager", "/", { reducedMotion: "reduce" });
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await page.evaluate(() => {
+    const sheet = document.styleSheets[0];
+    const paint = (where: string, color: string) =>
+      sheet?.insertRule(`@media ${where} { h1 { color: ${color} !important } }`, sheet.cssRules.length);
+    paint("(prefers-color-scheme: dark) and (min-width: 900px)", "#333");
+    paint("(prefers-color-scheme: light) and (max-width: 800px)", "#ddd");
+  });
+  const found = (await problemsInEveryLook(page)).map((problem) => problem.replace(/:\n.*/s, ""));
+  const problem = "color-contrast at h1: Fix any of the following";
+  expect(found).toEqual([`light, phone: ${problem}`, `dark, desktop: ${problem}`]);
 });

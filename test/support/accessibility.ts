@@ -15,39 +15,98 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  * dialog: nobody can read or reach what is behind it, which is looked at without one. So is the size of what an open
  * menu covers in part.
  */
-export function accessibilityProblems(page: Page): Promise<string[]> {
-  return problemsOf(page, { type: "tag", values: wcag22AA });
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const found = await problemsOf(page, { type: "tag", values: wcag22AA });
+  if (found.length === 0) for (const { colours } of await page.evaluate(colouredPlaces)) fine.add(colours);
+  return found;
 }
 
-/** The same of the colours alone. */
-export function colourProblems(page: Page): Promise<string[]> {
-  return problemsOf(page, { type: "rule", values: colourRules });
+/** The same of the colours alone, where no place with just these passed yet. */
+export async function colourProblems(page: Page): Promise<string[]> {
+  await settled(page);
+  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
+  if (unknown.length === 0) return [];
+  const found = await problemsOf(
+    page,
+    { type: "rule", values: colourRules },
+    unknown.map(({ place }) => place),
+  );
+  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
+  return found;
 }
+
+/** What was measured in this process and is legible: a contrast follows from colours and the size of the letters. */
+const fine = new Set<string>();
 
 /**
  * Runs within the page itself, which is enough without frames, and puts axe there once for all looks. It describes
  * nothing but violations: the rest, of every element of a screen, is more than half of its work.
  */
-async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
-  await page.waitForFunction(() =>
+async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Promise<string[]> {
+  await settled(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
+  return page.evaluate(
+    async ({ runOnly, places }) => {
+      const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+      const all = inFront.querySelectorAll("*");
+      const where = places ? places.flatMap((at) => all[at] ?? []) : inFront;
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
+        runOnly,
+        resultTypes: ["violations"],
+        // No rule of these looks at the style sheets themselves.
+        preload: { assets: ["media"] },
+      });
+      const menu = document.querySelector("[role=menu]");
+      const isUnderMenu = (id: string, target: string) =>
+        id === "target-size" && menu !== null && !menu.contains(document.querySelector(target));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .filter((node) => !isUnderMenu(id, String(node.target)))
+          .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
+      );
+    },
+    { runOnly, places },
+  );
+}
+
+function settled(page: Page) {
+  return page.waitForFunction(() =>
     document.getAnimations().every((animation) => animation.playState !== "running"),
   );
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  return page.evaluate(async (runOnly) => {
-    const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(inFront, {
-      runOnly,
-      resultTypes: ["violations"],
-      // No rule of these looks at the style sheets themselves.
-      preload: { assets: ["media"] },
-    });
-    const menu = document.querySelector("[role=menu]");
-    const isUnderMenu = (id: string, target: string) =>
-      id === "target-size" && menu !== null && !menu.contains(document.querySelector(target));
-    return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .filter((node) => !isUnderMenu(id, String(node.target)))
-        .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
-    );
-  }, runOnly);
+}
+
+type ColouredPlace = {
+  /** Among the elements of what is in front. */
+  place: number;
+  /** All that its contrast follows from. */
+  colours: string;
+};
+
+/**
+ * In the page: one place for each way in which its letters are coloured. Of what stands over something else, whose
+ * ground is not that of its ancestors, every place is one of its own.
+ */
+function colouredPlaces(): ColouredPlace[] {
+  const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const found = new Map<string, number>();
+  for (const [place, element] of inFront.querySelectorAll<HTMLElement>("*").entries()) {
+    const hasLetters =
+      element.matches("input, select, textarea") ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (!hasLetters || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element);
+    const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
+    const said = [element.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, around];
+    for (let under: Element | null = element; under; under = under.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(under);
+      said.push(backgroundColor, backgroundImage, opacity, filter);
+      const isOpaque = /^rgb\(|^(ok)?l(ch|ab)\([^/]*\)$|^color\([^/]*\)$/.test(backgroundColor);
+      if (position === "absolute" || position === "fixed")
+        said.push(isOpaque ? "" : `over, ${location.href} ${innerWidth} ${place}`);
+      if (isOpaque && opacity === "1") break;
+    }
+    const colours = said.join(" ");
+    if (!found.has(colours)) found.set(colours, place);
+  }
+  return [...found].map(([colours, place]) => ({ colours, place }));
 }

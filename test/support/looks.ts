@@ -3,12 +3,15 @@ import { accessibilityProblems, colourProblems } from "./accessibility";
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Each size once with every rule, and once more in the other theme for its colours. */
+/**
+ * Each size once with every rule, in different themes; then in the other theme for its colours, of which most have been
+ * seen by then at the other size.
+ */
 const looks = [
   { look: "light, desktop", colorScheme: "light", size: desktop, problems: accessibilityProblems },
-  { look: "dark, desktop", colorScheme: "dark", size: desktop, problems: colourProblems },
   { look: "dark, phone", colorScheme: "dark", size: phone, problems: accessibilityProblems },
   { look: "light, phone", colorScheme: "light", size: phone, problems: colourProblems },
+  { look: "dark, desktop", colorScheme: "dark", size: desktop, problems: colourProblems },
 ] as const;
 
 /** What axe finds on the page as it stands, and what scrolls sideways, in both themes and at both sizes. */
