@@ -16,6 +16,7 @@ import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
 import { storeContract } from "../support/store-contract";
 import { type Swift, sharedSwift } from "../support/swift";
 import { uploadContract } from "../support/upload-contract";
+import { bytesIn, picturedDemo } from "./support/pictured-demo";
 
 setDefaultTimeout(patience.test);
 
@@ -136,6 +137,23 @@ function faults(swift: Swift) {
       const head = new HeadObjectCommand({ Bucket: swift.bucket, Key: path.slice(9) });
       expect((await clientOf(swift).send(head)).ContentType).toBe("image/gif");
     });
+  });
+
+  test("takes pictures from a folder, and gives them back to one", async () => {
+    const bucket = await openTestS3Store(swift);
+    const { from, to, pictures, copy, close } = await picturedDemo();
+    const env = {
+      S3_BUCKET: swift.bucket,
+      S3_REGION: swift.region,
+      S3_ENDPOINT: swift.endpoint,
+      S3_ACCESS_KEY_ID: swift.accessKeyId,
+      S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    };
+    expect(await copy(from, "s3", env)).toMatchObject({ code: 0 });
+    expect(await bucket.keys()).toEqual(pictures);
+    expect(await copy("s3", to, env)).toMatchObject({ code: 0 });
+    expect(await bytesIn(to)).toEqual(await bytesIn(from));
+    await Promise.all([close(), bucket.close()]);
   });
 
   /** A stopped server keeps what was sent to it meanwhile, and may still do it afterwards: a removal, for one. */
