@@ -6,6 +6,7 @@ import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
+import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
 import { nightlyBackup, planNightlyBackup } from "#/src/backups/nightly-backup";
@@ -152,6 +153,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       );
     }
     if (deps.mail) {
+      kinds.push(sendNotices({ db, outbox: deps.mail, clock, newId }));
       kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
     }
     if (env.mail) {

@@ -30,6 +30,7 @@ export const comments = sqliteTable(
     holds("comments_one_subject", sql`(${t.taskId} is null) <> (${t.projectId} is null)`),
     holds("comments_revision_of_project", sql`${t.revisionId} is null or ${t.projectId} is not null`),
     isJson("comments_mentions_json", t.mentions),
+    index("comments_created").on(t.createdAt),
     index("comments_task").on(t.taskId, t.seq).where(sql`task_id is not null`),
     index("comments_project").on(t.projectId, t.seq).where(sql`project_id is not null`),
     index("comments_revision").on(t.revisionId, t.seq).where(sql`revision_id is not null`),

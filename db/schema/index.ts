@@ -17,6 +17,7 @@ export { formerInvitationLinks, type InvitationRow, invitations } from "./invita
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
 export { type MailRow, mails } from "./mails";
+export { pendingNotices } from "./notices";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";

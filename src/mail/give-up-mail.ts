@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { jobs, mails } from "#/db/schema";
-import { mailJob } from "./outbox";
+import { ended, mailJob } from "./outbox";
 
 /**
  * Sends nothing of what waits in a restored database: it may have been sent since the backup was made.
@@ -21,7 +21,7 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
       .where(and(eq(jobs.kind, mailJob), eq(jobs.state, "waiting")))
       .returning({ key: jobs.key });
     const ids = given.map(({ key }) => key);
-    await tx.update(mails).set({ sealedSecret: null }).where(inArray(mails.id, ids));
+    await tx.update(mails).set(ended).where(inArray(mails.id, ids));
     return ids.length;
   });
 }

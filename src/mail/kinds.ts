@@ -4,6 +4,7 @@ import { codeBeside } from "./code-beside";
 import type { Stoppable } from "./stop-mail";
 import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
+import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
 import { signInMail } from "./templates/sign-in";
 import { type TestData, testMail } from "./templates/test";
@@ -16,6 +17,7 @@ type MailData = {
   sign_in: Record<string, never>;
   digest: DigestData;
   reminder: ReminderData;
+  notice: NoticeData;
 };
 
 /** What a template gets besides its data. */
@@ -28,7 +30,7 @@ export type Links = {
 
 type Template<Data> = {
   /** Where its button leads; `secret` is what the mail was queued with. */
-  path: (secret: string) => string;
+  path: (secret: string, data: Data) => string;
   /** The choice of its recipient by which it is stopped; without one it always comes. */
   setting?: Stoppable;
   write: (data: Data, links: Links, secret: string) => Written;
@@ -46,6 +48,7 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
   },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
   reminder: { path: () => "/", setting: "reminders", write: reminderMail },
+  notice: { path: (_, { path }) => path, setting: "mentions", write: noticeMail },
 };
 
 /** A kind with what it was queued with. */
@@ -57,8 +60,17 @@ export function contentOf({ kind, data }: Pick<MailRow, "kind" | "data">): KindA
 }
 
 /** Where the button of a mail leads: to the portal's own address, whatever its data say. */
-export function linkOf(kind: MailKind, publicUrl: string, secret: string): string {
-  return new URL(templates[kind].path(secret), publicUrl).href;
+export function linkOf<K extends MailKind>(
+  { kind, data }: { kind: K; data: MailData[K] },
+  publicUrl: string,
+  secret: string,
+): string {
+  return new URL(templates[kind].path(secret, data), publicUrl).href;
+}
+
+/** Where an invitation is used, for whoever passes its link on by hand. */
+export function invitationLink(publicUrl: string, secret: string): string {
+  return new URL(`/invite/${secret}`, publicUrl).href;
 }
 
 /** The choice by which somebody stops mail of this kind; null for what always comes. */
@@ -70,7 +82,7 @@ type Rendering = { publicUrl: string; secret: string; stop: string | null };
 
 /** Both parts of a mail. */
 export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rendering): RenderedMail {
-  const links = { action: linkOf(mail.kind, publicUrl, secret), stop };
+  const links = { action: linkOf(mail, publicUrl, secret), stop };
   return { ...print(written(mail, links, secret)), stop };
 }
 
@@ -86,5 +98,7 @@ function written(mail: KindAndData, links: Links, secret: string): Written {
       return templates.digest.write(mail.data, links, secret);
     case "reminder":
       return templates.reminder.write(mail.data, links, secret);
+    case "notice":
+      return templates.notice.write(mail.data, links, secret);
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { mails } from "#/db/schema";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
@@ -31,6 +32,12 @@ export type Outbox = {
 
 export const mailJob = "mail";
 export const sealedLinks = "portal sealed links of mails";
+
+/** What becomes of a mail that was sent or given up: its link is gone, and of people's news so are the words. */
+export const ended = {
+  sealedSecret: null,
+  data: sql`iif(${mails.recipientId} is null, ${mails.data}, '{}')`,
+};
 
 /** `from` is the address that mail comes from: its domain is that of all Message-IDs. */
 export function openOutbox({ from, authSecret }: { from: string; authSecret: string }): Outbox {

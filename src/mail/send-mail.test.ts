@@ -16,6 +16,7 @@ import { rowsBesides } from "#/test/support/rows-besides";
 import { testMoment } from "#/test/support/zones";
 import { giveUpMail } from "./give-up-mail";
 import type { NewMail } from "./outbox";
+import { stopPath } from "./stop-mail";
 
 setDefaultTimeout(patience.test);
 
@@ -84,6 +85,30 @@ describe("a mail that is sent", () => {
     expect(await list()).toMatchObject([
       { id, to: "nora@brand.test", kind: "invitation", state: "sent", attempts: 1, lastError: null },
     ]);
+  });
+
+  test("says to mail programs how it is stopped, in its foot too, and keeps nobody's words once it was sent", async () => {
+    const { contributor } = app.people;
+    const items = [{ who: "Kit <Client>", about: "Send the logo", text: "CANARY", isRejection: false }];
+    const id = await queueMail(app, {
+      ...{ kind: "notice", data: { items, total: 1, path: "/my-work" } },
+      ...{ to: contributor.email, recipientId: contributor.id },
+    });
+    await runner().doDue();
+    const [arrived] = server.arrived;
+    const stop = stopPath(app.deps.env.oidc.authSecret, { userId: contributor.id, setting: "mentions" });
+    const link = app.url + stop;
+    expect(arrived?.subject).toBe("Kit <Client> about Send the logo");
+    expect(arrived?.text).toContain(`Open the portal:\n${app.url}/my-work\n`);
+    expect(arrived?.text).toContain(`Stop these mails:\n${link}`);
+    expect(arrived?.text).toContain("Kit <Client> about Send the logo\nCANARY");
+    const headers = (arrived?.raw.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n\s+/g, "");
+    expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(headers.replaceAll(" ", "")).toContain(`List-Unsubscribe:<${link}>`);
+    const [row] = await app.db.read.select().from(mails).where(eq(mails.id, id));
+    expect(row?.data).toEqual({});
+    const again = await app.as("admin")("POST", `/api/admin/mail/${id}/send`);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining("of its moment")]);
   });
 
   test("leaves its link nowhere: not in the database before or after, nor in the log", async () => {

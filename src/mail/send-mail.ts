@@ -6,7 +6,7 @@ import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
 import { contentOf, renderMail, settingOf } from "./kinds";
-import { mailJob, sealedLinks } from "./outbox";
+import { ended, mailJob, sealedLinks } from "./outbox";
 import { stopPath } from "./stop-mail";
 import { Refused, type Transport } from "./transport";
 
@@ -53,7 +53,7 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
       }
     },
     onEnd: async (tx, { key }) => {
-      await tx.update(mails).set({ sealedSecret: null }).where(eq(mails.id, key));
+      await tx.update(mails).set(ended).where(eq(mails.id, key));
     },
   };
 }

@@ -42,6 +42,7 @@ const system: Record<string, string[]> = {
     "plans the turn of a day, for nobody",
     "counts anew what the day changed, for nobody",
   ],
+  "src/areas/notices/send-notices.ts": ["a job, for nobody: it writes to whoever is here and wants it then"],
   "src/areas/reminders/morning-mail.ts": [
     "plans the mail of a morning, for nobody",
     "a restore, at the server itself: it ends what waits and begins nothing",

@@ -78,5 +78,5 @@ export async function linkIn(app: TestApp): Promise<string> {
   const { authSecret } = app.deps.env.oidc;
   const secret = mail?.sealedSecret && unseal([authSecret], sealedLinks, mail.id, mail.sealedSecret);
   if (!mail || !secret) throw new Error("No mail with a link waits.");
-  return new URL(linkOf(contentOf(mail).kind, app.url, secret)).pathname;
+  return new URL(linkOf(contentOf(mail), app.url, secret)).pathname;
 }

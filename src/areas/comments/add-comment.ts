@@ -6,6 +6,7 @@ import { Conflict, Invalid } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { type Conversation, findConversation, isAbout, type Subject } from "./conversation";
 import { storedText } from "./mentions";
+import { noteComment } from "./note-comment";
 import { listMentionable } from "./people";
 
 /** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full */
@@ -32,6 +33,7 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
     .returning();
   if (!row) throw new Error("a comment was not put down");
   w.record({ entity: "comment", entityId: row.id, action: "create", after: row });
+  await noteComment(ctx, w, row);
   return row;
 }
 

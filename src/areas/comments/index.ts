@@ -1,5 +1,6 @@
 export { insertComment } from "./add-comment";
 export { ofProject } from "./conversation";
 export { takeComments } from "./delete-comment";
+export { shownText } from "./mentions";
 export { asLines, unnamedColleague } from "./present";
-export { saidOfRevisions } from "./queries";
+export { findNames, saidOfRevisions } from "./queries";

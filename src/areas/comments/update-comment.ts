@@ -7,6 +7,7 @@ import { write } from "#/src/domain/write";
 import { mentionedIn } from "./add-comment";
 import { findConversation, subjectOf } from "./conversation";
 import { storedText } from "./mentions";
+import { noteMentions } from "./note-comment";
 import { requireOwn } from "./own-comment";
 import { findComment, findNames } from "./queries";
 
@@ -28,12 +29,14 @@ export function updateComment(ctx: Context, { id, expectedVersion, change }: Edi
     const added = (change.mentions ?? []).filter((each) => !kept.has(each));
     const people = await mentionedIn(ctx, w, conversation, added);
     const named = change.mentions ? before.filter((each) => change.mentions?.includes(each.id)) : before;
-    return updateRow(w, {
+    const updated = await updateRow(w, {
       table: comments,
       entity: "comment",
       row,
       change: storedText(change.text, [...named, ...people]),
       derive: () => ({ editedAt: w.now }),
     });
+    await noteMentions(ctx, w, updated, row.mentions);
+    return updated;
   });
 }

@@ -1,9 +1,11 @@
-import { type DesignDecisionRow, designDecisions } from "#/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { type DesignDecisionRow, designDecisions, designProjects, designRevisions } from "#/db/schema";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
+import { noteFor } from "#/src/mail/notices";
 import type { AssetRow } from "./asset-queries";
 
 type Approval = KeyOf<typeof approvalStatus>;
@@ -33,7 +35,12 @@ export function remarkOf(decision: Decision | null): { comment: string } | undef
 type About = { projectId: string; asset?: Pick<AssetRow, "id" | "revisions"> };
 
 /** Keeps a decision of the caller on an asset, or on a project by itself, in the transaction that makes it. */
-export async function keepDecision({ actor }: Context, w: Write, about: About, decision: Decision | null) {
+export async function keepDecision(
+  { actor, mail }: Context,
+  w: Write,
+  about: About,
+  decision: Decision | null,
+) {
   if (!decision) return;
   const { projectId, asset } = about;
   const row: DesignDecisionRow = {
@@ -47,4 +54,20 @@ export async function keepDecision({ actor }: Context, w: Write, about: About, d
   };
   await w.tx.insert(designDecisions).values(row);
   w.record({ entity: "design_decision", entityId: row.id, action: "create", after: row });
+  if (mail && row.decision === "rejected") await noteRejection(w, row);
+}
+
+/** Has it told to whom it concerns: the project's designer, and whoever sent what was rejected. */
+async function noteRejection(w: Write, { id, projectId, revisionId, decidedById }: DesignDecisionRow) {
+  const [found] = await w.tx
+    .select({ designer: designProjects.assignedDesignerId, sender: designRevisions.createdById })
+    .from(designProjects)
+    .leftJoin(designRevisions, sql`${designRevisions.id} = ${revisionId}`)
+    .where(eq(designProjects.id, projectId));
+  const concerned = [found?.designer, found?.sender].flatMap((each) => each ?? []);
+  await noteFor(
+    w,
+    concerned.filter((each) => each !== decidedById),
+    { kind: "rejection", subjectId: id },
+  );
 }

@@ -4,7 +4,7 @@ import type { SentInvitation } from "#/src/contract/invitations";
 import type { Context } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
-import { linkOf } from "#/src/mail/kinds";
+import { invitationLink } from "#/src/mail/kinds";
 import { type NewLink, sendLink } from "./links";
 import { showInvitation } from "./queries";
 
@@ -26,7 +26,7 @@ export async function presentSent(
   publicUrl: string,
 ): Promise<SentInvitation> {
   const shown = await showInvitation(ctx, invitationId, tx);
-  return ctx.mail ? shown : { ...shown, link: linkOf("invitation", publicUrl, secret) };
+  return ctx.mail ? shown : { ...shown, link: invitationLink(publicUrl, secret) };
 }
 
 /** An answer with a link is kept with no Idempotency-Key. */

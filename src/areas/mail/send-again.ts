@@ -19,6 +19,9 @@ export function sendAgain(ctx: Context, id: string): Promise<Mail> {
     const outbox = requireMail(ctx);
     const { mail, row } = await findMail(ctx, id, write.tx);
     if (mail.state === "waiting") throw new Conflict("This mail still waits to be sent.");
+    if (row.recipientId !== null) {
+      throw new Conflict("It was of its moment, and is not kept: the next one says what is new then.");
+    }
     const again =
       row.linkEndsAt === null ? await onceMore(ctx, write, outbox, row) : await withNewLink(ctx, write, row);
     return (await findMail(ctx, again, write.tx)).mail;

@@ -1,19 +1,24 @@
 import type { Database } from "#/db/client";
 import type { UserRow } from "#/db/schema";
+import { newsSince } from "#/src/areas/notices";
 import { countWork, listWork } from "#/src/areas/work";
 import type { WorkBucket } from "#/src/contract/choices/work";
-import { addDays, type DateText, startOfDay } from "#/src/format/dates";
+import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/mail/outbox";
 import type { DuePart } from "#/src/mail/templates/digest";
+import { morningHour, workdayBefore } from "./rules";
 
 const mostNamed = 15;
 
 type Morning = { day: DateText; timeZone: string };
 
-/** What somebody at the agency is written in the morning: what My Work shows as past due and due; null for nothing. */
+/**
+ * What somebody at the agency is written in the morning: what My Work shows as past due and due, and what others said and
+ * rejected since the morning before; null for nothing.
+ */
 export async function digestTo(
   db: Database,
-  person: Pick<UserRow, "id" | "email">,
+  person: Pick<UserRow, "id" | "email" | "role">,
   { day, timeZone }: Morning,
 ): Promise<NewMail | null> {
   const part = async (bucket: WorkBucket): Promise<DuePart> => {
@@ -27,10 +32,20 @@ export async function digestTo(
     };
   };
   const [pastDue, today] = [await part("past_due"), await part("today")];
-  if (pastDue.total + today.total === 0) return null;
+  const since = atHour(timeZone, workdayBefore(day), morningHour);
+  const news = await newsSince(db.read, { ...person, clientId: null }, since);
+  if (pastDue.total + today.total + news.length === 0) return null;
   return {
     kind: "digest",
-    data: { day, pastDue, today },
+    data: {
+      day,
+      pastDue,
+      today,
+      news: {
+        items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+        total: news.length,
+      },
+    },
     to: person.email,
     recipientId: person.id,
     daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },

@@ -92,7 +92,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
   /** Everybody at the agency who did not turn their digest off, or the one of this id. */
   function staff({ read }: Database, id?: string) {
     return read
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: users.email, role: users.role })
       .from(users)
       .leftJoin(userSettings, eq(userSettings.userId, users.id))
       .where(

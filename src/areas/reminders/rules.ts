@@ -6,6 +6,12 @@ export const morningHour = 7;
 const daysAhead = 2;
 const daysBetweenReminders = 3;
 
+/** The day whose morning mail was the last before that day's. */
+export function workdayBefore(day: DateText): DateText {
+  const before = addDays(day, -1);
+  return isWeekend(before) ? workdayBefore(before) : before;
+}
+
 /**
  * Whether something that is due then is a reason to remind its client on that day. What would fall on a weekend falls
  * on the Monday after it.

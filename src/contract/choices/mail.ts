@@ -7,6 +7,7 @@ export const mailKind = choice({
   sign_in: { label: "Sign-in link" },
   digest: { label: "Morning digest" },
   reminder: { label: "Reminder" },
+  notice: { label: "News" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 
@@ -17,3 +18,7 @@ export const mailState = choice({
   failed: { label: "Failed", tone: "red" },
 });
 export type MailState = KeyOf<typeof mailState>;
+
+/** What somebody is written of within minutes: what was said to them, that they were named, what was rejected. */
+export const noticeKind = ["comment", "mention", "rejection"] as const;
+export type NoticeKind = (typeof noticeKind)[number];

@@ -2,16 +2,17 @@
 import { type DateText, showDate } from "#/src/format/dates";
 import type { Links } from "../kinds";
 import { Action, Items, Letter, things } from "./letter";
+import { NewsItems, type NewsPart } from "./notice";
 import type { Written } from "./written";
 
 /** What is due of somebody at the agency; each part has its first things and how many there are. */
-export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart };
+export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart; news: NewsPart };
 export type DuePart = { items: DueThing[]; total: number };
 type DueThing = { title: string; clientName: string | null; dueDate: DateText | null };
 
 /** What somebody at the agency has to do, in the morning. */
-export function digestMail({ day, pastDue, today }: DigestData, { action, stop }: Links): Written {
-  const subject = subjectOf(pastDue.total, today.total);
+export function digestMail({ day, pastDue, today, news }: DigestData, { action, stop }: Links): Written {
+  const subject = subjectOf(pastDue.total, today.total, news.total);
   return {
     subject,
     body: (
@@ -22,6 +23,7 @@ export function digestMail({ day, pastDue, today }: DigestData, { action, stop }
       >
         <Part title="Past due" part={pastDue} />
         <Part title="Due today" part={today} />
+        {news.total > 0 && <NewsItems title="New for you" {...news} />}
         <Action href={action} label="Open My Work" />
       </Letter>
     ),
@@ -37,7 +39,8 @@ function Part({ title, part }: { title: string; part: DuePart }) {
   return <Items title={title} items={items} more={part.total - items.length} />;
 }
 
-function subjectOf(pastDue: number, today: number): string {
+function subjectOf(pastDue: number, today: number, news: number): string {
+  if (pastDue + today === 0) return `${things(news)} new for you`;
   if (pastDue === 0) return `${things(today)} due today`;
   if (today === 0) return `${things(pastDue)} past due`;
   return `${today} due today, ${pastDue} past due`;

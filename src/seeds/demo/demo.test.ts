@@ -53,7 +53,7 @@ describe("the demo in a new database", () => {
     const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, ...others } = schema;
     // The portal takes in what is found by words once it runs.
     const { searchEntries, searchTitles, searchPending, ...told } = others;
-    const { idempotencyKeys, jobs, mails, ...rest } = told;
+    const { idempotencyKeys, jobs, mails, pendingNotices, ...rest } = told;
     const { invitations, formerInvitationLinks, signInLinks, userSettings, savedViews, ...filled } = rest;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);

@@ -1,0 +1,2 @@
+export { newsSince } from "./news";
+export { sendNotices } from "./send-notices";

@@ -1,0 +1,148 @@
+import { and, desc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import {
+  clientOnboarding,
+  clientTasks,
+  comments,
+  conversationMarks,
+  designAssets,
+  designDecisions,
+  designProjects,
+  designRevisions,
+  type UserRow,
+  users,
+} from "#/db/schema";
+import { findNames, shownText, unnamedColleague } from "#/src/areas/comments";
+import { personName } from "#/src/contract/person-name";
+import type { News } from "#/src/mail/templates/notice";
+
+/** Somebody to be told; what a client may not see is no news to them. */
+export type NewsReader = Pick<UserRow, "id" | "role" | "clientId">;
+/** Of one subject, the latest first. */
+export type Told = News & { at: string; path: string };
+
+const longestExcerpt = 300;
+
+/** What others said, of these comments, as far as the reader may see it and has not. */
+export async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+  const taskClient = sql`(select ${clientOnboarding.clientId} from ${clientTasks}
+    join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
+    where ${clientTasks.id} = ${comments.taskId})`;
+  const projectClient = sql`(select ${designProjects.clientId} from ${designProjects} where ${designProjects.id} = ${comments.projectId})`;
+  const rows = await reader
+    .select({
+      text: comments.text,
+      mentions: comments.mentions,
+      at: comments.createdAt,
+      taskId: comments.taskId,
+      projectId: comments.projectId,
+      clientId: sql<string>`coalesce(${taskClient}, ${projectClient})`,
+      about: sql<string>`coalesce(
+        (select ${clientTasks.name} from ${clientTasks} where ${clientTasks.id} = ${comments.taskId}),
+        (select ${designProjects.projectName} from ${designProjects} where ${designProjects.id} = ${comments.projectId}))`,
+      author: { firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role },
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(designRevisions, eq(designRevisions.id, comments.revisionId))
+    .where(
+      and(
+        which,
+        ne(comments.authorId, to.id),
+        sql`${comments.seq} > coalesce((select mark.seq from ${conversationMarks} as mark
+          where mark.subject_id = coalesce(${comments.taskId}, ${comments.projectId}) and mark.user_id = ${to.id}), 0)`,
+        to.role === "client"
+          ? sql`(${comments.revisionId} is null or ${designRevisions.sentForReview} = 1)
+              and coalesce(${taskClient}, ${projectClient}) = ${to.clientId}`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(comments.seq));
+  const names = await findNames(rows, reader);
+  return rows.map((row) => ({
+    who: whoIs(row.author),
+    about: row.about,
+    text: excerpt(shownText(row, names)),
+    isRejection: false,
+    at: row.at,
+    path: row.taskId === null ? projectPath(row.projectId) : taskPath(to, row.taskId, row.clientId),
+  }));
+}
+
+/** What clients, or whoever else, rejected, of these decisions. */
+export async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+  if (to.role === "client") return [];
+  const rows = await reader
+    .select({
+      comment: designDecisions.comment,
+      at: designDecisions.createdAt,
+      projectId: designDecisions.projectId,
+      projectName: designProjects.projectName,
+      assetName: designAssets.assetName,
+      by: { firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role },
+    })
+    .from(designDecisions)
+    .innerJoin(designProjects, eq(designProjects.id, designDecisions.projectId))
+    .leftJoin(designAssets, eq(designAssets.id, designDecisions.assetId))
+    .leftJoin(users, eq(users.id, designDecisions.decidedById))
+    .where(
+      and(
+        which,
+        eq(designDecisions.decision, "rejected"),
+        sql`${designDecisions.decidedById} is not ${to.id}`,
+      ),
+    )
+    .orderBy(desc(designDecisions.createdAt));
+  return rows.map(({ by, assetName, projectName, projectId, comment, at }) => ({
+    who: by ? whoIs(by) : "The client",
+    about: assetName ? `${assetName}, ${projectName}` : projectName,
+    text: comment === null ? null : excerpt(comment),
+    isRejection: true,
+    at,
+    path: projectPath(projectId),
+  }));
+}
+
+/** What is new for somebody at the agency since then: about what is theirs, where they take part or were named. */
+export async function newsSince(reader: Reader | Tx, to: NewsReader, since: string): Promise<Told[]> {
+  const isTheirs = sql`(
+    ${comments.taskId} in (select ${clientTasks.id} from ${clientTasks} where ${clientTasks.assigneeUserId} = ${to.id})
+    or ${comments.projectId} in (
+      select ${designProjects.id} from ${designProjects} where ${designProjects.assignedDesignerId} = ${to.id})
+    or exists (select 1 from json_each(${comments.mentions}) as named where named.value = ${to.id})
+    or exists (select 1 from ${comments} as own where own.author_id = ${to.id}
+      and (own.task_id = ${comments.taskId} or own.project_id = ${comments.projectId})))`;
+  const said = await saidNews(reader, to, sql`${gte(comments.createdAt, since)} and ${isTheirs}`);
+  const rejected = await rejectedNews(
+    reader,
+    to,
+    sql`${gte(designDecisions.createdAt, since)} and ${eq(designProjects.assignedDesignerId, to.id)}`,
+  );
+  return byTime([...said, ...rejected]);
+}
+
+/** What was noted for somebody, as far as it still is news. */
+export async function newsOf(reader: Reader | Tx, to: NewsReader, ids: readonly string[]): Promise<Told[]> {
+  const said = await saidNews(reader, to, inArray(comments.id, [...ids]));
+  return byTime([...said, ...(await rejectedNews(reader, to, inArray(designDecisions.id, [...ids])))]);
+}
+
+const byTime = (all: Told[]) => all.toSorted((one, other) => other.at.localeCompare(one.at));
+
+type Somebody = Pick<UserRow, "firstName" | "lastName" | "email" | "role">;
+
+/** Of somebody at the agency without a name their address is nobody's to know. */
+function whoIs({ email, role, ...names }: Somebody): string {
+  return personName(names, role === "client" ? email : unnamedColleague);
+}
+
+function taskPath({ role }: NewsReader, taskId: string, clientId: string): string {
+  return role === "client" ? `/?task=${taskId}` : `/clients/${clientId}?task=${taskId}`;
+}
+
+const projectPath = (projectId: string | null) => `/design?project=${projectId}`;
+
+function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1)}…`;
+}

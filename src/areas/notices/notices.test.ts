@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { jobs, mails, pendingNotices } from "#/db/schema";
+import type { Comment } from "#/src/contract/comments";
+import type { DesignProject } from "#/src/contract/design";
+import { createLogger } from "#/src/http/request-log";
+import { realTimers } from "#/src/http/timers";
+import { JobRunner } from "#/src/jobs/runner";
+import type { NoticeData } from "#/src/mail/templates/notice";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
+import { addPerson, type Person } from "#/test/support/people";
+import { addBothOwners } from "#/test/support/templates";
+import { sendNotices } from ".";
+
+let app: TestApp;
+let clientId: string;
+let taskId: string;
+let kit: Person;
+beforeEach(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  clientId = (await makeClient(app, { name: "Acme, Ltd" })).id;
+  await linkClientUser(app, clientId);
+  kit = app.people.client;
+  const { tasks } = await makeOnboarding(app, clientId);
+  taskId = tasks.find(({ owner }) => owner === "client")?.id ?? "";
+});
+afterEach(() => app.stop());
+
+const talk = () => `/api/tasks/${taskId}/comments`;
+type Who = "manager" | "contributor" | "client";
+async function say(who: Who, text: string, mentions: string[] = [], path = talk()) {
+  return expectJson<Comment>(await app.as(who)("POST", path, { text, mentions }), 201);
+}
+
+/** Lets the minutes pass in which news are gathered, and has them written. */
+async function gather(minutes = 5) {
+  const { mail, clock } = app.deps;
+  if (!mail) throw new Error("This app sends no mail.");
+  app.setNow(new Date(clock().getTime() + minutes * 60_000).toISOString());
+  const runner = new JobRunner({
+    ...{ db: app.db, clock, timers: realTimers, log: createLogger("silent") },
+    stopping: new AbortController().signal,
+    kinds: [sendNotices({ db: app.db, outbox: mail, clock, newId: () => Bun.randomUUIDv7() })],
+  });
+  await runner.doDue();
+}
+
+async function letters() {
+  const rows = await app.db.read
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, "notice"))
+    .orderBy(mails.recipient);
+  return rows.map(({ recipient, data }) => ({ to: recipient, ...(data as NoticeData) }));
+}
+
+test("what the agency says to a client is gathered for five minutes and written to all of theirs, in one mail each", async () => {
+  const second = await addPerson(app.db, app.deps.clock(), {
+    role: "client",
+    clientId,
+    email: "second@brand.test",
+  });
+  const stranger = await makeClient(app, { name: "Other" });
+  await addPerson(app.db, app.deps.clock(), {
+    role: "client",
+    clientId: stranger.id,
+    email: "other@brand.test",
+  });
+  await say("manager", "Which logo\n\n  do you use?");
+  app.passMinute();
+  await say("contributor", "The <old> one?");
+  await gather(3);
+  expect(await letters()).toEqual([]);
+  await gather(2);
+  const all = await letters();
+  expect(all.map(({ to }) => to)).toEqual([kit.email, second.email].toSorted());
+  expect(all[0]).toMatchObject({
+    total: 2,
+    path: `/?task=${taskId}`,
+    items: [
+      { who: "Cleo Contributor", about: "Send the invoices", text: "The <old> one?", isRejection: false },
+      { who: "Mia Manager", about: "Send the invoices", text: "Which logo do you use?", isRejection: false },
+    ],
+  });
+  expect(await app.db.read.$count(pendingNotices)).toBe(0);
+  await say("manager", "One more");
+  await gather();
+  expect(await letters()).toHaveLength(4);
+});
+
+test("at the agency whoever is named is written to, and nobody else at once; a name that an edit adds counts too", async () => {
+  const { contributor, manager } = app.people;
+  await app.as("manager")("PATCH", `/api/clients/${clientId}`, { accountManagerId: manager.id });
+  await say("client", "Here it is, @Mia Manager", [manager.id]);
+  const said = await say("manager", "Thank you");
+  const body = { text: "Thank you, @Cleo Contributor", mentions: [contributor.id] };
+  const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
+    "If-Match": `"${said.version}"`,
+  });
+  expect(edited.status).toBe(200);
+  await gather();
+  const ofStaff = (await letters()).filter(({ to }) => to !== kit.email);
+  expect(ofStaff.map(({ to, items }) => [to, items[0]?.text])).toEqual([
+    [contributor.email, "Thank you, @Cleo Contributor"],
+    [manager.email, "Here it is, @Mia Manager"],
+  ]);
+  expect(ofStaff[0]?.path).toBe(`/clients/${clientId}?task=${taskId}`);
+});
+
+test("what was read, deleted or is not wanted by then is not written, nor to who left", async () => {
+  const first = await say("manager", "Seen");
+  await app.as("client")("PUT", `${talk()}/seen`, { commentId: first.id });
+  await gather();
+  const second = await say("manager", "Deleted");
+  const deleted = await app.as("manager")("DELETE", `/api/comments/${second.id}`, undefined, {
+    "If-Match": `"${second.version}"`,
+  });
+  expect(deleted.status).toBe(204);
+  await gather();
+  await say("manager", "Not wanted");
+  await app.as("client")("PATCH", "/api/auth/settings", { mentions: false });
+  await gather();
+  await app.as("client")("PATCH", "/api/auth/settings", { mentions: true });
+  await say("manager", "To nobody");
+  await app.as("admin")("PATCH", `/api/admin/users/${kit.id}`, { active: false });
+  await gather();
+  expect(await letters()).toEqual([]);
+  const states = await app.db.read
+    .select({ state: jobs.state, count: sql<number>`count(*)` })
+    .from(jobs)
+    .where(eq(jobs.kind, "notices"))
+    .groupBy(jobs.state);
+  expect(states).toEqual([{ state: "done", count: 4 }]);
+});
+
+test("a rejection is told to the designer with what should change, and nothing of an unsent revision to the client", async () => {
+  const { contributor } = app.people;
+  const created = await app.as("manager")("POST", "/api/design-projects", {
+    ...{ clientId, projectName: "Spring launch", projectType: "a_plus_content" },
+    ...{ startDate: "2026-03-01", dueDate: "2026-06-01", assignedDesignerId: contributor.id },
+  });
+  const project = await expectJson<DesignProject>(created, 201);
+  const asset = await expectJson<{ id: string; version: number }>(
+    await app.as("manager")("POST", `/api/design-projects/${project.id}/assets`, { assetName: "Main image" }),
+    201,
+  );
+  const revise = async (comments: string, sendForReview: boolean) =>
+    app.as("manager")("POST", `/api/design-assets/${asset.id}/revisions`, { comments, sendForReview });
+  expect((await revise("CANARY unsent", false)).status).toBe(201);
+  expect((await revise("Have a look", true)).status).toBe(201);
+  const rejected = await app.as("client")("PATCH", `/api/design-assets/${asset.id}`, {
+    ...{ approvalStatus: "rejected", comment: "Too dark" },
+  });
+  expect(rejected.status).toBe(200);
+  await gather();
+  const all = await letters();
+  expect(JSON.stringify(all)).not.toContain("CANARY");
+  expect(all.map(({ to, items }) => [to, items.map(({ text }) => text)])).toEqual([
+    [kit.email, ["Have a look"]],
+    [contributor.email, ["Too dark"]],
+    [app.people.manager.email, ["Too dark"]],
+  ]);
+  expect(all[1]).toMatchObject({
+    path: `/design?project=${project.id}`,
+    items: [{ who: "Kit Client", about: "Main image, Spring launch", isRejection: true }],
+  });
+});
+
+test("without mail nothing is gathered", async () => {
+  const silent = await startApp({ templates: false, env: { mail: null } });
+  try {
+    await addBothOwners(silent.db);
+    const client = await makeClient(silent);
+    await linkClientUser(silent, client.id);
+    const [task] = (await makeOnboarding(silent, client.id)).tasks;
+    const answer = await silent.as("manager")("POST", `/api/tasks/${task?.id}/comments`, { text: "Hello" });
+    expect(answer.status).toBe(201);
+    expect(await silent.db.read.$count(pendingNotices)).toBe(0);
+  } finally {
+    await silent.stop();
+  }
+});

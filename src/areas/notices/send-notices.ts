@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { pendingNotices, userSettings, users } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import type { JobKind } from "#/src/jobs/runner";
+import { noticeJob, readerOf } from "#/src/mail/notices";
+import type { Outbox } from "#/src/mail/outbox";
+import { newsOf } from "./news";
+
+const againMs = 10_000;
+const mostNamed = 10;
+
+type Surroundings = {
+  db: Database;
+  outbox: Outbox;
+  clock: () => Date;
+  /** A UUID for each new row. */
+  newId: () => string;
+};
+
+/** Writes to somebody what was gathered for them: what is gone or was read by then, and who does not want it, left out. */
+export function sendNotices({ db, outbox, clock, newId }: Surroundings): JobKind {
+  return {
+    kind: noticeJob,
+    atOnce: 2,
+    patienceMs: 10_000,
+    lostTry: "The portal stopped before it wrote this mail.",
+    nextTry: (_, now) => new Date(now.getTime() + againMs),
+    async run({ key }) {
+      const userId = readerOf(key);
+      const now = clock().toISOString();
+      return db.transaction(async (tx) => {
+        const gathered = await tx
+          .delete(pendingNotices)
+          .where(eq(pendingNotices.userId, userId))
+          .returning({ subjectId: pendingNotices.subjectId });
+        const { id, email, role, clientId } = users;
+        const [reader] = await tx
+          .select({ id, email, role, clientId, wants: userSettings.mentions })
+          .from(users)
+          .leftJoin(userSettings, eq(userSettings.userId, users.id))
+          .where(and(eq(users.id, userId), eq(users.active, true)));
+        if (!reader || reader.wants === false) return "Not wanted.";
+        const ids = gathered.map(({ subjectId }) => subjectId);
+        const news = await newsOf(tx, reader, ids);
+        if (news.length === 0) return "Nothing new.";
+        const paths = new Set(news.map(({ path }) => path));
+        const [only = ""] = paths;
+        const entries: NewEntry[] = [];
+        const record = (entry: NewEntry) => entries.push(entry);
+        await outbox.queue({ tx, now, newId, record }, null, {
+          kind: "notice",
+          data: {
+            items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+            total: news.length,
+            path: paths.size === 1 ? only : reader.role === "client" ? "/" : "/my-work",
+          },
+          to: reader.email,
+          clientId: reader.clientId,
+          recipientId: reader.id,
+        });
+        await appendEntries(tx, [
+          { userId: null, actorKind: "job", actorLabel: noticeJob, createdAt: now, newId, entries },
+        ]);
+        return `${news.length} told.`;
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource hono/jsx */
+import type { Links } from "../kinds";
+import { Action, Items, Letter, things } from "./letter";
+import type { Written } from "./written";
+
+/** What is new for somebody: the first things, and how many there are. */
+export type NewsPart = { items: News[]; total: number };
+/** Who said what about it; `text` is null where there are no words. */
+export type News = { who: string; about: string; text: string | null; isRejection: boolean };
+/** `path` is where all of it stands. */
+export type NoticeData = NewsPart & { path: string };
+
+/** Tells somebody what others said to them. */
+export function noticeMail({ items, total }: NoticeData, { action, stop }: Links): Written {
+  const [first] = items;
+  const subject = total === 1 && first ? titleOf(first) : `${things(total)} new for you`;
+  return {
+    subject,
+    body: (
+      <Letter title={subject} why="You get this because others wrote to you in the portal." stop={stop}>
+        <NewsItems title="New for you" items={items} total={total} />
+        <Action href={action} label="Open the portal" />
+      </Letter>
+    ),
+  };
+}
+
+export function NewsItems({ title, items, total }: NewsPart & { title: string }) {
+  const shown = items.map((item) => ({ title: titleOf(item), about: item.text ?? "" }));
+  return <Items title={title} items={shown} more={total - items.length} />;
+}
+
+function titleOf({ who, about, isRejection }: News): string {
+  return isRejection ? `${who} asks for changes: ${about}` : `${who} about ${about}`;
+}
