@@ -28,6 +28,12 @@ Object.assign(globalThis, bunsOwn);
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
 const { cleanup, configure } = await import("@testing-library/react");
+// A failed expectation would write out all that hangs on a node, which is the whole window: gigabytes, at every try.
+Object.defineProperty(Node.prototype, Bun.inspect.custom, {
+  value(this: Node) {
+    return this instanceof Element ? `${this.outerHTML.slice(0, 1_000)}` : this.nodeName;
+  },
+});
 configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
 const { dismissToast, shownToast } = await import("#/islands/ui/toast/store");
