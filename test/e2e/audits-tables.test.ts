@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Audit } from "#/src/contract/audits";
-import { expectJson, makeClient } from "../support/app";
+import { makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { pickClient } from "../support/picked-client";
 import { inChromium } from "../support/portal-browser";
@@ -25,59 +24,6 @@ async function openNew(): Promise<[Page, Locator]> {
   await pickClient(form, "Harbor House");
   return [page, form];
 }
-
-test("a table shows JSON of every shape, and its text stays what it was", async () => {
-  const [, form] = await openNew();
-  await section(form, "Products").click();
-  const top = group(form, "Top SKUs");
-  const text = form.getByLabel("Top SKUs as JSON");
-  const shapes = [
-    {
-      value: [{ sku: 5, own: { deep: [1, null] } }, { note: "" }],
-      cell: "own, row 1",
-      shown: '{"deep":[1,null]}',
-    },
-    { value: { A: "12", B: [1] }, cell: "Value, A", shown: '"12"' },
-    { value: ["one", 2, [3]], cell: "Value, row 3", shown: "[3]" },
-    { value: "two\nlines", cell: "Value, row 1", shown: '"two\\nlines"' },
-    { value: 7, cell: "Value, row 1", shown: "7" },
-  ];
-  for (const { value, cell, shown } of shapes) {
-    await shownAs(form, "Top SKUs", "JSON").click();
-    await text.fill(JSON.stringify(value));
-    await shownAs(form, "Top SKUs", "Table").click();
-    expect(await top.getByLabel(cell, { exact: true }).inputValue()).toBe(shown);
-    await shownAs(form, "Top SKUs", "JSON").click();
-    expect(await text.inputValue()).toBe(JSON.stringify(value));
-  }
-});
-
-test("a table keeps a SKU of digits as text, and one without rows is no data", async () => {
-  const [page, form] = await openNew();
-  await section(form, "Products").click();
-  const top = group(form, "Top SKUs");
-  for (const row of [1, 2]) {
-    await top.getByRole("button", { name: "Add row" }).click();
-    await top.getByLabel(`SKU, row ${row}`).fill(`1234${row}`);
-  }
-  await top.getByLabel("Sales, row 2").pressSequentially("12.05");
-  await top.getByRole("button", { name: "Add row" }).click();
-  await top.getByRole("button", { name: "Remove row 1" }).click();
-  const poor = group(form, "Underperforming SKUs");
-  await poor.getByRole("button", { name: "Add row" }).click();
-  await poor.getByLabel("Issue, row 1").fill("Bad pictures");
-  await poor.getByLabel("Issue, row 1").press("Enter");
-  await poor.getByRole("button", { name: "Remove row 1" }).click();
-  await shownAs(form, "Underperforming SKUs", "JSON").click();
-  expect(await form.getByLabel("Underperforming SKUs as JSON").inputValue()).toBe("");
-  await create(form);
-  await toast(page, "Audit created successfully");
-  const [audit] = await expectJson<Audit[]>(await portal.app.as("manager")("GET", "/api/client-audits"));
-  expect(audit).toMatchObject({
-    topSkusData: [{ sku: "12342", sales: 12.05 }],
-    underperformingSkusData: null,
-  });
-});
 
 test("text that is not JSON keeps its table out of reach, says why, and outlives a slip", async () => {
   const [page, form] = await openNew();

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import type { Client } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
@@ -133,17 +132,3 @@ test("a name without a space in it breaks instead of pushing a phone's page side
   expect(await page.getByRole("heading", { name }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  const viewport = colorScheme === "light" ? { width: 1440, height: 900 } : { width: 390, height: 844 };
-
-  test(`the dashboard is accessible in ${colorScheme} at ${viewport.width} px and never wider`, async () => {
-    const fresh = await makeClient(portal.app);
-    for (const address of [`/clients/${client.id}?category=legal`, `/clients/${fresh.id}`]) {
-      const page = await portal.open("manager", address, { colorScheme, viewport });
-      expect(await accessibilityProblems(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
-}
