@@ -120,7 +120,7 @@ describe("without an onboarding", () => {
     await page.getByRole("button", { name: "Undo Onboarding" }).click();
     await page.getByText("No Onboarding Started").waitFor();
     await toast(page, "Onboarding undone successfully");
-    await page.locator("button:focus", { hasText: "Start Onboarding Process" }).waitFor();
+    await page.getByRole("button", { name: "More actions" }).and(page.locator(":focus")).waitFor();
   });
 });
 
