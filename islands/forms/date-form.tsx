@@ -1,15 +1,19 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Overtaken } from "#/islands/runtime/as-seen";
+import { useOvertakenBy } from "#/islands/runtime/overtaken-by";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { DateInput } from "#/islands/ui/inputs";
 import { isDate } from "#/src/format/show-dates";
+import { OvertakenNotice } from "./overtaken-notice";
 import { pastDateWarning } from "./past-date";
 
 type DateFormProps = {
   label: string;
+  /** What has the date, as it is. */
+  row: { id: string; version: number };
   /** The date as it is; "" where there is none. */
   saved: string;
   save: (date: string, handlers: { onSuccess: () => void }) => void;
@@ -19,20 +23,25 @@ type DateFormProps = {
 };
 
 /** A date that is changed where it stands, with Save and Cancel; Enter saves, Escape leaves it as it was. */
-export function DateForm({ label, saved, save, change, onDone }: DateFormProps) {
+export function DateForm({ label, row, saved, save, change, onDone }: DateFormProps) {
   const { today } = useViewer();
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");
   const refusal = fieldRefusal(change.error);
-  const [atFirst] = useState({ saved, save });
-  const seen = change.error instanceof Overtaken ? { saved, save } : atFirst;
+  const [opened, setOpened] = useState({ row, saved, save });
+  const seen = change.error instanceof Overtaken ? { row, saved, save } : opened;
+  const overtaken = useOvertakenBy(seen.row);
+  const savesOver = useRef(false);
+  const isLoaded = row.version > seen.row.version;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
+    const from = savesOver.current ? { saved, save } : seen;
+    savesOver.current = false;
     if (!isDate(date)) setError("Required");
-    else if (date === seen.saved) onDone();
-    else seen.save(date, { onSuccess: onDone });
+    else if (date === from.saved) onDone();
+    else from.save(date, { onSuccess: onDone });
   };
   return (
     <form
@@ -45,6 +54,21 @@ export function DateForm({ label, saved, save, change, onDone }: DateFormProps) 
         onDone();
       }}
     >
+      {overtaken && isLoaded && !change.isPending && (
+        <div className="pb-2">
+          <OvertakenNotice
+            by={overtaken.by}
+            isLoading={false}
+            onLoadTheirs={() => {
+              setOpened({ row, saved, save });
+              setDate(saved);
+            }}
+            onSaveAnyway={() => {
+              savesOver.current = true;
+            }}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-2">
         <Field
           label={label}

@@ -1,10 +1,13 @@
 import type { FieldValues } from "@modular-forms/react";
-import { type ReactNode, useState } from "react";
-import type { GenericSchema } from "valibot";
-import { Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { type ReactNode, useRef, useState } from "react";
+import { type GenericSchema, parse } from "valibot";
+import { answered, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { useOvertakenBy } from "#/islands/runtime/overtaken-by";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { draftOf } from "./kept-draft";
+import { OvertakenNotice } from "./overtaken-notice";
 import type { PortalForm } from "./portal-form";
+import { showServerErrors } from "./server-errors";
 
 type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<
   FormDialogProps<Values, Output>,
@@ -31,9 +34,15 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
   const { what, form: formOf, save, onSaved, children, ...dialog } = props;
   const [row, setRow] = useState(props.row);
   const { schema, values } = formOf(row);
+  const overtaken = useOvertakenBy(row);
+  /** The version over which the person saves knowingly. */
+  const savedOver = useRef<number>(undefined);
+  const [isLoadingTheirs, setLoadingTheirs] = useState(false);
   const saveRow = async (output: Output, form: PortalForm<Values, Output>) => {
     try {
-      const saved = await save(output, row);
+      const saved = await (savedOver.current === undefined
+        ? save(output, row)
+        : answered({ isSent: true, version: savedOver.current }, () => save(output, row)));
       onSaved?.(saved);
     } catch (error) {
       if (error instanceof Overtaken) {
@@ -42,7 +51,17 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
         form.openAnew(formOf(latest).values);
       }
       throw error;
+    } finally {
+      savedOver.current = undefined;
     }
+  };
+  /** A change of nothing, to a version that is known to be gone: the refusal says how the row is now. */
+  const loadTheirs = async (form: PortalForm<Values, Output>) => {
+    setLoadingTheirs(true);
+    await answered({ isSent: false }, () => saveRow(parse(schema, values), form)).catch((error) =>
+      showServerErrors(form, error),
+    );
+    setLoadingTheirs(false);
   };
   return (
     <FormDialog
@@ -51,6 +70,22 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
       schema={schema}
       initialValues={values}
       onSubmit={saveRow}
+      notice={
+        overtaken
+          ? (form) => (
+              <div className="px-5 pt-3">
+                <OvertakenNotice
+                  by={overtaken.by}
+                  isLoading={isLoadingTheirs}
+                  onLoadTheirs={() => void loadTheirs(form)}
+                  onSaveAnyway={() => {
+                    savedOver.current = overtaken.version;
+                  }}
+                />
+              </div>
+            )
+          : undefined
+      }
     >
       {(form) => children(form, row)}
     </FormDialog>

@@ -14,6 +14,8 @@ export type FormDialogProps<Values extends FieldValues, Output> = {
   initialValues: Values;
   title: string;
   description?: ReactNode | ((form: PortalForm<Values, Output>) => ReactNode);
+  /** What the person should know before they go on. */
+  notice?: ((form: PortalForm<Values, Output>) => ReactNode) | undefined;
   submitLabel: string;
   /** Two columns where pairs belong together; a field with `span="full"` takes both. */
   columns?: 1 | 2;
@@ -25,7 +27,17 @@ export type FormDialogProps<Values extends FieldValues, Output> = {
 
 /** A form in a dialog: closes when it was saved, asks before it drops what was typed. */
 export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
-  const { name, schema, initialValues, title, description, submitLabel, columns = 1, children } = props;
+  const {
+    name,
+    schema,
+    initialValues,
+    title,
+    description,
+    notice,
+    submitLabel,
+    columns = 1,
+    children,
+  } = props;
   const { onSubmit, onClose } = props;
   const form = usePortalForm({ name, schema, initialValues });
   const submit = async (output: Output) => {
@@ -42,6 +54,7 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
     >
       {(requestClose) => (
         <FormShell form={form} onSubmit={submit} className="flex min-h-0 flex-col">
+          {notice?.(form)}
           <div className="dialog-body">
             <FormMessage form={form} />
             <div className={columns === 2 ? "form-columns" : "flex flex-col gap-3.5"}>{children(form)}</div>

@@ -1,4 +1,5 @@
-import { type Message, NotListened, readEvents } from "./read-events";
+import type { Message } from "#/src/client/read-messages";
+import { NotListened, readEvents } from "./read-events";
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { tellOfOthers } from "#/islands/runtime/overtaken-by";
 import { ownOperations } from "#/src/client/browser";
 import type { ChangeEvent } from "#/src/contract/events";
 import { isConcerned } from "./concerned";
@@ -55,6 +56,7 @@ export function refreshFor(queries: QueryClient, onShown: (changes: readonly Cha
     const changes = news.filter(({ operationId }) => !ownOperations.has(operationId ?? ""));
     const isAll = isAllNews;
     news = [];
+    tellOfOthers(changes);
     isAllNews = false;
     await queries.invalidateQueries({
       predicate: ({ queryKey, state: { data } }) =>

@@ -1,5 +1,6 @@
+import type { Message } from "#/src/client/read-messages";
 import { keepListening, silenceMs } from "./keep-listening";
-import { type Message, readEvents } from "./read-events";
+import { readEvents } from "./read-events";
 
 const lookEveryMs = 10_000;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Viewer } from "#/islands/runtime/viewer";
+import type { Message } from "#/src/client/read-messages";
 import { markRows } from "./mark-rows";
-import type { Message } from "./read-events";
 import { refreshFor } from "./refresh";
 import { shareEvents } from "./share-events";
 

@@ -34,10 +34,34 @@ export function asSeen<Result>(
     const { status, etag, current } = error;
     if (status === 404) throw new Gone();
     if (status !== 412 || !etag) throw error;
-    const { askOvertaken } = await import("./ask-overtaken");
-    if (!(await askOvertaken(anyway))) throw new Overtaken(current);
+    if (!(await isSentAnyway(anyway, etag))) throw new Overtaken(current);
     return asSeen({ "If-Match": etag }, send, anyway);
   });
+}
+
+/** What is done where somebody else was faster, said before it was asked: of this version, or else of any. */
+type Answer = { isSent: boolean; version?: number };
+
+let given: Answer | null = null;
+
+async function isSentAnyway(anyway: string, etag: string): Promise<boolean> {
+  const answer = given;
+  given = null;
+  // Of a later version nothing was known.
+  if (answer && `"${answer.version}"` === etag) return answer.isSent;
+  if (answer && answer.version === undefined) return answer.isSent;
+  const { askOvertaken } = await import("./ask-overtaken");
+  return askOvertaken(anyway);
+}
+
+/** Makes a change of which the person knows already that somebody else was faster, and has answered what is done then. */
+export async function answered<Result>(answer: Answer, change: () => Promise<Result>): Promise<Result> {
+  given = answer;
+  try {
+    return await change();
+  } finally {
+    given = null;
+  }
 }
 
 /** The row that somebody else left. Safe because a refusal shows what was to be changed as a read would. */

@@ -30,6 +30,7 @@ export function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => voi
   return (
     <DateForm
       label={`Next action of ${lead.companyName}`}
+      row={lead}
       saved={lead.nextActionDate ?? ""}
       save={(nextActionDate, handlers) => update.mutate({ lead, json: { nextActionDate } }, handlers)}
       change={update}

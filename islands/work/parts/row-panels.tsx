@@ -32,6 +32,7 @@ export function DatePanel({ item, onDone }: { item: WorkItem; onDone: () => void
     <div className="row-form">
       <DateForm
         label={`${item.kind === "lead" ? "Next action" : "Due date"} of ${item.title}`}
+        row={item}
         saved={item.dueDate ?? ""}
         save={(dueDate, handlers) => change.mutate({ item, change: { dueDate } }, handlers)}
         change={change}

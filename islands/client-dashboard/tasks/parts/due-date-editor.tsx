@@ -23,6 +23,7 @@ export function DueDateEditor({ task }: { task: Task }) {
     return (
       <DateForm
         label="Due date"
+        row={task}
         saved={task.dueDate}
         save={(dueDate, handlers) => update.mutate({ task, change: { dueDate } }, handlers)}
         change={update}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { ChangeEvent } from "#/src/contract/events";
+
+const changedByOthers = "changed-by-others";
+
+/** Lets whoever edits one of the rows know of it, before the page reads them again. */
+export function tellOfOthers(changes: readonly ChangeEvent[]) {
+  window.dispatchEvent(new CustomEvent(changedByOthers, { detail: changes }));
+}
+
+/**
+ * Who changed the row after it was read, by name, and the version that they left, as soon as that is heard; null until
+ * then, and for what has no version.
+ */
+export function useOvertakenBy(
+  row: { id: string; version?: number } | null,
+): { by: string; version: number } | null {
+  const [latest, setLatest] = useState<ChangeEvent | null>(null);
+  const id = row?.id;
+  useEffect(() => {
+    const hear = ({ detail }: CustomEvent<readonly ChangeEvent[]>) => {
+      const heard = detail.findLast((change) => change.id === id && change.version !== null);
+      if (heard) setLatest(heard);
+    };
+    // Safe because `tellOfOthers` alone sends events of this name.
+    const listener = hear as EventListener;
+    window.addEventListener(changedByOthers, listener);
+    return () => window.removeEventListener(changedByOthers, listener);
+  }, [id]);
+  if (latest === null || latest.version === null || latest.id !== id) return null;
+  const { by, version } = latest;
+  return row?.version !== undefined && version > row.version ? { by, version } : null;
+}
