@@ -5,6 +5,7 @@ import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
+import { addEvents } from "#/cli/commands/events/events";
 import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
 import { addListLeads } from "#/cli/commands/leads/list";
 import { addStartOnboarding } from "#/cli/commands/onboarding/start";
@@ -111,6 +112,7 @@ export function createProgram(io: Io): Command {
 
   addSearch(program, io);
   addWork(program, io);
+  addEvents(program, io);
   addViews(program, io);
   addUndo(program, io);
   addLogin(program, io);

@@ -41,6 +41,7 @@ const lines: Line[] = [
   { argv: ["work"], refused: "client" },
   { argv: ["views"], refused: "client" },
   { argv: ["search", "house"], refused: null },
+  { argv: ["events", "--once"], refused: null },
   { argv: ["undo", "--last", "--yes"], refused: "client" },
   { argv: ["whoami"], refused: null },
 ];

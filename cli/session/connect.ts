@@ -12,19 +12,39 @@ const millisecondsToAnswer = 120_000;
 
 /** The portal's API for this command line, with its token. @throws WrongUsage, NotSignedIn */
 export function connect(command: Command, io: Io) {
+  const { url, token } = signedIn(command, io);
+  return connectWith(url, token, io);
+}
+
+/** Where this command line goes, and with which token. @throws WrongUsage, NotSignedIn */
+function signedIn(command: Command, io: Io) {
   const url = portalUrl(command, io);
   const options = command.optsWithGlobals<GlobalOptions>();
   const token = options.token || io.env.PORTAL_TOKEN || storedCredentials(io).tokens[url];
   if (!token) throw new NotSignedIn(`Not signed in to ${url}. Run \`portal login\` or set PORTAL_TOKEN.`);
-  return connectWith(url, token, io);
+  return { url, token: plainToken(token) };
+}
+
+/** Calls the portal for an answer that has no end, with this command line's token. @throws WrongUsage, NotSignedIn */
+export function connectStream(command: Command, io: Io) {
+  const { url, token } = signedIn(command, io);
+  const reach = reaching(url, io, { type: "text/event-stream", isEndless: true });
+  return (path: string, headers: Record<string, string>, signal?: AbortSignal) =>
+    reach(`${url}${path}`, {
+      headers: { ...headers, Authorization: `Bearer ${token}` },
+      ...(signal && { signal }),
+    });
 }
 
 /** The portal's API at an address with a token that need not be stored. @throws WrongUsage */
 export function connectWith(url: string, token: string, io: Io) {
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new WrongUsage("This is not an API token: tokens have no blanks and no special characters.");
-  }
-  return createApiClient({ baseUrl: url, token, fetch: reaching(url, io) }).api;
+  return createApiClient({ baseUrl: url, token: plainToken(token), fetch: reaching(url, io) }).api;
+}
+
+/** @throws WrongUsage for what no header can hold */
+function plainToken(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new WrongUsage("This is not an API token: tokens have no blanks and no special characters.");
 }
 
 /** The portal's API for what needs no sign-in. */
@@ -46,19 +66,28 @@ export function portalUrl(command: Command, io: Io): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
+/** There is no way to the portal, for now or at all. */
+export class Unreachable extends Failed {}
+
+const wholeJson = { type: "application/json", isEndless: false };
+
 /** A fetch whose failures say in a sentence what is wrong with the address or the way there. */
-function reaching(url: string, io: Io): typeof globalThis.fetch {
+function reaching(url: string, io: Io, expected = wholeJson): typeof globalThis.fetch {
   const reach = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const response = await io
-      .fetch(input, { ...init, redirect: "manual", signal: AbortSignal.timeout(millisecondsToAnswer) })
+      .fetch(input, {
+        ...init,
+        redirect: "manual",
+        ...(!expected.isEndless && { signal: AbortSignal.timeout(millisecondsToAnswer) }),
+      })
       .catch((error: unknown) => {
-        throw new Failed(`The portal at ${url} cannot be reached (${reasonOf(error)}).`);
+        throw new Unreachable(`The portal at ${url} cannot be reached (${reasonOf(error)}).`);
       });
     if (response.status >= 300 && response.status < 400) {
       throw new Failed(`${url} sends on to ${response.headers.get("Location")}. Give that address instead.`);
     }
     const type = response.headers.get("Content-Type") ?? "";
-    if (response.ok && response.status !== 204 && !type.startsWith("application/json")) {
+    if (response.ok && response.status !== 204 && !type.startsWith(expected.type)) {
       throw new Failed(`The server at ${url} does not answer like a portal. Is the address right?`);
     }
     noteTokenEnd(io, response, init?.method === "DELETE" && String(input) === `${url}/api/auth/token`);

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { eventHub } from "#/src/areas/events";
+import { until } from "#/test/faults/support/until";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { runAt } from "./fake-io";
+import { commandLine } from "./portal-process";
+
+setDefaultTimeout(patience.test);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const rename = async (id: string, name: string) =>
+  expectJson(await app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
+const once = (...argv: string[]) => runAt(app.url, app.people.viewer.token, ["events", "--once", ...argv]);
+
+/** What a process writes, line by line, as it comes. */
+function linesOf(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  let text = "";
+  return {
+    async next(): Promise<string> {
+      while (!text.includes("\n")) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`It ended after ${JSON.stringify(text)}.`);
+        text += new TextDecoder().decode(value);
+      }
+      const [first = "", ...rest] = text.split("\n");
+      text = rest.join("\n");
+      return first;
+    },
+  };
+}
+
+const listening = (count: number) =>
+  until(`${count} listening`, async () => eventHub(app.deps).size === count);
+
+test("changes come as lines, as they happen, and after a cut what was missed; Ctrl-C ends it", async () => {
+  const { id } = await makeClient(app, { name: "Tailed" });
+  const { command, env } = commandLine({ url: app.url, token: app.people.contributor.token });
+  const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
+  const stderr = new Response(child.stderr).text();
+  const lines = linesOf(child.stdout);
+  await listening(1);
+  await rename(id, "Tailed Once");
+  expect(await lines.next()).toMatch(new RegExp(`^Ada Admin\tclient\t${id}\t2\t[\\da-f-]{36}$`));
+  // Another role ends the stream; the command comes back after a second.
+  const role = { role: "viewer" };
+  const path = `/api/admin/users/${app.people.contributor.id}/role`;
+  await expectJson(await app.as("admin")("PATCH", path, role));
+  await listening(0);
+  await rename(id, "Tailed While Away");
+  expect(await lines.next()).toMatch(new RegExp(`^Ada Admin\tclient\t${id}\t3\t`));
+  child.kill("SIGINT");
+  expect(await child.exited).toBe(130);
+  expect(await stderr).toBe("The connection broke off. Trying again.\n");
+  await listening(0);
+});
+
+test("with --json each line is an object with the place to go on from; a reader that leaves ends it quietly", async () => {
+  const { id } = await makeClient(app, { name: "Objects" });
+  const { command, env } = commandLine({ url: app.url, token: app.people.viewer.token });
+  const piped = ["sh", "-c", '{ "$@"; echo "ended with $?" >&2; } | head -n 1', "sh"];
+  const child = Bun.spawn([...piped, ...command("events", "--json")], {
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let isEnded = false;
+  void child.exited.then(() => {
+    isEnded = true;
+  });
+  await listening(1);
+  let version = 1;
+  // A process learns that nobody reads when it writes.
+  while (!isEnded) {
+    await rename(id, `Objects ${version++}`);
+    await Bun.sleep(50);
+  }
+  expect(await new Response(child.stderr).text()).toBe("ended with 0\n");
+  const { place, ...told } = JSON.parse(await new Response(child.stdout).text());
+  expect(told).toEqual({
+    event: "change",
+    entity: "client",
+    id,
+    version: expect.any(Number),
+    operationId: expect.any(String),
+    by: "Ada Admin",
+  });
+
+  const { stdout, code } = await once("--json", "--since", place);
+  expect(code).toBe(0);
+  const missed = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(missed.map(({ id, event }) => [event, id])).toEqual(missed.map(() => ["change", id]));
+  expect(missed.length).toBeGreaterThan(0);
+  expect(missed.at(-1)).toMatchObject({ version, place: expect.any(String) });
+});
+
+test("a place that is too far back or makes no sense is told as one line, and words", async () => {
+  const reload = { code: 0, stdout: "reload\n", stderr: "More was changed than is told one by one.\n" };
+  expect(await once("--since", "nonsense")).toMatchObject(reload);
+  expect(await once()).toMatchObject({ code: 0, stdout: "", stderr: "" });
+});
+
+test("who is not let in, and who reaches nothing, is told so and does not wait", async () => {
+  expect(await runAt(app.url, "portal_nobody", ["events"])).toMatchObject({ code: 4, stdout: "" });
+  const { stderr, code } = await runAt("http://127.0.0.1:9", "portal_nobody", ["events"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("cannot be reached");
+});

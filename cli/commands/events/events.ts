@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { jsonLine } from "#/cli/output/json";
+import { onOneLine, say } from "#/cli/output/words";
+import type { GlobalOptions } from "#/cli/session/connect";
+import { keepListening, readMissed } from "#/cli/session/event-stream";
+import type { Message } from "#/src/client/read-messages";
+import type { ChangeEvent } from "#/src/contract/events";
+
+type Options = { since?: string; once?: boolean };
+
+/** `portal events` */
+export function addEvents(program: Command, io: Io) {
+  program
+    .command("events")
+    .summary("tell what is changed, as it happens")
+    .description(
+      "Print a line for each row that somebody changes and that you may read, until Ctrl-C: who, what kind of thing, its " +
+        "id, its version and the operation, and nothing of what is in it. A connection that breaks off is made again, " +
+        "and what was missed comes then. `reload` stands for more than is told one by one: read everything again. " +
+        "With --json each line is an object, whose `place` is for --since.",
+    )
+    .option("--since <place>", "begin with what was changed after this place, which an earlier line named")
+    .option("--once", "print what was missed since that place, and end")
+    .addHelpText("after", examples("portal events", "portal events --json"))
+    .action(async ({ since, once }: Options, command: Command) => {
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      // Of what comes together only the last says where it ends: going on from the place before tells it again.
+      let place = since ?? null;
+      const hear = async (message: Message) => {
+        place = message.id ?? place;
+        const line = lineOf(
+          { ...message, id: place },
+          { json: json === true, isTerminal: io.stdout.isTerminal },
+        );
+        if (line !== null) await io.stdout.writeThrough(line);
+        if (message.event === "reload") say(io, "More was changed than is told one by one.");
+      };
+      await (once ? readMissed : keepListening)(command, io, { since: since ?? null, hear });
+    });
+}
+
+/** Null for a sign of life. */
+function lineOf({ event, data, id }: Message, to: { json: boolean; isTerminal: boolean }): string | null {
+  if (event === "reload") return to.json ? jsonLine({ event, place: id }) : "reload\n";
+  if (event !== "change") return null;
+  const change: ChangeEvent = JSON.parse(data);
+  if (to.json) return jsonLine({ event, ...change, place: id });
+  const { by, entity, id: rowId, version, operationId } = change;
+  const told = `${by} changed ${entity.replaceAll("_", " ")} ${rowId}`;
+  const cells = [by, entity, rowId, version === null ? "" : String(version), operationId ?? ""];
+  return `${to.isTerminal ? onOneLine(told) : cells.map(onOneLine).join("\t")}\n`;
+}

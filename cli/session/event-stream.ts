@@ -1,0 +1,94 @@
+import type { Command } from "commander";
+import type { Io } from "#/cli/io";
+import { say } from "#/cli/output/words";
+import { ApiError } from "#/src/client";
+import { type Message, readMessages } from "#/src/client/read-messages";
+import { connectStream, Unreachable } from "./connect";
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** The portal says something every 25 seconds: after this much silence the connection is dead. */
+const silenceMs = 60_000;
+
+type Listening = {
+  /** The last id that was heard before, if any. */
+  since: string | null;
+  hear: (message: Message) => Promise<void>;
+};
+
+/** What was missed since then. @throws WrongUsage, NotSignedIn, ApiError, Failed */
+export async function readMissed(command: Command, io: Io, { since, hear }: Listening) {
+  await readMessages(await open(command, io, { since, query: "?wait=false" }), hear);
+}
+
+/**
+ * Hears what happens until the program ends; a connection that breaks off is made again, from what was heard last.
+ * @throws WrongUsage, NotSignedIn, ApiError where the portal lets nobody in, Failed where it was never reached
+ */
+export async function keepListening(command: Command, io: Io, { since, hear }: Listening): Promise<never> {
+  let last = since;
+  let failures = 0;
+  let wasHeard = false;
+  for (;;) {
+    const silence = new Silence();
+    try {
+      const body = await open(command, io, { since: last, signal: silence.signal });
+      await readMessages(body, async (message) => {
+        silence.isOver();
+        failures = 0;
+        wasHeard = true;
+        await hear(message);
+        last = message.id ?? last;
+      });
+    } catch (error) {
+      if (!isPassing(error, wasHeard)) throw error;
+    } finally {
+      silence.end();
+    }
+    if (failures === 0) say(io, "The connection broke off. Trying again.");
+    await io.sleep(Math.min(firstPauseMs * 2 ** failures, longestPauseMs));
+    failures++;
+  }
+}
+
+/** What may be otherwise in a moment. Who never heard anything is told at once that there is nobody. */
+function isPassing(error: unknown, wasHeard: boolean): boolean {
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
+  if (error instanceof Unreachable) return wasHeard;
+  // What reading a body throws when its connection goes.
+  return (
+    error instanceof TypeError || error instanceof DOMException || (error instanceof Error && "code" in error)
+  );
+}
+
+type Asked = { since: string | null; query?: string; signal?: AbortSignal };
+
+async function open(command: Command, io: Io, { since, query = "", signal }: Asked) {
+  const reach = connectStream(command, io);
+  const response = await reach(`/api/events${query}`, since ? { "Last-Event-ID": since } : {}, signal);
+  if (response.status !== 200 || !response.body) throw await ApiError.from(response);
+  return response.body;
+}
+
+/** Ends a connection on which nothing has come for too long. */
+class Silence {
+  readonly #controller = new AbortController();
+  #timer = this.#start();
+
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  isOver() {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+  }
+
+  #start() {
+    return setTimeout(() => this.#controller.abort(), silenceMs);
+  }
+}
