@@ -1,8 +1,7 @@
+import type { ReportKind } from "#/src/contract/choices/reports-in";
 import { headerNames } from "./header-names";
 import { NotReadable } from "./not-readable";
 import { simplified } from "./simplified";
-
-export type ReportKind = keyof typeof headerNames;
 
 /** What a column says, of whichever report. */
 export type Meaning = { [K in ReportKind]: keyof (typeof headerNames)[K] }[ReportKind];

@@ -142,12 +142,6 @@ export const moneySigns: Record<string, readonly string[]> = {
   TL: ["TRY"],
 };
 
-/** Codes of the currencies that Amazon's marketplaces have; such a code may also stand beside an amount. */
-export const currencyCodes = [
-  ...["USD", "CAD", "MXN", "BRL", "EUR", "GBP", "SEK", "PLN", "TRY"],
-  ...["JPY", "INR", "AUD", "SGD", "AED", "SAR", "EGP", "ZAR"],
-] as const;
-
 /** Where a currency is that of one marketplace alone, and what the reports call that. */
 export const marketplaceNames: Record<string, readonly string[]> = {
   "amazon.com": ["United States", "USD"],

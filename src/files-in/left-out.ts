@@ -1,4 +1,5 @@
-import { type Meaning, meaningLabels, type ReportKind } from "./columns";
+import type { ReportKind } from "#/src/contract/choices/reports-in";
+import { type Meaning, meaningLabels } from "./columns";
 import { readDate } from "./dates";
 import { totalWords } from "./header-names";
 import { NotReadable } from "./not-readable";

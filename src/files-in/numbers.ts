@@ -1,5 +1,6 @@
+import { currencyCodes } from "#/src/contract/choices/reports-in";
 import { readBody } from "./bodies";
-import { currencyCodes, moneySigns } from "./header-names";
+import { moneySigns } from "./header-names";
 
 /** How a column writes numbers: `point` is 1,234.56, `comma` is 1.234,56. */
 export type NumberStyle = "point" | "comma";

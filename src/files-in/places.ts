@@ -1,4 +1,5 @@
-import { currencyCodes, marketplaceNames } from "./header-names";
+import { currencyCodes } from "#/src/contract/choices/reports-in";
+import { marketplaceNames } from "./header-names";
 import { textOf } from "./left-out";
 import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";

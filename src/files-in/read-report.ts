@@ -1,5 +1,6 @@
+import type { ReportKind } from "#/src/contract/choices/reports-in";
 import type { DateText } from "#/src/format/show-dates";
-import { type Meaning, meaningLabels, type ReportKind } from "./columns";
+import { type Meaning, meaningLabels } from "./columns";
 import { type Sifted, siftRows, textOf } from "./left-out";
 import { type MeasuredColumn, readColumn } from "./measures";
 import { NotReadable } from "./not-readable";

@@ -1,5 +1,6 @@
+import type { ReportKind } from "#/src/contract/choices/reports-in";
 import type { DateText } from "#/src/format/show-dates";
-import type { Meaning, ReportKind } from "./columns";
+import type { Meaning } from "./columns";
 import type { DateOrder } from "./dates";
 import type { NumberStyle } from "./numbers";
 
@@ -23,7 +24,7 @@ export const summed = [
   "spend",
   "adSales",
 ] as const;
-type SummedFigure = (typeof summed)[number];
+export type SummedFigure = (typeof summed)[number];
 export type Figure = SummedFigure | "buyBox" | "daysOfSupply";
 
 /** Sponsored Products, Brands and Display. */

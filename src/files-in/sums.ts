@@ -18,3 +18,8 @@ export function exactSum(values: Iterable<number>): number {
 export function isTotalOf({ own, sum }: { own: number; sum: number }): boolean {
   return Number.isNaN(own) || Math.abs(own - sum) < 0.005;
 }
+
+/** Rounded to hundredths, as amounts, percentages and ratios of an audit are. */
+export function toCents(value: number): number {
+  return Number((Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100).toFixed(2)) * Math.sign(value);
+}

@@ -31,8 +31,12 @@ describe("who may import whom", () => {
     );
   });
 
-  test("readers of files import formats and the libraries that unpack workbooks only", () => {
-    const allowed = [/^src\/(files-in|format)\//, /^fflate$/, /^read-excel-file\/universal$/];
+  test("readers of files import formats, choices and the libraries that unpack workbooks only", () => {
+    const allowed = [
+      /^src\/(files-in|format|contract\/choices)\//,
+      /^fflate$/,
+      /^read-excel-file\/universal$/,
+    ];
     expect(leaving(/^src\/files-in\//, allowed, { alsoTypes: true })).toEqual([]);
     expect(imports.filter(({ from }) => from.startsWith("src/files-in/")).length).toBeGreaterThan(0);
   });

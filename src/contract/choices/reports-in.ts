@@ -1,0 +1,65 @@
+import { choice, type KeyOf } from "./choice";
+
+/** The reports of a marketplace that an audit can be filled from. */
+export const reportKind = choice({
+  business_by_asin: { label: "Business Report by child ASIN" },
+  business_by_date: { label: "Business Report by date" },
+  ads: { label: "Advertising report" },
+  fba_inventory: { label: "FBA inventory" },
+  payments: { label: "Payments" },
+});
+export type ReportKind = KeyOf<typeof reportKind>;
+
+/** ISO 4217 codes of the currencies that Amazon's marketplaces have. */
+export const currencyCodes = [
+  ...(["USD", "CAD", "MXN", "BRL", "EUR", "GBP", "SEK", "PLN", "TRY", "JPY"] as const),
+  ...(["INR", "AUD", "SGD", "AED", "SAR", "EGP", "ZAR"] as const),
+] as const;
+
+type CurrencyCode = (typeof currencyCodes)[number];
+
+/** The fields of an audit that reports can fill. */
+export const importedFields = [
+  "periodFrom",
+  "periodTo",
+  "currency",
+  "marketplace",
+  "monthlySalesData",
+  "avgMonthlySales90Days",
+  "totalAdSpend",
+  "adSpendData",
+  "impressions",
+  "clicks",
+  "ctr",
+  "cpc",
+  "acos",
+  "tacos",
+  "roas",
+  "topSkusData",
+  "underperformingSkusData",
+] as const;
+export type ImportedField = (typeof importedFields)[number];
+
+/** Both days belong to it, `yyyy-mm-dd`. */
+type Days = { from: string; to: string };
+
+/**
+ * Where the imported figures of an audit come from: the files, and for each figure their places in that list.
+ * `isChanged` figures were changed since by hand.
+ */
+export type FigureSources = {
+  files: {
+    name: string;
+    /** Of the file's bytes, in hexadecimal. */
+    sha256: string;
+    kind: ReportKind;
+    marketplace: string | null;
+    currency: CurrencyCode | null;
+    period: Days | null;
+    rows: number;
+    appliedAt: string;
+    /** The person who applied it. */
+    appliedBy: string | null;
+  }[];
+  figures: { [F in ImportedField]?: { files: number[]; how: string; isChanged: boolean } | undefined };
+};

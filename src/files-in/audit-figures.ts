@@ -1,0 +1,72 @@
+import type { ImportedField } from "#/src/contract/choices/reports-in";
+import { type AdFigures, adFigures } from "./ad-figures";
+import { productFigures, type SkuLimits, usualLimits } from "./product-figures";
+import type { Report } from "./report";
+import { type SalesFigures, salesFigures, showPeriod } from "./sales-figures";
+import { type Place, sharedPlace } from "./shared-place";
+
+/** A report and the name that its file has for people. */
+export type ReadFile = { file: string; report: Report };
+
+/** A figure that files say: its value, the places of the files in their list, and how it came about, in a sentence. */
+export type Finding = { value: unknown; files: number[]; how: string };
+
+/** What files say of an audit together, and what they do not, in sentences. */
+export type Findings = {
+  figures: { [F in ImportedField]?: Finding };
+  remarks: string[];
+  refusals: string[];
+};
+
+type Options = {
+  /** `yyyy-mm-dd`: ad sales of the last days before it still grow. */
+  today: string;
+  /** What the audit says already of where its figures are from. */
+  place?: Place;
+  limits?: SkuLimits;
+};
+
+/**
+ * Computes the figures of an audit from the sums of the files; a figure that they do not say is absent. Files of two
+ * currencies, marketplaces or accounts make none, nor does a file with a question that is open.
+ */
+export function auditFigures(
+  files: readonly ReadFile[],
+  { today, place = { currency: null, marketplace: null }, limits = usualLimits }: Options,
+): Findings {
+  const common = sharedPlace(files, place);
+  if (common.refusals.length > 0) return { figures: {}, remarks: [], refusals: common.refusals };
+  const answered = files.map((file) => (file.report.questions.length > 0 ? withoutRows(file) : file));
+  const sales = salesFigures(answered);
+  const ads = adFigures(answered, sales, today);
+  const products = productFigures(answered, limits);
+  const parts = [common, sales, ads, products];
+  return {
+    figures: Object.assign({}, ...parts.map(({ figures }) => figures), periodFigures(answered, sales, ads)),
+    remarks: parts.flatMap(({ remarks }) => remarks),
+    refusals: parts.flatMap(({ refusals }) => refusals),
+  };
+}
+
+/** What is left of a file while something about it is open: nothing that a figure could be made of. */
+function withoutRows({ file, report }: ReadFile): ReadFile {
+  return { file, report: { ...report, period: null, totals: {}, rows: { count: 0, figures: {} } } };
+}
+
+/** The period of an audit is that of its products, else of its ads, else of its sales by day. */
+function periodFigures(files: readonly ReadFile[], sales: SalesFigures, ads: AdFigures): Findings["figures"] {
+  const last = files
+    .map(({ report }, at) => ({ report, at }))
+    .filter(({ report }) => report.kind === "business_by_asin" && report.period)
+    .toSorted((a, b) => ((a.report.period?.to ?? "") < (b.report.period?.to ?? "") ? 1 : -1))[0];
+  const days = [...(sales.byDay?.keys() ?? [])].toSorted();
+  const [first, final] = [days[0], days.at(-1)];
+  const ofDays = first && final ? { period: { from: first, to: final }, files: sales.files } : null;
+  const ofAds = ads.period ? { period: ads.period, files: ads.files } : null;
+  const ofProducts = last?.report.period ? { period: last.report.period, files: [last.at] } : null;
+  const found = ofProducts ?? ofAds ?? ofDays;
+  if (!found) return {};
+  const how = `The file is of ${showPeriod(found.period)}.`;
+  const finding = (value: string): Finding => ({ value, files: found.files, how });
+  return { periodFrom: finding(found.period.from), periodTo: finding(found.period.to) };
+}
