@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { auditFrequency } from "#/src/contract/choices/audits";
+import { currencyCodes, type FigureSources } from "#/src/contract/choices/reports-in";
 import { limits } from "#/src/contract/limits";
 import { clients, users } from "./accounts";
 import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
@@ -57,6 +58,14 @@ export const clientAudits = sqliteTable(
     createdBy: text().references(() => users.id),
     version: version(),
     ...timestamps,
+    /** The days that the figures are of, both included. */
+    periodFrom: text(),
+    periodTo: text(),
+    /** ISO 4217. */
+    currency: text({ enum: currencyCodes }),
+    marketplace: text(),
+    /** Where imported figures come from; null where none was imported. */
+    figureSources: text({ mode: "json" }).$type<FigureSources>(),
   },
   (t) => [
     oneOf("client_audits_frequency", t.auditFrequency, auditFrequency.values),

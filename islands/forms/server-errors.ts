@@ -3,6 +3,7 @@ import { Overtaken } from "#/islands/runtime/as-seen";
 import { isUnauthorized } from "#/islands/runtime/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
+import { TakenBack } from "./taken-back";
 
 /**
  * Puts a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on
@@ -12,7 +13,7 @@ export function showServerErrors<Values extends FieldValues, Output>(
   form: PortalForm<Values, Output>,
   error: unknown,
 ) {
-  if (isUnauthorized(error) || error instanceof Overtaken) return;
+  if (isUnauthorized(error) || error instanceof Overtaken || error instanceof TakenBack) return;
   if (!(error instanceof ApiError)) {
     say(form, "The server could not be reached. What you typed is still here.");
     return;

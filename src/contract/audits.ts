@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Currency, FigureSources, planSources } from "./audit-imports";
 import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
+import { type ImportedField, importedFields } from "./choices/reports-in";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
@@ -7,6 +9,7 @@ import {
   IsoDate,
   OptionalHttpUrl,
   oneOf,
+  optionalLine,
   optionalText,
   pageKeys,
   requiredText,
@@ -28,15 +31,24 @@ const Score = z
   .min(auditScore.min, `Must be between ${auditScore.min} and ${auditScore.max}`)
   .max(auditScore.max, `Must be between ${auditScore.min} and ${auditScore.max}`);
 
+/** Which days the figures are of, and where. */
+const about = {
+  periodFrom: IsoDate.nullable(),
+  periodTo: IsoDate.nullable(),
+  currency: Currency,
+  marketplace: optionalLine(),
+};
+
 const figures = {
   avgMonthlySales90Days: Amount,
   totalAdSpend: Amount,
   impressions: Amount,
   clicks: Amount,
-  ctr: Percent,
+  /** Advertising can cost more than it sells, and a click is counted on another day than what was clicked. */
+  ctr: Amount,
   cpc: Amount,
-  acos: Percent,
-  tacos: Percent,
+  acos: Amount,
+  tacos: Amount,
   roas: Amount,
 };
 
@@ -83,6 +95,7 @@ const auditFields = {
   auditDate: IsoDate,
   auditFrequency: FrequencySchema,
   loomVideoUrl: OptionalHttpUrl,
+  ...about,
   ...figures,
   ...billing,
   ...structured,
@@ -101,7 +114,7 @@ const shownBilling = {
 /**
  * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields
  * are absent for viewers. `healthHistory` holds the client's latest scores, oldest first; an older audit's own is not
- * among them.
+ * among them. `figureSources` is null where no figure was imported.
  */
 export const Audit = z.object({
   id: Id,
@@ -115,11 +128,13 @@ export const Audit = z.object({
   auditFrequency: FrequencySchema,
   healthScore: z.number(),
   loomVideoUrl: z.string().nullable(),
+  ...about,
   ...figures,
   ...shownBilling,
   ...structured,
   ...texts,
   ...scores,
+  figureSources: FigureSources.nullable(),
   healthHistory: z.array(z.object({ auditDate: IsoDate, healthScore: z.number() })),
   createdBy: Id.nullable(),
   version: z.int(),
@@ -128,6 +143,31 @@ export const Audit = z.object({
 });
 export type Audit = z.infer<typeof Audit>;
 
+/**
+ * What reports say of an audit: the figures, and for each of them the files that it comes from. Only what differs
+ * from the audit need be in it.
+ */
+export const AuditPlan = z
+  .strictObject({
+    ...planSources,
+    figures: z.strictObject(importable()).partial(),
+  })
+  .superRefine(({ files, figures, sources }, { addIssue }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      addIssue({ code: "custom", path, message });
+    if (Object.keys(figures).length === 0) refuse(["figures"], "Required");
+    for (const field of importedFields) {
+      if (field in figures !== field in sources) refuse(["sources", field], "Every figure has its source");
+    }
+    for (const [field, source] of Object.entries(sources)) {
+      if (source?.files.some((at) => at >= files.length)) refuse(["sources", field], "There is no such file");
+    }
+    const hashes = new Set(files.map(({ sha256 }) => sha256));
+    if (hashes.size < files.length) refuse(["files"], "A file is named once");
+  });
+export type AuditPlan = z.infer<typeof AuditPlan>;
+export type AuditPlanInput = z.input<typeof AuditPlan>;
+
 /** Keys that are absent are stored as null, sub-scores as 5. The health score is computed, never sent. */
 export const CreateAudit = z.strictObject({
   clientId: auditFields.clientId,
@@ -135,10 +175,12 @@ export const CreateAudit = z.strictObject({
   auditDate: auditFields.auditDate,
   auditFrequency: auditFields.auditFrequency.default("weekly"),
   loomVideoUrl: auditFields.loomVideoUrl.default(null),
-  ...absentAs(null, { ...figures, ...billing, ...structured, ...texts }),
+  ...absentAs(null, { ...about, ...figures, ...billing, ...structured, ...texts }),
   ...absentAs(auditScore.default, scores),
   /** The upcoming audit that this one completes; it is removed in the same transaction. */
   upcomingAuditId: Id.optional(),
+  /** What reports say of it: its figures stand instead of those beside it. */
+  plan: AuditPlan.optional(),
 });
 export type CreateAudit = z.infer<typeof CreateAudit>;
 export type CreateAuditInput = z.input<typeof CreateAudit>;
@@ -201,4 +243,12 @@ export type CreateUpcomingAuditInput = z.input<typeof CreateUpcomingAudit>;
 function absentAs<const T extends Record<string, z.ZodType>>(value: null | number, fields: T) {
   const entries = Object.entries(fields).map(([key, schema]) => [key, schema.default(value)]);
   return Object.fromEntries(entries) as { [K in keyof T]: z.ZodDefault<T[K]> };
+}
+
+/** Safe because each field that reports can fill is one of an audit's. */
+function importable() {
+  const fields = Object.entries(auditFields).filter(([field]) =>
+    importedFields.some((name) => name === field),
+  );
+  return Object.fromEntries(fields) as Pick<typeof auditFields, ImportedField>;
 }

@@ -21,6 +21,10 @@ export const limits = {
   deadlinesShown: 3,
   dueSoonDays: 2,
   mediumRiskPastDueTasks: 3,
+  fileNameLength: 255,
+  reportRows: 10_000_000,
+  /** Of a sentence that says how a figure came about. */
+  howLength: 500,
   imageBytes: 5_242_880,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
@@ -47,6 +51,8 @@ export const serverLimits = {
   errorPathLength: 200,
   pageSizeMax: 200,
   importRows: 500,
+  /** Of one import into an audit. */
+  importedFiles: 20,
   onboardingTasks: 2_000,
   activityEntries: 50,
   /** What a search of the audit log looks for at most. */

@@ -100,6 +100,7 @@ const routes = {
   "audit.summary": route("GET", "/api/client-audits/summary"),
   "audit.create": route("POST", "/api/client-audits"),
   "audit.update": route("PUT", "/api/client-audits/{id}"),
+  "audit.import": route("POST", "/api/client-audits/{id}/import"),
   "audit.delete": route("DELETE", "/api/client-audits/{id}"),
   "upcomingAudit.list": route("GET", "/api/upcoming-audits"),
   "upcomingAudit.create": route("POST", "/api/upcoming-audits"),

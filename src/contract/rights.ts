@@ -112,6 +112,7 @@ const rights = {
   "audit.summary": staffReaders,
   "audit.create": workers,
   "audit.update": workers,
+  "audit.import": workers,
   "audit.delete": managers,
   "upcomingAudit.list": staffReaders,
   "upcomingAudit.create": workers,

@@ -96,6 +96,7 @@ describe("the API's description", () => {
       "asset.delete",
       "asset.update",
       "audit.delete",
+      "audit.import",
       "audit.update",
       "client.update",
       "comment.delete",

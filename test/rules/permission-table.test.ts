@@ -94,6 +94,7 @@ GET /api/client-audits                allow allow allow allow deny
 GET /api/client-audits/summary        allow allow allow allow deny
 POST /api/client-audits               allow allow allow deny deny
 PUT /api/client-audits/{id}           allow allow allow deny deny
+POST /api/client-audits/{id}/import   allow allow allow deny deny
 DELETE /api/client-audits/{id}        allow allow deny deny deny
 GET /api/upcoming-audits              allow allow allow allow deny
 POST /api/upcoming-audits             allow allow allow deny deny

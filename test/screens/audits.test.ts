@@ -58,7 +58,7 @@ describe("a new audit begins with the client's last", () => {
     // What was typed before the client was picked.
     expect([shownIn("ACOS"), hintOf("ACOS"), isMarked("ACOS")]).toEqual([
       "19",
-      "Percent, 0 to 100. 21.5 on Feb 28, 2026",
+      "Percent. 21.5 on Feb 28, 2026",
       false,
     ]);
     expect(shownIn("CPC")).toBe("");

@@ -8,7 +8,7 @@ import { sessionHeaders } from "./held-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
-import { newAudit } from "./requests-audits";
+import { addedAudit, newAudit, newPlan } from "./requests-audits";
 import { addedComment, ageComment, fillConversation } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { invited } from "./requests-invitations";
@@ -110,6 +110,11 @@ export const conflicts = {
     return { path: `/api/client-leads/${id}/generate-profile` };
   },
   "audit.create": ({ own }) => ({ body: newAudit(own.client.id, { upcomingAuditId: Bun.randomUUIDv7() }) }),
+  "audit.import": async ({ app }) => {
+    const [audit, body] = [await addedAudit(app), newPlan()];
+    await expectJson(await app.as("manager")("POST", `/api/client-audits/${audit.id}/import`, body));
+    return { path: `/api/client-audits/${audit.id}/import`, body };
+  },
   "project.reorder": () => ({ body: { projectUpdates: [{ id: Bun.randomUUIDv7(), priorityOrder: 1 }] } }),
   "project.update": async ({ app }) => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });

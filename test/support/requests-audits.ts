@@ -15,6 +15,30 @@ export function newUpcoming(fields: Record<string, unknown> = {}) {
   return { brandName: `Coming Brand ${made}`, auditWeek: "Week of 16 March", ...fields };
 }
 
+/** A plan that says of one file what an audit's ad spend is; fields of the file can be given. */
+export function newPlan(file: Record<string, unknown> = {}, figures: Record<string, unknown> = {}) {
+  made++;
+  const filled = { totalAdSpend: 69.5, acos: 122.4, ...figures };
+  return {
+    files: [
+      {
+        name: "ads.csv",
+        sha256: made.toString(16).padStart(64, "0"),
+        kind: "ads",
+        marketplace: "amazon.com",
+        currency: "USD",
+        period: { from: "2026-02-01", to: "2026-02-28" },
+        rows: 2,
+        ...file,
+      },
+    ],
+    figures: filled,
+    sources: Object.fromEntries(
+      Object.keys(filled).map((field) => [field, { files: [0], how: `How ${field} came about.` }]),
+    ),
+  };
+}
+
 /** An audit made by the manager, of a new client unless one is given. */
 export async function addedAudit(
   app: TestApp,
@@ -46,6 +70,11 @@ export const auditRequests = {
   "audit.update": async ({ app, own }) => ({
     path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}`,
     body: { salesTrendScore: 9 },
+    status: 200,
+  }),
+  "audit.import": async ({ app, own }) => ({
+    path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}/import`,
+    body: newPlan(),
     status: 200,
   }),
   "audit.delete": async ({ app, own }) => ({

@@ -5,6 +5,7 @@ import type { Assignee } from "#/src/contract/users";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
+import { useAboveHundred } from "./above-hundred";
 import { AuditFields } from "./audit-fields";
 import { FromLast } from "./from-last";
 import { LiveHealth } from "./live-health";
@@ -24,6 +25,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const { today } = useViewer();
   const create = useCreateAudit();
   const update = useUpdateAudit();
+  const aboveHundred = useAboveHundred();
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
@@ -36,17 +38,23 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       description={(form) => <LiveHealth form={form} />}
       submitLabel={audit ? "Save Changes" : "Create Audit"}
       columns={2}
-      save={(edited, row) =>
-        row
+      save={async (edited, row) => {
+        await aboveHundred.confirm(edited, row);
+        return row
           ? update.mutateAsync({ audit: row, json: changesTo(row, edited) })
-          : create.mutateAsync({ ...edited, ...(upcoming && { upcomingAuditId: upcoming.id }) })
-      }
+          : create.mutateAsync({ ...edited, ...(upcoming && { upcomingAuditId: upcoming.id }) });
+      }}
       onSaved={onSaved}
       onClose={onClose}
     >
       {(form, row) => {
         const clientName = row ? row.client.name : upcoming?.clientName;
-        const fields = <AuditFields form={form} current={row} clientName={clientName} people={people} />;
+        const fields = (
+          <>
+            <AuditFields form={form} current={row} clientName={clientName} people={people} />
+            {aboveHundred.question}
+          </>
+        );
         if (row) return fields;
         return (
           <FromLast form={form} people={people}>

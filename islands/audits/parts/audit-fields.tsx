@@ -34,6 +34,7 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
   const managers = personOptions(people, current?.accountManagerId);
   const money = { form, hint: `In ${currency}` };
   const percent = { form, hint: "Percent, 0 to 100" };
+  const ratio = { form, hint: "Percent" };
   return (
     <div data-span="full" className="flex flex-col gap-3">
       <div className="form-columns">
@@ -81,9 +82,9 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
         <Figure {...money} name="cpc" label="CPC" />
         <Figure form={form} name="impressions" label="Impressions" />
         <Figure form={form} name="clicks" label="Clicks" />
-        <Figure {...percent} name="ctr" label="CTR" />
-        <Figure {...percent} name="acos" label="ACOS" />
-        <Figure {...percent} name="tacos" label="TACOS" />
+        <Figure {...ratio} name="ctr" label="CTR" />
+        <Figure {...ratio} name="acos" label="ACOS" />
+        <Figure {...ratio} name="tacos" label="TACOS" />
         <Figure form={form} name="roas" label="ROAS" hint="Sales for each unit of ad spend" />
         <StructuredField form={form} name="adSpendData" />
       </FieldSection>

@@ -38,6 +38,7 @@ describe("a new audit", () => {
       ...["totalBilledQuarter", "totalBilledYear", "grossMarginPercent", "revenueVsBillingNotes"],
       ...["monthlySalesData", "adSpendData", "topSkusData", "underperformingSkusData", "overallNotes"],
       ...["seasonalityNotes", "creativeStatus", "creativesNeedingImprovement", "amazonOverviewNotes"],
+      ...["periodFrom", "periodTo", "currency", "marketplace", "figureSources"],
       ...["keyActionItems", "actionableInsights", "opportunities", "risks"],
     ];
     expect(await expectJson<object>(answer, 201)).toEqual({
@@ -108,9 +109,13 @@ describe("a new audit", () => {
     ["auditFrequency", { auditFrequency: "daily" }],
     ...["ctr", "acos", "tacos", "grossMarginPercent"].flatMap((key): [string, Record<string, unknown>][] => [
       [key, { [key]: -0.1 }],
-      [key, { [key]: 100.1 }],
       [key, { [key]: "5" }],
     ]),
+    ["grossMarginPercent", { grossMarginPercent: 100.1 }],
+    ["currency", { currency: "usd" }],
+    ["periodFrom", { periodFrom: "June" }],
+    ["periodTo", { periodFrom: "2026-02-02", periodTo: "2026-02-01" }],
+    ["figureSources", { figureSources: { files: [], figures: {} } }],
     ["totalBilledMonth", { totalBilledMonth: -1 }],
     ["loomVideoUrl", { loomVideoUrl: "javascript:alert(1)" }],
     ["salesTrendScore", { salesTrendScore: 0 }],

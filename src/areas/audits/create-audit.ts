@@ -7,16 +7,24 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
+import { planned, requireNewForDay, requirePeriod } from "./apply-plan";
 import { type ShownAudit, showAudit } from "./queries";
 
 /**
  * Keeps an audit with its computed health score; the upcoming audit that it completes is gone from then on.
- * @throws Invalid for an unknown client or an account manager whom work cannot be given to, Conflict when the
- * upcoming audit is gone already
+ * @throws Invalid for an unknown client, an account manager whom work cannot be given to or a period that ends before
+ * it begins, Conflict when the upcoming audit is gone already, or the plan's files are applied to that day's audit
  */
-export function createAudit(ctx: Context, { upcomingAuditId, ...fields }: CreateAudit): Promise<ShownAudit> {
+export function createAudit(
+  ctx: Context,
+  { upcomingAuditId, plan, ...given }: CreateAudit,
+): Promise<ShownAudit> {
   return write(ctx, async (w) => {
+    const empty = { ...given, figureSources: null };
+    const fields = plan ? { ...empty, ...planned(ctx, empty, plan) } : empty;
+    requirePeriod(fields);
     await requireClient(ctx, fields.clientId, w.tx);
+    if (plan) await requireNewForDay(ctx, w.tx, fields, plan);
     await requireAssignable(w.tx, fields.accountManagerId, "accountManagerId");
     if (upcomingAuditId) await complete(w, upcomingAuditId);
     const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
@@ -43,7 +51,7 @@ async function complete({ tx, record }: Write, id: string) {
 
 /** A whole row, as it will stand in the table. */
 function newAuditRow(
-  fields: Omit<CreateAudit, "upcomingAuditId">,
+  fields: Omit<CreateAudit, "upcomingAuditId" | "plan"> & Pick<AuditRow, "figureSources">,
   { createdBy, now, newId }: Pick<AuditRow, "createdBy"> & Pick<Write, "now" | "newId">,
 ): AuditRow {
   return {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AuditRow } from "#/db/schema";
-import { Audit, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
+import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { allow, heldRow } from "#/src/http/allow";
@@ -19,6 +19,7 @@ import { keptList } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { applyPlan } from "./apply-plan";
 import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
 import { presentAudit } from "./present";
@@ -80,6 +81,27 @@ export const auditRoutes = new Hono<AppEnv>()
         id: c.req.param("id"),
         expectedVersion: expectedVersion(c),
         change: c.req.valid("json"),
+      });
+      setVersion(c, audit);
+      return c.json(presentAudit(audit, c.var.ctx.actor), 200);
+    },
+  )
+  .post(
+    "/:id/import",
+    describes(
+      "Put figures of reports into an audit, with the files that they come from",
+      200,
+      Audit,
+      refusesWith([409], editsVersion),
+    ),
+    allow("audit.import"),
+    heldRow(findAudit, showCurrent),
+    valid("json", AuditPlan),
+    async (c) => {
+      const audit = await applyPlan(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        plan: c.req.valid("json"),
       });
       setVersion(c, audit);
       return c.json(presentAudit(audit, c.var.ctx.actor), 200);

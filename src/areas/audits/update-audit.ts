@@ -8,15 +8,17 @@ import { requireClient } from "#/src/domain/find-client";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
+import { requirePeriod } from "./apply-plan";
+import { withEdits } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAudit };
 
 /**
  * Edits an audit and computes its health score anew; an account manager who has left since stays unless another
- * is chosen.
- * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Invalid for an unknown client or an
- * account manager whom work cannot be given to
+ * is chosen. Imported figures that are changed say so from then on.
+ * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Invalid for an unknown client, an
+ * account manager whom work cannot be given to or a period that ends before it begins
  */
 export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ShownAudit> {
   return write(ctx, async (w) => {
@@ -26,8 +28,11 @@ export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit)
     if (change.accountManagerId !== row.accountManagerId) {
       await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");
     }
-    const next = { ...row, ...changesIn(row, change)?.changed };
-    const scored = { ...change, healthScore: healthScore(next) };
+    const changed = changesIn(row, change)?.changed ?? {};
+    const next = { ...row, ...changed };
+    requirePeriod(next);
+    const figureSources = withEdits(row.figureSources, Object.keys(changed));
+    const scored = { ...change, figureSources, healthScore: healthScore(next) };
     await updateRow(w, { table: clientAudits, entity: "client_audit", row, change: scored });
     return showAudit(w.tx, id);
   });

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import * as v from "valibot";
+import { TakenBack } from "#/islands/forms/taken-back";
+import { inBrowser } from "#/test/support/browser";
+import { audit } from "../audit.fixture";
+import { AuditForm, valuesOf } from "../form";
+import { useAboveHundred } from "./above-hundred";
+
+inBrowser();
+
+/** The dialog's own part: saves what is typed, and says what became of it. */
+function Saving({
+  typed,
+  before,
+  onEnd,
+}: {
+  typed: object;
+  before: object | null;
+  onEnd: (error?: unknown) => void;
+}) {
+  const { confirm, question } = useAboveHundred();
+  const edited = v.parse(AuditForm, { ...valuesOf(audit()), ...typed });
+  const stood = before && audit(before);
+  return (
+    <>
+      <button type="button" onClick={() => void confirm(edited, stood).then(() => onEnd(), onEnd)}>
+        Save
+      </button>
+      {question}
+    </>
+  );
+}
+
+function save(typed: object, before: object | null = {}): unknown[] {
+  const ended: unknown[] = [];
+  render(<Saving typed={typed} before={before} onEnd={(error) => ended.push(error)} />);
+  fireEvent.click(screen.getByText("Save"));
+  return ended;
+}
+
+test("a ratio above 100 is asked about, and saved only when it is meant", async () => {
+  const ended = save({ acos: "122.4", ctr: "100", tacos: "101" });
+  await screen.findByText("ACOS 122.4%, TACOS 101%. That happens, but rarely. Is it what the reports say?");
+  expect(ended).toEqual([]);
+  fireEvent.click(screen.getByText("Save Anyway"));
+  await waitFor(() => expect(ended).toEqual([undefined]));
+  expect(screen.queryByText("Above 100%?")).toBeNull();
+});
+
+test("what is not meant is taken back, which a form does not speak of", async () => {
+  const ended = save({ ctr: "250" }, null);
+  fireEvent.click(await screen.findByText("Correct It"));
+  await waitFor(() => expect(ended).toEqual([expect.any(TakenBack)]));
+});
+
+test("what stood there before, and what is not above 100, is not asked about", async () => {
+  await waitFor(() => expect(save({ acos: "122.4", ctr: "99" }, { acos: 122.4 })).toEqual([undefined]));
+});

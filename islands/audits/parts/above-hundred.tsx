@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { TakenBack } from "#/islands/forms/taken-back";
+import { Confirm } from "#/islands/ui/confirm";
+import type { AuditFormOutput } from "../form";
+
+const labels = { ctr: "CTR", acos: "ACOS", tacos: "TACOS" } as const;
+type Ratio = keyof typeof labels;
+
+type Asked = { figures: string; answer: (isMeant: boolean) => void };
+
+/**
+ * Asks before a ratio above 100 is saved: most are mistyped, and some are true, where advertising costs more than it
+ * sells. What stood there before is not asked about again.
+ */
+export function useAboveHundred() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  /** @throws TakenBack when the figures are not meant */
+  async function confirm(edited: AuditFormOutput, before: { [R in Ratio]: number | null } | null) {
+    const above = (Object.keys(labels) as Ratio[]).filter(
+      (ratio) => (edited[ratio] ?? 0) > 100 && edited[ratio] !== before?.[ratio],
+    );
+    if (above.length === 0) return;
+    const figures = above.map((ratio) => `${labels[ratio]} ${edited[ratio]}%`).join(", ");
+    const isMeant = await new Promise<boolean>((answer) => setAsked({ figures, answer }));
+    setAsked(null);
+    if (!isMeant) throw new TakenBack();
+  }
+
+  const question = asked && (
+    <Confirm
+      title="Above 100%?"
+      text={`${asked.figures}. That happens, but rarely. Is it what the reports say?`}
+      confirmLabel="Save Anyway"
+      cancelLabel="Correct It"
+      onConfirm={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    />
+  );
+  return { confirm, question };
+}

@@ -1,0 +1,71 @@
+import type { AuditRow } from "#/db/schema";
+import type { AuditPlan } from "#/src/contract/audits";
+import { type FigureSources, type ImportedField, importedFields } from "#/src/contract/choices/reports-in";
+
+type Applied = { at: string; by: string | null };
+
+/** What is known of the figures' sources once a plan is applied; files that no figure comes from any more are dropped. */
+export function withPlan(sources: FigureSources | null, plan: AuditPlan, { at, by }: Applied): FigureSources {
+  const before = sources ?? none;
+  const files = [...before.files];
+  const places = plan.files.map((file) => {
+    const known = files.findIndex(({ sha256 }) => sha256 === file.sha256);
+    const applied = { ...file, appliedAt: at, appliedBy: by };
+    if (known < 0) return files.push(applied) - 1;
+    // Its figures that stand were applied then; what it is said to be now holds for all of them.
+    files[known] = { ...file, ...whenApplied(files[known] ?? applied) };
+    return known;
+  });
+  const figures: FigureSources["figures"] = { ...before.figures };
+  for (const field of importedFields) {
+    const source = plan.sources[field];
+    if (!source) continue;
+    const from = source.files.flatMap((at) => places[at] ?? []);
+    figures[field] = { files: from, how: source.how, isChanged: false };
+  }
+  return compact({ files, figures });
+}
+
+const whenApplied = ({ appliedAt, appliedBy }: FigureSources["files"][number]) => ({ appliedAt, appliedBy });
+
+/** The same after an edit by hand of these fields. */
+export function withEdits(sources: FigureSources | null, edited: readonly string[]): FigureSources | null {
+  if (!sources) return null;
+  const figures = { ...sources.figures };
+  for (const field of importedFields) {
+    const source = figures[field];
+    if (source && edited.includes(field)) figures[field] = { ...source, isChanged: true };
+  }
+  return { ...sources, figures };
+}
+
+/** The files that figures of the row stand for: those that were changed by hand since do not count. */
+export function filesInForce({ figureSources }: Pick<AuditRow, "figureSources">): FigureSources["files"] {
+  if (!figureSources) return [];
+  const used = new Set(
+    sourcesIn(figureSources).flatMap(([, source]) => (source.isChanged ? [] : source.files)),
+  );
+  return figureSources.files.filter((_, at) => used.has(at));
+}
+
+const none: FigureSources = { files: [], figures: {} };
+
+function sourcesIn({ figures }: FigureSources) {
+  return importedFields.flatMap((field) => {
+    const source = figures[field];
+    return source ? [[field, source] as [ImportedField, typeof source]] : [];
+  });
+}
+
+function compact(sources: FigureSources): FigureSources {
+  const entries = sourcesIn(sources);
+  const used = [...new Set(entries.flatMap(([, { files }]) => files))].toSorted((a, b) => a - b);
+  const figures = entries.map(([field, source]) => [
+    field,
+    { ...source, files: source.files.map((at) => used.indexOf(at)) },
+  ]);
+  return {
+    files: used.flatMap((at) => sources.files[at] ?? []),
+    figures: Object.fromEntries(figures),
+  };
+}
