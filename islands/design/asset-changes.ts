@@ -5,6 +5,7 @@ import { answer, api, done, ifMatch } from "#/src/client/browser";
 import type {
   CreateDesignAssetInput,
   CreateDesignRevisionInput,
+  DecideAsset,
   DesignAsset,
   UpdateDesignAsset,
 } from "#/src/contract/design";
@@ -23,14 +24,18 @@ export function useUpdateAsset() {
 }
 
 export function useApproveAsset() {
-  return useAssetChange((asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "approved" } }), {
+  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), {
     success: () => "Asset approved",
     failure: "Failed to update asset",
   });
 }
 
 export function useRejectAsset() {
-  return useAssetChange(patchAsset, { success: () => "Asset rejected", failure: "Failed to update asset" });
+  return useAssetChange(
+    ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
+      decide(asset, { decision: "rejected", comment }),
+    { success: () => "Asset rejected", failure: "Failed to update asset" },
+  );
 }
 
 /** Sends what the team has on top of an asset to the client. */
@@ -79,6 +84,17 @@ function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
   return asSeen(ifMatch(asset), (headers) =>
     answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers })),
   );
+}
+
+/** Decides the version that is shown; what was sent for review without one is decided as it was seen. */
+function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Promise<unknown> {
+  const shown = asset.revisions.find(({ sentForReview }) => sentForReview);
+  if (!shown) {
+    const { decision: approvalStatus, comment } = said;
+    return patchAsset({ asset, json: { approvalStatus, ...(comment === undefined ? {} : { comment }) } });
+  }
+  const json = { ...said, revisionId: shown.id };
+  return answer(api["design-assets"][":id"].decision.$post({ param: { id: asset.id }, json }));
 }
 
 type Words<Input> = { success: (input: Input) => string; failure: string };

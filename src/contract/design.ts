@@ -274,6 +274,15 @@ export const UpdateDesignAsset = z
   .refine((change) => isDecided(change.comment, change.approvalStatus), notDecided);
 export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 
+/** What is decided of the version of an asset that was shown; a rejection says what should change. */
+export const DecideAsset = z
+  .strictObject({ revisionId: Id, decision: oneOf(designDecision.values), comment })
+  .refine(({ decision, comment: said }) => decision === "approved" || said !== undefined, {
+    path: ["comment"],
+    error: "Say what should change",
+  });
+export type DecideAsset = z.infer<typeof DecideAsset>;
+
 /** The next revision of an asset; the server numbers it. Sent for review, it makes its asset pending. */
 export const CreateDesignRevision = z.strictObject({
   comments: optionalText(limits.noteLength).default(null),

@@ -115,6 +115,7 @@ const routes = {
   "project.delete": route("DELETE", "/api/design-projects/{id}"),
   "asset.create": route("POST", "/api/design-projects/{id}/assets"),
   "asset.update": route("PATCH", "/api/design-assets/{id}"),
+  "asset.decide": route("POST", "/api/design-assets/{id}/decision"),
   "asset.delete": route("DELETE", "/api/design-assets/{id}"),
   "asset.addRevision": route("POST", "/api/design-assets/{id}/revisions"),
   "revision.addComment": route("POST", "/api/design-revisions/{id}/comments"),

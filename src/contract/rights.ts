@@ -127,6 +127,7 @@ const rights = {
   "project.delete": managers,
   "asset.create": workers,
   "asset.update": workersAndOwnClient,
+  "asset.decide": workersAndOwnClient,
   "asset.delete": managers,
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,

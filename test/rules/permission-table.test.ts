@@ -109,6 +109,7 @@ PUT /api/design-projects/{id}/progress allow allow allow deny own
 DELETE /api/design-projects/{id}      allow allow deny deny deny
 POST /api/design-projects/{id}/assets allow allow allow deny deny
 PATCH /api/design-assets/{id}         allow allow allow deny own
+POST /api/design-assets/{id}/decision allow allow allow deny own
 DELETE /api/design-assets/{id}        allow allow deny deny deny
 POST /api/design-assets/{id}/revisions allow allow allow deny deny
 POST /api/design-revisions/{id}/comments allow allow allow deny own

@@ -34,7 +34,7 @@ const final = new Set([
   ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
   ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
   // Each with an approval.
-  ...["project.updateProgress", "asset.update"],
+  ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);
 /** What leaves no trace, and so nothing to undo. */
 const traceless = new Set([

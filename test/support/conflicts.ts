@@ -69,6 +69,7 @@ export const conflicts = {
   "lead.createClient": async ({ app }) => ({ path: `/api/client-leads/${(await addedLead(app)).id}/client` }),
   "view.create": async ({ app }) => ({ body: newView({ name: (await addedView(app, {}, "admin")).name }) }),
   "view.update": async ({ app }) => ({ body: { name: (await addedView(app, {}, "admin")).name } }),
+  "asset.decide": () => ({ body: { revisionId: Bun.randomUUIDv7(), decision: "approved" } }),
   "reminder.send": ({ own }) => ({ path: `/api/clients/${own.client.id}/reminders` }),
   "invitation.send": ({ app }) => ({ body: { email: app.people.viewer.email } }),
   "invitation.sendAgain": async ({ app, own }) => ({

@@ -103,6 +103,15 @@ export const designRequests = {
     body: { approvalStatus: "approved" },
     status: 200,
   }),
+  "asset.decide": async (world) => {
+    const assetId = (await assetPath(world)).split("/").at(-1) ?? "";
+    const { id: revisionId } = await addedRevision(world.app, assetId, { sendForReview: true });
+    return {
+      path: `/api/design-assets/${assetId}/decision`,
+      body: { revisionId, decision: "approved" },
+      status: 200,
+    };
+  },
   "asset.delete": async (world) => ({ path: await assetPath(world), status: 204 }),
   "asset.addRevision": async (world) => ({
     path: `${await assetPath(world)}/revisions`,

@@ -34,9 +34,7 @@ export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: 
     <EntityDialog
       {...dialog}
       row={subject.asset}
-      save={({ comment }, row) =>
-        asset.mutateAsync({ asset: row, json: { approvalStatus: "rejected", comment } })
-      }
+      save={({ comment }, row) => asset.mutateAsync({ asset: row, comment })}
     >
       {commentField}
     </EntityDialog>

@@ -173,3 +173,34 @@ describe("each decision", () => {
     expect(await approvalOf(id)).toBe("pending");
   });
 });
+
+describe("a decision names the version that it is about", () => {
+  const decide = (id: string, body: unknown, who: Who = "client") =>
+    app.as(who)("POST", `/api/design-assets/${id}/decision`, body);
+
+  test("and is refused when a newer one was sent, when none was, and when nothing waits", async () => {
+    const project = await ownProject();
+    const asset = await addedAsset(app, project.id);
+    const unsent = await addedRevision(app, asset.id);
+    const none = await decide(asset.id, { revisionId: unsent.id, decision: "approved" }, "manager");
+    expect((await expectJson<Problem>(none, 409)).detail).toContain("was sent for review");
+    const first = await addedRevision(app, asset.id, { sendForReview: true });
+    const second = await addedRevision(app, asset.id, { sendForReview: true });
+    const before = await contentHash(app.db);
+    const late = await decide(asset.id, { revisionId: first.id, decision: "approved" });
+    expect((await expectJson<Problem>(late, 409)).detail).toBe(
+      `Version ${second.revisionNumber} is here now.`,
+    );
+    const wordless = await decide(asset.id, { revisionId: second.id, decision: "rejected" });
+    expect((await expectJson<Problem>(wordless, 400)).errors).toEqual([
+      { path: "comment", message: "Say what should change" },
+    ]);
+    expect(await contentHash(app.db)).toBe(before);
+    const said = { revisionId: second.id, decision: "rejected", comment: "Brighter" };
+    const decided = await expectJson<DesignAsset>(await decide(asset.id, said));
+    expect(decided.approvalStatus).toBe("rejected");
+    expect(decided.decisions[0]).toMatchObject(said);
+    expect(await approvalOf(project.id)).toBe("rejected");
+    expect((await decide(asset.id, { ...said, decision: "approved" })).status).toBe(403);
+  });
+});

@@ -3,6 +3,7 @@ import {
   AddRevisionComment,
   CreateDesignAsset,
   CreateDesignRevision,
+  DecideAsset,
   DesignAsset,
   DesignRevision,
   UpdateDesignAsset,
@@ -16,6 +17,7 @@ import { addComment } from "./add-comment";
 import { addRevision } from "./add-revision";
 import { findAsset, findRevision } from "./asset-queries";
 import { createAsset } from "./create-asset";
+import { decideAsset } from "./decide-asset";
 import { deleteAsset } from "./delete-asset";
 import { findProject } from "./queries";
 import { updateAsset } from "./update-asset";
@@ -47,6 +49,23 @@ export const designAssetRoutes = new Hono<AppEnv>()
         expectedVersion: expectedVersion(c),
         change: c.req.valid("json"),
       });
+      setVersion(c, asset);
+      return c.json(asset, 200);
+    },
+  )
+  .post(
+    "/:id/decision",
+    describes(
+      "Approve or reject the version of an asset that was shown",
+      200,
+      DesignAsset,
+      refusesWith([403, 409], showsVersion),
+    ),
+    allow("asset.decide"),
+    row(findAsset),
+    valid("json", DecideAsset),
+    async (c) => {
+      const asset = await decideAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
       setVersion(c, asset);
       return c.json(asset, 200);
     },
