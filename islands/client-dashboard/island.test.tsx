@@ -36,6 +36,7 @@ const detail: ClientDetail = {
   },
   onboarding: null,
   tasks: [],
+  unread: [],
 };
 
 /** The island as a page would render it; without `first` the browser has to ask. */

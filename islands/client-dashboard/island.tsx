@@ -51,7 +51,7 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
   }
   const manager = props.assignees.find(({ id }) => id === data.client.accountManagerId);
   return (
-    <FactsProvider value={{ ...props, accountManagerId: manager?.id ?? null }}>
+    <FactsProvider value={{ ...props, accountManagerId: manager?.id ?? null, unread: data.unread }}>
       <div>
         <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
         <Dashboard detail={data} openTask={openTask} />

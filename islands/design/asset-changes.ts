@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
@@ -102,10 +103,12 @@ type Words<Input> = { success: (input: Input) => string; failure: string };
 /** A write inside a project: what follows from it for the project is read again. */
 function useAssetChange<Input>(send: (input: Input) => Promise<unknown>, { success, failure }: Words<Input>) {
   const { refresh } = useProjectCache();
+  const queries = useQueryClient();
   return useChange({
     send,
     done: (_, input) => success(input),
     failed: (error) => detailOf(error) ?? failure,
-    refresh,
+    // What is said of a revision stands in the project's conversation too.
+    refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["/api/comments"] })]),
   });
 }

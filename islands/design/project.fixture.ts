@@ -29,6 +29,7 @@ export function project(fields: Partial<DesignProject> = {}): DesignProject {
     clientApprovalStatus: "not_sent",
     numberOfRevisions: 0,
     recordedRevisions: 0,
+    unreadComments: 0,
     estimatedHours: null,
     actualHours: null,
     assetFileLinks: [],

@@ -10,6 +10,7 @@ import type { TaskDetail } from "#/src/contract/tasks";
 import { AskedSection } from "./parts/asked-section";
 import { ContactSection } from "./parts/contact-section";
 import { taskPanel } from "./parts/lazy-panels";
+import { NewComments } from "./parts/new-comments";
 import { PlanSection } from "./parts/plan-section";
 import { ProgressSection } from "./parts/progress-section";
 import { Unlinked } from "./parts/unlinked";
@@ -46,6 +47,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
           subtitle={summaryOf(home)}
           lead={<Avatar name={home.name} imageUrl={home.avatarUrl} size="large" />}
         />
+        <NewComments unread={home.unread} />
         <div>
           <LoadingBar isLoading={isFetching} label="Loading..." />
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">

@@ -18,9 +18,12 @@ const places: Record<ChangeEvent["entity"], readonly string[]> = {
   mail: ["admin/mail"],
   invitation: ["clients"],
   saved_view: ["views"],
-  comment: ["comments", "design-projects"],
+  comment: ["comments", "design-projects", "work"],
   operation: ["clients", "templates", "design-projects"],
 };
+
+/** The same of what is about one thing alone: no list shows it. */
+const placesOfOne: Partial<typeof places> = { comment: ["clients"] };
 
 type Held = { queryKey: readonly unknown[]; data: unknown };
 
@@ -30,8 +33,10 @@ type Held = { queryKey: readonly unknown[]; data: unknown };
  */
 export function isConcerned({ queryKey, data }: Held, { entity, id, version }: ChangeEvent): boolean {
   const [address, thing] = queryKey;
-  if (!places[entity].some((place) => address === `/api/${place}`)) return false;
-  if (typeof thing !== "string" || !isId.test(thing)) return true;
+  const isAt = (all: readonly string[] = []) => all.some((place) => address === `/api/${place}`);
+  const isOfOne = typeof thing === "string" && isId.test(thing);
+  if (!isAt(places[entity]) && !(isOfOne && isAt(placesOfOne[entity]))) return false;
+  if (!isOfOne) return true;
   return version === null || version === 1 || thing === id || JSON.stringify(data ?? null).includes(id);
 }
 

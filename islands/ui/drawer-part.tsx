@@ -1,13 +1,23 @@
 import { type ReactNode, useId } from "react";
 
+type DrawerPartProps = {
+  title: string;
+  /** Beside the title: who sees it. */
+  mark?: ReactNode;
+  children: ReactNode;
+};
+
 /** A headed part of the drawer. */
-export function DrawerPart({ title, children }: { title: string; children: ReactNode }) {
+export function DrawerPart({ title, mark, children }: DrawerPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="font-semibold text-label">
-        {title}
-      </h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 id={id} className="font-semibold text-label">
+          {title}
+        </h3>
+        {mark}
+      </div>
       {children}
     </section>
   );

@@ -52,6 +52,8 @@ function callOf(made: Api, path: readonly string[]): Call {
 type NeverStale =
   | "/tasks/:id/evidence/$patch"
   | "/tasks/:id/evidence/$delete"
+  | "/tasks/:id/comments/seen/$put"
+  | "/design-projects/:id/comments/seen/$put"
   | "/upcoming-audits/:id/$delete"
   | "/invitations/:id/$delete"
   | "/clients/:id/people/:userId/$delete"

@@ -65,6 +65,7 @@ export const DesignProject = z.object({
   numberOfRevisions: z.int(),
   /** How many revisions are recorded inside the project; with any, this is `numberOfRevisions`. */
   recordedRevisions: z.int(),
+  unreadComments: z.int().describe("What others said that the caller has not marked as seen"),
   estimatedHours: z.number().nullable().optional(),
   actualHours: z.number().nullable().optional(),
   assetFileLinks: z.array(z.string()),

@@ -19,7 +19,15 @@ export type HomeTask = z.infer<typeof HomeTask>;
 
 const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
-/** What a client sees of the work that is done with them; the same for everybody who may read it. */
+/** What somebody has not read of a conversation. */
+const Unread = z.object({
+  kind: oneOf(["task", "design_project"]),
+  id: Id,
+  name: z.string(),
+  count: z.int(),
+});
+
+/** What a client sees of the work that is done with them; but for what they have read, the same for everybody who may. */
 export const ClientHome = z.object({
   clientId: Id,
   name: z.string(),
@@ -41,6 +49,9 @@ export const ClientHome = z.object({
   done: z
     .array(Step.omit({ dueDate: true }).extend({ doneOn: IsoDate }))
     .describe("What the agency did in the last 30 days, the latest first"),
+  unread: z
+    .array(Unread)
+    .describe("Where others said something that the caller has not seen, the latest first"),
   contact: z
     .object({ name: z.string(), email: z.string() })
     .nullable()

@@ -71,6 +71,7 @@ export const serverLimits = {
   homeAsked: 50,
   homeSteps: 5,
   homeDays: 30,
+  homeUnread: 50,
   profileEntries: 12,
   /** Of a person, on all screens together; and shared ones of one screen. */
   viewsOwned: 50,

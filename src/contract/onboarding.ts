@@ -19,6 +19,9 @@ export const ClientDetail = z.object({
   client: Client,
   onboarding: Onboarding.nullable(),
   tasks: z.array(Task),
+  unread: z
+    .array(Id)
+    .describe("The tasks of which others said something that the caller has not marked as seen"),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 

@@ -113,6 +113,7 @@ export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
 
 export const TaskDetail = z.object({
   task: Task,
+  clientName: z.string(),
   auditLogs: z.array(Activity),
   referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
   internalNotes: z.string().nullable().optional().describe("Those of its template; not for client users"),

@@ -15,6 +15,7 @@ export const WorkItem = z.object({
   status: z.string().nullable().describe("The status of its kind; null for an audit to come, which has none"),
   owner: oneOf(taskOwner.values).nullable().describe("Of a task"),
   assigneeUserId: Id.nullable().describe("Who has it, also when they have left"),
+  unreadComments: z.int().describe("What others said of it that the caller has not marked as seen"),
   bucket: oneOf(workBucket.values),
 });
 export type WorkItem = z.infer<typeof WorkItem>;

@@ -60,7 +60,7 @@ describe("who may do what", () => {
     await unlinked.getByText("Your account isn't linked to a client yet.").waitFor();
     await linkClientUser(app, project.clientId);
     const page = await portal.open("client", `/design?project=${project.id}`);
-    await page.locator("dialog.drawer-panel").getByText("First draft").waitFor();
+    await page.locator("dialog.drawer-panel").getByText("First draft", { exact: true }).waitFor();
     const html = await (await page.context().request.get(page.url())).text();
     for (const text of [html, await page.content()]) {
       for (const canary of ["canary-", "4711.5", "4712.5", "priorityOrder", "Project of another client"]) {
@@ -73,7 +73,7 @@ describe("who may do what", () => {
     expect(pressed).toEqual([
       ...["Previous project (K)", "Next project (J)", "Close"],
       ...["Comment on revision 2", "Comment on revision 1"],
-      ...["Reject this asset: Hero", "Approve this asset: Hero"],
+      ...["Reject this asset: Hero", "Approve this asset: Hero", "Add Comment"],
     ]);
     await page.keyboard.press("Escape");
     await page.locator("dialog.drawer-panel").waitFor({ state: "detached" });
@@ -105,7 +105,7 @@ describe("who may do what", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goto(`/design?project=${project.id}&edit=${project.id}`);
     const drawer = page.locator("dialog.drawer-panel");
-    await drawer.getByText("First draft").waitFor();
+    await drawer.getByText("First draft", { exact: true }).waitFor();
     for (const name of ["Add Asset", "Edit", "Update Progress", "Comment on revision 1"]) {
       const control = drawer.getByRole("button", { name, exact: true });
       expect([name, await control.getAttribute("aria-disabled")]).toEqual([name, "true"]);

@@ -57,7 +57,10 @@ describe("opening", () => {
     const task = await open();
     screen.getByRole("dialog", { name: task.name });
     await within(await part("Activity History")).findByText("Task created");
-    expect(portal.sent).toEqual([]);
+    // What was said is read once the drawer is there.
+    expect(portal.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /api/tasks/${task.id}/comments?page=1&pageSize=50`,
+    ]);
   });
 
   test("while it loads and when there is none, it says so", async () => {

@@ -96,23 +96,28 @@ describe("a client user", () => {
 
   test("sees neither notes nor assignees, and of the controls those that they can use", async () => {
     const drawer = await openDrawer("client", theirs);
-    expect(within(drawer).queryAllByText(/For staff only|Notes/)).toEqual([]);
+    expect(within(drawer).queryAllByText(/For staff only|Notes|sees this|Team only/)).toEqual([]);
+    await within(drawer).findByLabelText("Comment");
     within(drawer).getByRole("link", { name: /^https:\/\/help\.test\/how/ });
     expect(within(drawer).queryAllByRole("region", { name: "Internal Notes" })).toEqual([]);
     expect(within(drawer).queryAllByText("Assignee").length).toBe(0);
     expect(names(drawer, "button")).toEqual([
       ...["Previous task (K)", "Next task (J)", "Close"],
-      ...["Add Link", "Mark In Progress", "Mark Done"],
+      ...["Add Link", "Add Comment", "Mark In Progress", "Mark Done"],
     ]);
-    expect(names(drawer, "textbox").length).toBe(1);
+    expect(names(drawer, "textbox").length).toBe(2);
     expect(names(drawer, "checkbox")).toEqual([]);
   });
 
-  test("finds nothing to press on the agency's tasks", async () => {
+  test("finds nothing on the agency's tasks but what both sides say", async () => {
     const drawer = await openDrawer("client", ours);
     within(drawer).getByText("The agency");
-    expect(names(drawer, "button")).toEqual(["Previous task (K)", "Next task (J)", "Close"]);
-    expect([...names(drawer, "textbox"), ...names(drawer, "checkbox")]).toEqual([]);
+    const talk = await within(drawer).findByRole("region", { name: "Conversation" });
+    await within(talk).findByLabelText("Comment");
+    const controls = ["Previous task (K)", "Next task (J)", "Close", "Add Comment"];
+    expect(names(drawer, "button")).toEqual(controls);
+    expect(names(drawer, "textbox").length).toBe(1);
+    expect(names(drawer, "checkbox")).toEqual([]);
     expect(drawer.querySelector("footer")).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import { AssetSection } from "./asset-section";
@@ -24,6 +25,7 @@ export function DrawerBody({ detail: { project, assets, decisions }, onDialog }:
         </DrawerPart>
       )}
       <AssetSection project={project} assets={assets} onDialog={onDialog} />
+      <ConversationOf subject={{ kind: "design_project", id: project.id }} clientName={project.client.name} />
       <ProjectTexts project={project} />
     </div>
   );

@@ -1,15 +1,20 @@
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { RowLink } from "#/islands/ui/table";
+import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { DesignProject } from "#/src/contract/design";
 import { projectDrawer } from "./lazy-drawer";
 
 /** The id of a row's link, which focus comes back to when the drawer closes. */
 export const rowId = (projectId: string) => `project-${projectId}`;
 
-export function ProjectName({ project: { id, projectName } }: { project: DesignProject }) {
+export function ProjectName({ project: { id, projectName, unreadComments } }: { project: DesignProject }) {
   const url = usePageUrl();
   return (
-    <div className="min-w-0" onPointerEnter={projectDrawer.preload} title={projectName}>
+    <div
+      className="flex min-w-0 items-center gap-2"
+      onPointerEnter={projectDrawer.preload}
+      title={projectName}
+    >
       <RowLink
         id={rowId(id)}
         href={withParams(url, { project: id })}
@@ -18,6 +23,7 @@ export function ProjectName({ project: { id, projectName } }: { project: DesignP
       >
         {projectName}
       </RowLink>
+      <UnreadMark count={unreadComments} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import type { DesignProject } from "#/src/contract/design";
@@ -13,8 +14,8 @@ export function ProjectTexts({ project }: { project: DesignProject }) {
       <Text title="Client Brief" text={project.clientBrief} empty="No brief" />
       {role !== "client" && (
         <>
-          <Text title="Internal Notes" text={project.internalNotes} empty="No internal notes" />
-          <Text title="Designer Notes" text={project.designerNotes} empty="No designer notes" />
+          <Text isTeamOnly title="Internal Notes" text={project.internalNotes} empty="No internal notes" />
+          <Text isTeamOnly title="Designer Notes" text={project.designerNotes} empty="No designer notes" />
         </>
       )}
       <DrawerPart title="Links">
@@ -39,11 +40,11 @@ export function ProjectTexts({ project }: { project: DesignProject }) {
   );
 }
 
-type TextProps = { title: string; text: string | null | undefined; empty: string };
+type TextProps = { title: string; text: string | null | undefined; empty: string; isTeamOnly?: boolean };
 
-function Text({ title, text, empty }: TextProps) {
+function Text({ title, text, empty, isTeamOnly = false }: TextProps) {
   return (
-    <DrawerPart title={title}>
+    <DrawerPart title={title} mark={isTeamOnly && <Badge tone="gray">Team only</Badge>}>
       {text ? (
         <p className="whitespace-pre-wrap text-label">{text}</p>
       ) : (

@@ -17,7 +17,12 @@ export function AskedSection({ home }: { home: ClientHome }) {
         {home.asked.length > 0 ? (
           <ul className="divide-y divide-line">
             {home.asked.map((task) => (
-              <AskedTask key={task.id} task={task} clientId={home.clientId} />
+              <AskedTask
+                key={task.id}
+                task={task}
+                clientId={home.clientId}
+                unread={home.unread.find(({ id }) => id === task.id)?.count ?? 0}
+              />
             ))}
           </ul>
         ) : (

@@ -7,6 +7,7 @@ import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { SafeLink } from "#/islands/ui/safe-link";
+import { UnreadMark } from "#/islands/ui/unread-mark";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
@@ -15,8 +16,15 @@ import { dueWords } from "../rules";
 import { linkPanel } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
+type AskedTaskProps = {
+  task: HomeTask;
+  clientId: string;
+  /** How many comments on it the person has not seen. */
+  unread: number;
+};
+
 /** One thing to do: what it is, what helps, and what says that it is done. */
-export function AskedTask({ task, clientId }: { task: HomeTask; clientId: string }) {
+export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
   const [isLinking, setLinking] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
@@ -28,6 +36,7 @@ export function AskedTask({ task, clientId }: { task: HomeTask; clientId: string
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
         <Due task={task} />
+        <UnreadMark count={unread} />
         {task.status !== "not_started" && (
           <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
         )}

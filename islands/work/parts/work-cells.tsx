@@ -8,6 +8,7 @@ import { Badge } from "#/islands/ui/badge";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
+import { UnreadMark } from "#/islands/ui/unread-mark";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { useOpenTask } from "../address";
@@ -26,7 +27,7 @@ const kindIcons = {
 };
 
 export function TitleCell({ item }: { item: WorkItem }) {
-  const { kind, id, title, clientName } = item;
+  const { kind, id, title, clientName, unreadComments } = item;
   const Icon = kindIcons[kind];
   const url = usePageUrl();
   const { open } = useOpenTask();
@@ -43,6 +44,7 @@ export function TitleCell({ item }: { item: WorkItem }) {
         </RowLink>
         <span className="only-narrow truncate text-hint text-muted">{clientName}</span>
       </div>
+      <UnreadMark count={unreadComments} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { type JsonText, jsonArray, jsonObject, jsonObjectIf, readJson } from "#/db/json";
 import { clientOnboarding, clients, clientTasks, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
+import { unreadOfTask } from "#/src/areas/comments";
 import { onboardingFields } from "#/src/areas/onboarding";
 import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
@@ -14,7 +15,13 @@ type Written = { detail: JsonText<ClientDetail>; version: number };
 /** Everything the dashboard of a client shows, as the database wrote it, and the client's version. @throws NotFound */
 export async function readClient({ db, actor, today }: Context, id: string): Promise<Written> {
   const isForClients = actor.role === "client";
-  const [found] = await detailOf(db.read, { isForClients }, { id, today, ownId: actor.clientId });
+  const [found] = await detailOf(
+    db.read,
+    { isForClients },
+    {
+      ...{ id, today, ownId: actor.clientId, userId: actor.userId },
+    },
+  );
   if (!found) throw new NotFound();
   return found;
 }
@@ -31,10 +38,22 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
     .where(eq(clientTasks.clientOnboardingId, clientOnboarding.id))
     .orderBy(asc(clientTasks.sortOrder), asc(clientTasks.dueDate), asc(clientTasks.id))
     .as("tasks");
+  const reader = { userId: sql.placeholder("userId"), isForClients };
+  const unread = build
+    .select({ id: clientTasks.id })
+    .from(clientTasks)
+    .where(
+      and(
+        eq(clientTasks.clientOnboardingId, clientOnboarding.id),
+        sql`${unreadOfTask(reader, clientTasks.id)} > 0`,
+      ),
+    )
+    .as("unread");
   const onboarding = jsonObjectIf(sql`${clientOnboarding.id} is not null`, onboardingFields());
   const detail = sql`'{"client":' || ${jsonObject(clientFields(isForClients))}
     || ',"onboarding":' || coalesce(${onboarding}, 'null')
-    || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks}) || '}'`;
+    || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
+    || ',"unread":' || (select json_group_array(id) from ${unread}) || '}'`;
   const isOwn = isForClients ? eq(clients.id, sql.placeholder("ownId")) : undefined;
   return build
     .select({ detail: detail.as("detail"), version: clients.version })

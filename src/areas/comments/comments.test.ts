@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLogs, comments, conversationMarks, users } from "#/db/schema";
 import type { Comment, Mentionable } from "#/src/contract/comments";
+import type { DesignProject } from "#/src/contract/design";
+import type { ClientHome } from "#/src/contract/home";
+import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Problem } from "#/src/contract/problem";
+import type { WorkItem } from "#/src/contract/work";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
 import { undoPath } from "#/test/support/operations";
@@ -303,4 +307,65 @@ test("an onboarding whose task was talked about is no longer untouched", async (
   expect((await app.as("manager")("POST", undoPath(whole))).status).toBe(409);
   await app.as("manager")("DELETE", `/api/comments/${comment.id}`);
   expect((await undo()).status).toBe(204);
+});
+
+describe("what somebody has not read", () => {
+  test("is marked on home, in My Work, on the dashboard and in the design hub, until it is seen", async () => {
+    const { client, agencyTask } = world.own;
+    const taskPath = `/api/tasks/${agencyTask.id}`;
+    const due = { assigneeUserId: app.people.contributor.id, dueDate: "2026-03-09" };
+    await app.as("manager")("PATCH", taskPath, { ...due, startDate: "2026-03-01" });
+    const project = await addedProject(app, {
+      clientId: client.id,
+      assignedDesignerId: app.people.contributor.id,
+    });
+    const path = `/api/design-projects/${project.id}`;
+    const asset = await addedAsset(app, project.id);
+    await addedRevision(app, asset.id, { comments: "Not sent" });
+    const [onTask, onProject] = [
+      await addedComment(app, taskPath, {}, "admin"),
+      await addedComment(app, path, {}, "admin"),
+    ];
+    await addedComment(app, path, {}, "admin");
+    const marks = async (who: Who) => {
+      const get = async <T>(at: string) => expectJson<T>(await app.as(who)("GET", at));
+      const home = await get<ClientHome>(`/api/clients/${client.id}/home`);
+      const shown = home.unread.filter(({ id }) => [agencyTask.id, project.id].includes(id));
+      const detail = await get<ClientDetail>(`/api/clients/${client.id}`);
+      const projects = await get<DesignProject[]>("/api/design-projects");
+      return {
+        home: shown.map(({ kind, count }) => [kind, count]),
+        dashboard: detail.unread.includes(agencyTask.id),
+        hub: projects.find(({ id }) => id === project.id)?.unreadComments,
+      };
+    };
+    const work = async () =>
+      (await expectJson<WorkItem[]>(await app.as("contributor")("GET", "/api/work"))).flatMap((item) =>
+        [agencyTask.id, project.id].includes(item.id) ? [[item.kind, item.unreadComments]] : [],
+      );
+    expect(await marks("client")).toEqual({
+      home: [
+        ["design_project", 2],
+        ["task", 1],
+      ],
+      dashboard: true,
+      hub: 2,
+    });
+    // Their own are read, and what is about an unsent revision is the team's.
+    expect(await marks("contributor")).toMatchObject({ hub: 2 });
+    expect(await marks("manager")).toMatchObject({ hub: 3 });
+    expect(await work()).toEqual([
+      ["task", 1],
+      ["design_project", 2],
+    ]);
+    for (const who of ["client", "contributor"] as const) {
+      await seen(taskPath, who, onTask);
+      await seen(path, who, onProject);
+    }
+    expect(await marks("client")).toEqual({ home: [["design_project", 1]], dashboard: false, hub: 1 });
+    expect(await work()).toEqual([
+      ["task", 0],
+      ["design_project", 1],
+    ]);
+  });
 });

@@ -4,3 +4,4 @@ export { takeComments } from "./delete-comment";
 export { shownText } from "./mentions";
 export { asLines, unnamedColleague } from "./present";
 export { findNames, saidOfRevisions } from "./queries";
+export { readerOf, unreadOfProject, unreadOfTask } from "./unread";

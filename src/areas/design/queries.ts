@@ -8,6 +8,7 @@ import {
   designRevisions,
   users,
 } from "#/db/schema";
+import { readerOf, unreadOfProject } from "#/src/areas/comments";
 import type { DesignSummary } from "#/src/contract/design";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -23,6 +24,7 @@ export type ProjectRow = DesignProjectRow & {
   recordedAssets: number;
   completedAssets: number;
   recordedRevisions: number;
+  unreadComments: number;
 };
 
 /** All projects the caller may see: those with a place first, by place; then the others by due date. */
@@ -77,6 +79,7 @@ async function projectsWhere(ctx: Context, db: Reader | Tx, where: SQL | undefin
         designRevisions,
         and(eq(designRevisions.projectId, p.id), revisionScope(ctx)),
       ),
+      unreadComments: unreadOfProject(readerOf(ctx.actor), p.id),
     })
     .from(p)
     .innerJoin(clients, eq(clients.id, p.clientId))

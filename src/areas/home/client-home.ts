@@ -6,7 +6,7 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { dateIn } from "#/src/format/dates";
-import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay } from "./queries";
+import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } from "./queries";
 
 /**
  * What a client sees of the work with them, read at once. Only what clients are shown is read: nobody else's view of it
@@ -14,12 +14,13 @@ import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay } from "./quer
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, doing, next, done] = await Promise.all([
+  const [head, asked, doing, next, done, unread] = await Promise.all([
     findHead(ctx, clientId),
     askedTasks(ctx, clientId),
     stepsUnderWay(ctx, clientId),
     nextStep(ctx, clientId),
     stepsDone(ctx, clientId),
+    unreadOf(ctx, clientId),
   ]);
   if (!head) throw new NotFound();
   const goesOn = head.status !== "churned";
@@ -42,6 +43,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       name,
       doneOn: dateIn(ctx.timeZone, completedAt),
     })),
+    unread,
     contact: head.manager && {
       name: personName(head.manager, head.manager.email),
       email: head.manager.email,

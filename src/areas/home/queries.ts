@@ -1,11 +1,20 @@
 import { and, asc, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clients, clientTasks, onboardingTaskTemplates, users } from "#/db/schema";
+import {
+  clientOnboarding,
+  clients,
+  clientTasks,
+  comments,
+  designProjects,
+  onboardingTaskTemplates,
+  users,
+} from "#/db/schema";
+import { readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { addDays, startOfDay } from "#/src/format/dates";
 
-const { homeAsked, homeSteps, homeDays } = serverLimits;
+const { homeAsked, homeSteps, homeDays, homeUnread } = serverLimits;
 
 /** The client, how far onboarding is, and who manages them, as far as that person still works here. */
 export async function findHead(ctx: Context, clientId: string) {
@@ -82,6 +91,25 @@ export function stepsDone(ctx: Context, clientId: string) {
     .where(and(isOf(ctx, clientId), isAgencys, gte(clientTasks.completedAt, since)))
     .orderBy(desc(clientTasks.completedAt), asc(clientTasks.sortOrder), asc(clientTasks.id))
     .limit(homeSteps);
+}
+
+type Unread = { kind: "task" | "design_project"; id: string; name: string; count: number };
+
+/** Conversations of the client in which the caller has not read everything, the one with the latest word first. */
+export function unreadOf(ctx: Context, clientId: string): Promise<Unread[]> {
+  const reader = readerOf(ctx.actor);
+  const last = (column: SQL) => sql`(select max(seq) from ${comments} where ${column})`;
+  return ctx.db.read.all<Unread>(sql`
+    select 'task' as kind, ${clientTasks.id} as id, ${clientTasks.name} as name,
+      ${unreadOfTask(reader, clientTasks.id)} as "count", ${last(sql`task_id = ${clientTasks.id}`)} as last
+    from ${clientTasks} where ${isOf(ctx, clientId)} and "count" > 0
+    union all
+    select 'design_project', ${designProjects.id}, ${designProjects.projectName},
+      ${unreadOfProject(reader, designProjects.id)} as "count",
+      ${last(sql`project_id = ${designProjects.id}`)}
+    from ${designProjects} join ${clients} on ${clients.id} = ${designProjects.clientId}
+    where ${clients.id} = ${clientId} and ${clientScope(ctx)} and "count" > 0
+    order by last desc limit ${homeUnread}`);
 }
 
 /** In the very words of the index over open tasks, which is partial. */

@@ -45,6 +45,17 @@ function taskScope(ctx: Context): SQL {
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId} where ${clientScope(ctx)})`;
 }
 
+/** The name of the client that a task is about. */
+export async function clientNameOf({ db }: Context, { clientOnboardingId }: TaskRow): Promise<string> {
+  const [client] = await db.read
+    .select({ name: clients.name })
+    .from(clientOnboarding)
+    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
+    .where(eq(clientOnboarding.id, clientOnboardingId));
+  if (!client) throw new NotFound();
+  return client.name;
+}
+
 export type TemplateHelp = Pick<TemplateRow, "referenceLinks" | "internalNotes">;
 
 /** What a task's template says about doing it; nothing without a template. */

@@ -3,16 +3,17 @@ import { activityOf } from "#/src/domain/activity";
 import type { Context } from "#/src/domain/context";
 import { parseFields } from "#/src/domain/entry-columns";
 import { presentHelp, presentTask } from "./present";
-import { findTask, templateHelpOf } from "./queries";
+import { clientNameOf, findTask, templateHelpOf } from "./queries";
 
 /** A task with its latest history, as the caller may see them. @throws NotFound */
 export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> {
   const task = await findTask(ctx, id);
-  const [auditLogs, help] = await Promise.all([
+  const [clientName, auditLogs, help] = await Promise.all([
+    clientNameOf(ctx, task),
     activityOf(ctx, id, saysSomething),
     templateHelpOf(ctx, task),
   ]);
-  return { task: presentTask(ctx, task), auditLogs, ...presentHelp(ctx, help) };
+  return { task: presentTask(ctx, task), clientName, auditLogs, ...presentHelp(ctx, help) };
 }
 
 /** False where a task's template went, which is no work on the task. */

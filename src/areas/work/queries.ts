@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/asked-page";
 import { armsFor, type WorkReader } from "./arms";
@@ -13,9 +14,15 @@ export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPa
   const arms = armsFor(ctx, query);
   if (arms.length === 0) return { items: [], page, pageSize, hasMore: false };
   const walks = arms.map((arm) => sql`select * from (${arm.rows(needed)})`);
+  const inOrder = sql`order by "isWaiting", "dueDate" is null, "dueDate", "nameKey", "id"`;
+  const reader = { userId: ctx.actor.userId, isForClients: false };
+  const id = sql`shown."id"`;
+  // Of the page's rows alone is asked what was said.
   const rows = await ctx.db.read.all<Row>(sql`
-    select * from (${sql.join(walks, sql` union all `)})
-    order by "isWaiting", "dueDate" is null, "dueDate", "nameKey", "id" limit ${pageSize + 1} offset ${(page - 1) * pageSize}`);
+    select shown.*, case shown."kind" when 'task' then ${unreadOfTask(reader, id)}
+      when 'design_project' then ${unreadOfProject(reader, id)} else 0 end as "unreadComments"
+    from (select * from (${sql.join(walks, sql` union all `)})
+      ${inOrder} limit ${pageSize + 1} offset ${(page - 1) * pageSize}) as shown ${inOrder}`);
   const items = rows.slice(0, pageSize).map(({ isWaiting, nameKey: _, ...item }) => ({
     ...item,
     bucket: isWaiting ? ("waiting" as const) : bucketOf(item.dueDate, ctx.today),

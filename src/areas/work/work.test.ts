@@ -108,6 +108,7 @@ describe("what somebody has to do", () => {
       status: "not_started",
       owner: "agency",
       assigneeUserId: cleo.id,
+      unreadComments: 0,
       bucket: "past_due",
     });
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { ActivityList } from "#/islands/runtime/activity-list";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
@@ -30,6 +31,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
       <TaskSummary task={task} />
       <TemplateHelp detail={detail} />
       <Attachments task={task} />
+      <ConversationOf subject={{ kind: "task", id: task.id }} clientName={detail.clientName} />
       {isStaff ? <TeamParts task={task} /> : <Asana task={task} />}
       <ActivityList
         entries={auditLogs}

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained, readOnlyBecause } from "#/islands/ui/explained";
@@ -28,7 +29,7 @@ export function Notes({ task }: { task: Task }) {
     add.mutate(wanted, { onSuccess: () => setNote("") });
   };
   return (
-    <DrawerPart title="Notes and Comments">
+    <DrawerPart title="Notes and Comments" mark={<Badge tone="gray">Team only</Badge>}>
       {task.notes ? (
         <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
           {showNotes(task.notes)}

@@ -6,6 +6,7 @@ import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-stat
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { RowLink } from "#/islands/ui/table";
+import { UnreadMark } from "#/islands/ui/unread-mark";
 import {
   type TaskCategory,
   type TaskOwner,
@@ -23,6 +24,7 @@ import { drawerBody } from "./lazy-drawer-body";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
+  const { unread } = useFacts();
   const url = usePageUrl();
   return (
     <div
@@ -39,6 +41,7 @@ export function TaskNameCell({ task }: { task: Task }) {
         {task.name}
       </RowLink>
       <div className="flex min-w-0 items-center gap-1.5 text-muted max-md:flex-none">
+        {unread?.includes(task.id) && <UnreadMark />}
         {task.evidenceUrls.length > 0 && (
           <Paperclip size={14} className="flex-none" role="img" aria-label="Has attachments" />
         )}

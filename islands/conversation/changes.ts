@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import type { AddComment, Comment } from "#/src/contract/comments";
+import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
+
+/** Says something. */
+export function useAddComment(subject: Subject) {
+  const show = useShowComments(subject);
+  return useChange({
+    send: (json: AddComment): Promise<Comment> =>
+      answer(callsOf(subject).$post({ param: { id: subject.id }, json })),
+    done: "Comment added successfully",
+    failed: "Failed to add comment",
+    show: (said) => show((comments) => [...comments.filter(({ id }) => id !== said.id), said]),
+  });
+}
+
+/** Says it otherwise, or takes it back; what came too late is shown as it stays. */
+export function useChangeComment(subject: Subject) {
+  const queries = useQueryClient();
+  const show = useShowComments(subject);
+  const replace = (changed: Comment) =>
+    show((comments) => comments.map((each) => (each.id === changed.id ? changed : each)));
+  const forget = ({ id }: Pick<Comment, "id">) =>
+    show((comments) => comments.filter((each) => each.id !== id));
+  const refresh = () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) });
+  const edit = useChange({
+    send: ({ id, version, ...json }: Pick<Comment, "id" | "version"> & AddComment): Promise<Comment> =>
+      asSeen(ifMatch({ version }), (headers) =>
+        answer(api.comments[":id"].$patch({ param: { id }, json }, { headers })),
+      ),
+    done: "Comment updated successfully",
+    failed: "Failed to update comment: {message}",
+    show: replace,
+    showTheirs: replace,
+    forget,
+    refresh,
+  });
+  const remove = useChange({
+    send: ({ id, version }: Pick<Comment, "id" | "version">): Promise<Done> =>
+      asSeen(
+        ifMatch({ version }),
+        (headers) => done(api.comments[":id"].$delete({ param: { id } }, { headers })),
+        "Delete anyway",
+      ),
+    done: "Comment deleted successfully",
+    failed: "Failed to delete comment: {message}",
+    show: (_, comment) => forget(comment),
+    showTheirs: replace,
+    forget,
+    refresh,
+  });
+  return { edit, remove };
+}
+
+/** Notes how far the person has read; a failure is no news to them, and the next visit tries again. */
+export function useMarkSeen(subject: Subject) {
+  const queries = useQueryClient();
+  const show = useShowComments(subject);
+  return useMutation({
+    mutationFn: (commentId: string): Promise<Done> =>
+      done(callsOf(subject).seen.$put({ param: { id: subject.id }, json: { commentId } })),
+    onSuccess: () => {
+      show((comments) => comments.map((comment) => ({ ...comment, isNew: false })));
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => marksUnread(queryKey) });
+    },
+  });
+}
+
+/** Lists whose rows say what is unread, and what is kept of one client. */
+function marksUnread([address, thing]: readonly unknown[]): boolean {
+  if (address === "/api/work") return thing === "list";
+  if (address === "/api/design-projects") return thing === "list";
+  return address === "/api/clients" && typeof thing === "string";
+}

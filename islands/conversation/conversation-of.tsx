@@ -1,0 +1,11 @@
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { Subject } from "./queries";
+
+const conversationPart = lazyPart(() => import("./parts/conversation").then((m) => m.Conversation));
+
+type ConversationOfProps = { subject: Subject; clientName: string };
+
+/** What both sides said of something: fetched when what it is about is opened. */
+export function ConversationOf(props: ConversationOfProps) {
+  return <Lazy part={conversationPart} props={props} />;
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#/src/client/browser";
+import type { Comment, Mentionable } from "#/src/contract/comments";
+import { limits } from "#/src/contract/limits";
+
+/** What is talked about. */
+export type Subject = { kind: "task" | "design_project"; id: string };
+
+/** What is shown of a conversation, newest last, and whether there is more before it. */
+type Shown = { comments: Comment[]; hasEarlier: boolean };
+
+export const conversationKey = (subjectId: string) => ["/api/comments", subjectId] as const;
+
+/** The calls of a conversation, below the address of what it is about. */
+export function callsOf({ kind }: Subject) {
+  return kind === "task" ? api.tasks[":id"].comments : api["design-projects"][":id"].comments;
+}
+
+/** A conversation as far as it was shown: read again, all of that is. */
+export function useConversation(subject: Subject) {
+  const queries = useQueryClient();
+  const queryKey = conversationKey(subject.id);
+  const shown = () => queries.getQueryData<Shown>(queryKey)?.comments ?? [];
+  const conversation = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const pages = Math.max(1, Math.ceil(shown().length / limits.pageSize));
+      const loads = Array.from({ length: pages }, (_, at) => loadPage(subject, at + 1, signal));
+      return (await Promise.all(loads)).reduce(joined);
+    },
+  });
+  const earlier = useMutation({
+    mutationFn: () => loadPage(subject, Math.floor(shown().length / limits.pageSize) + 1),
+    onSuccess: (page) =>
+      queries.setQueryData<Shown>(queryKey, (later) => (later ? joined(later, page) : page)),
+  });
+  return { ...conversation, earlier };
+}
+
+/** Shows what became of a conversation here, without reading it again. */
+export function useShowComments(subject: Subject) {
+  const queries = useQueryClient();
+  return (change: (comments: Comment[]) => Comment[]) =>
+    queries.setQueryData<Shown>(
+      conversationKey(subject.id),
+      (shown) => shown && { ...shown, comments: change(shown.comments) },
+    );
+}
+
+/** Whom the person may mention; read when somebody first types an @. */
+export function useMentionable(subject: Subject, isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...conversationKey(subject.id), "people"],
+    queryFn: ({ signal }): Promise<Mentionable[]> =>
+      answer(callsOf(subject).people.$get({ param: { id: subject.id } }, { init: { signal } })),
+    enabled: isEnabled,
+  });
+}
+
+async function loadPage(subject: Subject, page: number, signal?: AbortSignal): Promise<Shown> {
+  const { pageSize } = limits;
+  const query = { page: String(page), pageSize: String(pageSize) };
+  const call = callsOf(subject).$get({ param: { id: subject.id }, query }, signal && { init: { signal } });
+  const comments: Comment[] = await answer(call);
+  return { comments, hasEarlier: comments.length === pageSize };
+}
+
+function joined(later: Shown, earlier: Shown): Shown {
+  const known = new Set(later.comments.map(({ id }) => id));
+  const before = earlier.comments.filter(({ id }) => !known.has(id));
+  return { comments: [...before, ...later.comments], hasEarlier: earlier.hasEarlier };
+}

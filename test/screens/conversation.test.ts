@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Comment } from "#/src/contract/comments";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, question, toasted } from "../support/presses";
+import { addedComment } from "../support/requests-comments";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let clientId: string;
+beforeAll(async () => {
+  await addTemplate(portal.app.db, { name: "Send the logo", defaultOwner: "client" });
+  ({ id: clientId } = await makeClient(portal.app, { name: "Harbor Coffee" }));
+  await linkClientUser(portal.app, clientId);
+});
+
+async function newTask(name = "Send the logo"): Promise<string> {
+  const fields = { name, category: "ads", dueDate: "2026-04-01", owner: "client" };
+  const path = `/api/clients/${clientId}/tasks`;
+  return (await expectJson<{ id: string }>(await portal.app.as("manager")("POST", path, fields), 201)).id;
+}
+beforeAll(() => makeOnboarding(portal.app, clientId));
+
+const region = () => screen.findByRole("region", { name: "Conversation" });
+const shown = async () => {
+  const talk = await region();
+  await within(talk).findByLabelText("Comment");
+  return talk;
+};
+const said = (talk: HTMLElement) =>
+  within(talk)
+    .queryAllByRole("article")
+    .map((each) => each.querySelector("p")?.textContent);
+const stored = async (path: string) =>
+  expectJson<Comment[]>(await portal.app.as("manager")("GET", `${path}/comments`));
+
+describe("a task's conversation", () => {
+  test("says who sees it, apart from the team's notes, and what was said with links and names", async () => {
+    const id = await newTask();
+    const { id: kit } = portal.app.people.client;
+    const text = "@Kit Client see https://brand.test/plan.";
+    await addedComment(portal.app, `/api/tasks/${id}`, { text, mentions: [kit] });
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    within(talk).getByText("Harbor Coffee sees this");
+    within(talk).getByText("Harbor Coffee has not seen this yet");
+    expect(within(talk).getByRole("link").getAttribute("href")).toBe("https://brand.test/plan");
+    expect(within(talk).getByText("@Kit Client").tagName).toBe("STRONG");
+    within(screen.getByRole("region", { name: "Notes and Comments" })).getByText("Team only");
+  });
+
+  test("takes a comment, offers people behind an @ and sends who is mentioned", async () => {
+    const id = await newTask();
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    within(talk).getByText("Nothing said yet");
+    const field = within(talk).getByLabelText<HTMLTextAreaElement>("Comment");
+    field.focus();
+    await fill("Comment", "Thanks @ki", talk);
+    field.setSelectionRange(10, 10);
+    fireEvent.click(field);
+    const list = await within(talk).findByRole("listbox", { name: "People to mention" });
+    expect(
+      within(list)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Kit ClientClient"]);
+    expect(field.getAttribute("aria-activedescendant")).toBe(within(list).getByRole("option").id);
+    expect(field.getAttribute("aria-controls")).toBe(list.id);
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(field.value).toBe("Thanks @Kit Client "));
+    expect(within(talk).queryAllByRole("listbox")).toEqual([]);
+    fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+    await toasted("Comment added successfully");
+    expect(said(talk)).toEqual(["Thanks @Kit Client"]);
+    expect(field.value).toBe("");
+    const [comment] = await stored(`/api/tasks/${id}`);
+    expect(comment?.mentions).toEqual([{ id: portal.app.people.client.id, name: "Kit Client" }]);
+  });
+
+  test("changes and deletes one's own, asking first, and nobody else's", async () => {
+    const id = await newTask();
+    await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "admin");
+    await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    await press("Edit", talk);
+    await fill("Edit comment", "Mine, better", talk);
+    await press("Save", talk);
+    await toasted("Comment updated successfully");
+    expect(said(talk)).toEqual(["Theirs", "Mine, better"]);
+    within(talk).getByText(/, edited$/);
+    await press("Delete", talk);
+    await press("Delete", await question("Delete Comment"));
+    await toasted("Comment deleted successfully");
+    expect(said(talk)).toEqual(["Theirs"]);
+  });
+
+  test("keeps what was typed when it cannot be sent, and says why a change came too late", async () => {
+    const id = await newTask();
+    await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    const refused = (status: number, detail: string) =>
+      Response.json(
+        { status, detail, title: "x" },
+        { status, headers: { "Content-Type": "application/problem+json" } },
+      );
+    portal.answer(/^POST .*comments$/, () => refused(409, "This conversation is full."));
+    portal.answer(/^PATCH /, () => refused(409, "What you said can be changed for 15 minutes."));
+    await fill("Comment", "One more", talk);
+    await press("Add Comment", talk);
+    await toasted("Failed to add comment");
+    expect(within(talk).getByLabelText<HTMLTextAreaElement>("Comment").value).toBe("One more");
+    await press("Edit", talk);
+    await fill("Edit comment", "Late", talk);
+    await press("Save", talk);
+    await toasted("Failed to update comment: What you said can be changed for 15 minutes.");
+  });
+
+  test("cannot be written in by a viewer, and is said to be empty by nobody when it cannot be loaded", async () => {
+    const id = await newTask();
+    await portal.open("viewer", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    expect(within(talk).getByRole("button", { name: "Add Comment" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    expect(within(talk).getByLabelText("Comment").hasAttribute("readonly")).toBe(true);
+  });
+});
+
+test("a client reads and answers on their home, where what is new is marked", async () => {
+  const id = await newTask("Send the photos");
+  await addedComment(portal.app, `/api/tasks/${id}`, { text: "Which file?" });
+  await portal.open("client", "/");
+  const news = screen.getByRole("region", { name: "New comments" });
+  const link = within(news).getByRole("link", { name: "Send the photos" });
+  within(link.closest("li") ?? news).getByRole("img", { name: "1 unread comment" });
+  fireEvent.click(link);
+  const talk = await shown();
+  expect(within(talk).queryAllByText(/sees this|seen/)).toEqual([]);
+  expect(said(talk)).toEqual(["Which file?"]);
+  within(talk).getByText("New");
+  await fill("Comment", "The vector one", talk);
+  await press("Add Comment", talk);
+  await toasted("Comment added successfully");
+  expect(said(talk)).toEqual(["Which file?", "The vector one"]);
+  expect((await stored(`/api/tasks/${id}`)).map(({ authorName }) => authorName)).toEqual([
+    "Mia Manager",
+    "Kit Client",
+  ]);
+});
+
+test("a new comment appears by itself", async () => {
+  const id = await newTask();
+  await portal.open("manager", `/clients/${clientId}?task=${id}`, { hearsOthers: true });
+  const talk = await shown();
+  await addedComment(portal.app, `/api/tasks/${id}`, { text: "Here it is" }, "client");
+  await within(talk).findByText("Here it is", undefined, { timeout: 4_000 });
+});
+
+test("a project's conversation holds what was said of its revisions, and what the client is not shown says so", async () => {
+  const project = await addedProject(portal.app, { clientId, projectName: "New labels" });
+  const asset = await addedAsset(portal.app, project.id);
+  await addedRevision(portal.app, asset.id, { comments: "Too dark" });
+  await portal.open("manager", `/design?project=${project.id}`);
+  const talk = await shown();
+  expect(said(talk)).toEqual(["Too dark"]);
+  within(talk).getByText("Revision 1");
+  within(talk).getByText("Team only");
+  within(talk).getByText("Harbor Coffee sees this");
+});
