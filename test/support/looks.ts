@@ -20,6 +20,8 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
   for (const { look, colorScheme, size, problems } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
+    // Else what the bar at the top covers would depend on where the last press had scrolled to.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     const here = await problems(page);
     if (await scrollsSideways(page)) here.push("the page scrolls sideways");
     found.push(...here.map((problem) => `${look}: ${problem}`));
