@@ -6,6 +6,7 @@ import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
 import { addEvents } from "#/cli/commands/events/events";
+import { addImport } from "#/cli/commands/import/import";
 import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
 import { addListLeads } from "#/cli/commands/leads/list";
 import { addStartOnboarding } from "#/cli/commands/onboarding/start";
@@ -110,6 +111,7 @@ export function createProgram(io: Io): Command {
   ]);
   addExportAuditLog(auditLog, io);
 
+  addImport(program, io);
   addSearch(program, io);
   addWork(program, io);
   addEvents(program, io);
@@ -140,7 +142,7 @@ const rootOf = (command: Command): Command => (command.parent ? rootOf(command.p
 const programHelp = `
 Data goes to stdout, words to stderr. Into a pipe lists are for programs: tabs between cells, dates as yyyy-mm-dd, plain numbers, nothing where there is none.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows refused, 4 not signed in or not allowed, 130 ended by Ctrl-C.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows or files refused or left open, 4 not signed in or not allowed, 130 ended by Ctrl-C.
 ${examples(
   "portal login --url https://portal.example",
   "portal clients import clients.csv --errors refused.csv",

@@ -7,7 +7,7 @@ import { makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedLead } from "#/test/support/requests-leads";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
-import { clientsCsv, commandLine, portal } from "./portal-process";
+import { clientsCsv, commandLine, portal, reportCsv } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
@@ -23,6 +23,7 @@ const lines: Line[] = [
   { argv: ["clients", "list"], refused: null },
   { argv: ["clients", "export"], refused: null },
   { argv: ["clients", "invite", "Acme"], refused: "viewer" },
+  { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },

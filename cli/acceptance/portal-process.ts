@@ -92,3 +92,9 @@ export function clientsCsv(count: number): string {
   );
   return csvFile(`Company name,Contact name,Email\n${rows.join("\n")}\n`);
 }
+
+/** An advertising report that leaves nothing open. */
+export function reportCsv(): string {
+  const header = "Start Date,End Date,Currency,Campaign Name,Impressions,Clicks,Spend,7 Day Total Sales";
+  return csvFile(`${header}\n2026-02-01,2026-02-28,USD,Demo,1000,20,30.00,120.00\n`);
+}

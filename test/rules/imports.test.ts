@@ -62,8 +62,8 @@ describe("who may import whom", () => {
     expect([...reached].filter((path) => path === "zod")).toEqual([]);
   });
 
-  test("the command line imports the contract, formats and the API client only", () => {
-    const inProject = [/^cli\//, /^src\/(contract|format|client)\//, /^package\.json$/];
+  test("the command line imports the contract, formats, readers of files and the API client only", () => {
+    const inProject = [/^cli\//, /^src\/(contract|files-in|format|client)\//, /^package\.json$/];
     expect(leavingInProject(/^cli\//, inProject)).toEqual([]);
   });
 
