@@ -7,6 +7,7 @@ import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
 import type { ClientHome } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
+import { ApprovalsSection } from "./parts/approvals-section";
 import { AskedSection } from "./parts/asked-section";
 import { ContactSection } from "./parts/contact-section";
 import { taskPanel } from "./parts/lazy-panels";
@@ -51,7 +52,10 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
         <div>
           <LoadingBar isLoading={isFetching} label="Loading..." />
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
-            <AskedSection home={home} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <ApprovalsSection approvals={home.approvals} />
+              {(home.asked.length > 0 || home.approvals.length === 0) && <AskedSection home={home} />}
+            </div>
             <div className="flex flex-col gap-6">
               <div className="flex flex-col gap-2">
                 <ProgressSection home={home} />
@@ -82,9 +86,10 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
 }
 
 /** "3 things need you, 1 is past due"; nothing is counted where not everything is shown. */
-function summaryOf({ asked, hasMoreAsked }: ClientHome): string {
-  if (asked.length === 0) return "Nothing needs you right now";
-  const all = `${asked.length}${hasMoreAsked ? " and more" : ""} ${asked.length === 1 ? "thing needs" : "things need"} you`;
+function summaryOf({ asked, approvals, hasMoreAsked }: ClientHome): string {
+  const count = asked.length + approvals.length;
+  if (count === 0) return "Nothing needs you right now";
+  const all = `${count}${hasMoreAsked ? " and more" : ""} ${count === 1 ? "thing needs" : "things need"} you`;
   const late = asked.filter(({ isPastDue }) => isPastDue).length;
   if (late === 0) return all;
   return `${all}, ${late} ${late === 1 ? "is" : "are"} past due`;

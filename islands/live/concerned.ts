@@ -32,7 +32,9 @@ type Held = { queryKey: readonly unknown[]; data: unknown };
  * about one thing only when it shows the row, or may have got it: the row is new, or has no version to tell that by.
  */
 export function isConcerned({ queryKey, data }: Held, { entity, id, version }: ChangeEvent): boolean {
-  const [address, thing] = queryKey;
+  const [address, thing, part] = queryKey;
+  // Designs that wait stand on a client's home, which knew nothing of a new one.
+  if (address === "/api/clients" && part === "home" && entity.startsWith("design_")) return true;
   const isAt = (all: readonly string[] = []) => all.some((place) => address === `/api/${place}`);
   const isOfOne = typeof thing === "string" && isId.test(thing);
   if (!isAt(places[entity]) && !(isOfOne && isAt(placesOfOne[entity]))) return false;

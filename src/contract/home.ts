@@ -17,6 +17,16 @@ export const HomeTask = Task.pick({
 }).extend({ referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now") });
 export type HomeTask = z.infer<typeof HomeTask>;
 
+/** A design of which a version waits for the client's approval; without `assetId` the project waits by itself. */
+export const HomeApproval = z.object({
+  projectId: Id,
+  projectName: z.string(),
+  assetId: Id.nullable(),
+  assetName: z.string().nullable(),
+  askedOn: IsoDate,
+});
+export type HomeApproval = z.infer<typeof HomeApproval>;
+
 const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
 /** What somebody has not read of a conversation. */
@@ -44,6 +54,9 @@ export const ClientHome = z.object({
     .describe("Null until onboarding was started"),
   asked: z.array(HomeTask).describe("The client's open tasks, earliest due first; none once they churned"),
   hasMoreAsked: z.boolean(),
+  approvals: z
+    .array(HomeApproval)
+    .describe("Designs that wait for the client's approval, the longest waiting first"),
   doing: z.array(Step).describe("What the agency works on, earliest due first"),
   next: Step.nullable().describe("What the agency has to do next, from today on"),
   done: z

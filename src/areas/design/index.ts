@@ -1,1 +1,2 @@
 export { followAssets } from "./follow-assets";
+export { waitingApprovals } from "./waiting";

@@ -1,4 +1,5 @@
 import { percentComplete } from "#/src/areas/clients";
+import { waitingApprovals } from "#/src/areas/design";
 import { isPastDue } from "#/src/areas/tasks";
 import type { ClientHome } from "#/src/contract/home";
 import { serverLimits } from "#/src/contract/limits";
@@ -14,9 +15,10 @@ import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } fr
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, doing, next, done, unread] = await Promise.all([
+  const [head, asked, approvals, doing, next, done, unread] = await Promise.all([
     findHead(ctx, clientId),
     askedTasks(ctx, clientId),
+    waitingApprovals(ctx.db.read, clientId),
     stepsUnderWay(ctx, clientId),
     nextStep(ctx, clientId),
     stepsDone(ctx, clientId),
@@ -36,6 +38,10 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       referenceLinks: task.referenceLinks ?? [],
     })),
     hasMoreAsked: goesOn && asked.length > serverLimits.homeAsked,
+    approvals: (goesOn ? approvals.slice(0, serverLimits.homeAsked) : []).map(({ since, ...approval }) => ({
+      ...approval,
+      askedOn: dateIn(ctx.timeZone, since),
+    })),
     doing: goesOn ? doing : [],
     next: goesOn ? next : null,
     done: done.map(({ id, name, completedAt }) => ({

@@ -17,6 +17,7 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { addPerson } from "#/test/support/people";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
@@ -94,11 +95,30 @@ describe("a client's home", () => {
   test("asks for nothing before onboarding was started, and of a client who churned", async () => {
     const fresh = await makeClient(app);
     await linkClientUser(app, fresh.id);
-    const nothing = { asked: [], hasMoreAsked: false, doing: [], next: null };
+    const nothing = { asked: [], approvals: [], hasMoreAsked: false, doing: [], next: null };
     expect(await home(fresh.id)).toMatchObject({ ...nothing, done: [], progress: null });
     await linkClientUser(app, client.id);
     await edit({ status: "churned" });
     expect(await home()).toMatchObject({ ...nothing, status: "churned", progress: { totalTasks: 6 } });
+  });
+
+  test("says what waits for their approval, since when, until it is decided", async () => {
+    const project = await addedProject(app, { clientId: client.id, projectName: "Spring launch" });
+    const asset = await addedAsset(app, project.id, { assetName: "Main image" });
+    await addedAsset(app, project.id, { assetName: "CANARY not sent" });
+    const alone = await addedProject(app, { clientId: client.id, clientApprovalStatus: "pending" });
+    const { id: revisionId } = await addedRevision(app, asset.id, { sendForReview: true });
+    const waiting = {
+      ...{ projectId: project.id, projectName: "Spring launch" },
+      ...{ assetId: asset.id, assetName: "Main image", askedOn: "2026-03-09" },
+    };
+    const { approvals } = await home();
+    expect(approvals).toHaveLength(2);
+    expect(approvals).toContainEqual(waiting);
+    expect(approvals).toContainEqual(expect.objectContaining({ projectId: alone.id, assetId: null }));
+    const decision = { revisionId, decision: "approved" };
+    await expectJson(await app.as("client")("POST", `/api/design-assets/${asset.id}/decision`, decision));
+    expect((await home()).approvals.map(({ projectId }) => projectId)).toEqual([alone.id]);
   });
 
   test("is the same for everybody who may read it, and is not there for a client of somebody else", async () => {

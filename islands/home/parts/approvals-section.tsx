@@ -1,0 +1,37 @@
+import { useId } from "react";
+import type { HomeApproval } from "#/src/contract/home";
+import { showDate } from "#/src/format/show-dates";
+
+/** What the client has to look at and decide; not there when nothing waits. */
+export function ApprovalsSection({ approvals }: { approvals: readonly HomeApproval[] }) {
+  const id = useId();
+  if (approvals.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h2 id={id} className="font-semibold text-base">
+        Waiting for your approval
+      </h2>
+      <ul className="card-surface divide-y divide-line">
+        {approvals.map((approval) => (
+          <Approval key={approval.assetId ?? approval.projectId} approval={approval} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Approval({ approval: { projectId, projectName, assetName, askedOn } }: { approval: HomeApproval }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">{assetName ?? projectName}</p>
+        <p className="text-label text-muted wrap-anywhere">
+          {assetName && `${projectName}, `}sent {showDate(askedOn)}
+        </p>
+      </div>
+      <a href={`/design?project=${projectId}`} className="btn">
+        Look and decide
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { auditLogs, designAssets, designProjects } from "#/db/schema";
+
+/** A version of an asset, or a project by itself, that waits for its client's decision; `since` is when it was asked for. */
+export type WaitingApproval = {
+  projectId: string;
+  projectName: string;
+  assetId: string | null;
+  assetName: string | null;
+  since: string;
+};
+
+/** What waits for a client's approval, the longest waiting first. A project with recorded assets waits by these. */
+export async function waitingApprovals(reader: Reader | Tx, clientId: string): Promise<WaitingApproval[]> {
+  const ofAsset = askedAt("design_asset", sql`${designAssets.id}`, "approvalStatus");
+  const ofProject = askedAt("design_project", sql`${designProjects.id}`, "clientApprovalStatus");
+  const since = sql<string>`iif(${designAssets.id} is null,
+    coalesce(${ofProject}, ${designProjects.updatedAt}), coalesce(${ofAsset}, ${designAssets.updatedAt}))`;
+  const rows = await reader
+    .select({
+      projectId: designProjects.id,
+      projectName: designProjects.projectName,
+      assetId: designAssets.id,
+      assetName: designAssets.assetName,
+      since,
+    })
+    .from(designProjects)
+    .leftJoin(designAssets, eq(designAssets.projectId, designProjects.id))
+    .where(
+      and(
+        eq(designProjects.clientId, clientId),
+        or(
+          eq(designAssets.approvalStatus, "pending"),
+          and(isNull(designAssets.id), eq(designProjects.clientApprovalStatus, "pending")),
+        ),
+      ),
+    )
+    .orderBy(since, designProjects.projectName, designAssets.sortOrder);
+  return rows;
+}
+
+/** When the log says that it was last set to pending; null where it does not any more. */
+function askedAt(entity: string, id: SQL, column: string): SQL {
+  return sql`(select max(entry.created_at) from ${auditLogs} as entry
+    where entry.entity = ${entity} and entry.entity_id = ${id} and entry.after ->> ${column} = 'pending')`;
+}
