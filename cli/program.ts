@@ -4,6 +4,8 @@ import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
+import { addAddComment } from "#/cli/commands/comments/add";
+import { addListComments } from "#/cli/commands/comments/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
 import { addEvents } from "#/cli/commands/events/events";
 import { addImport } from "#/cli/commands/import/import";
@@ -77,6 +79,12 @@ export function createProgram(io: Io): Command {
     "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
   ]);
   addSetTaskStatus(tasks, io);
+
+  const comments = group(program, "comments", "Read and say what staff and clients say to each other.", [
+    "portal comments list 0195f000-0000-7000-8000-000000000001",
+  ]);
+  addListComments(comments, io);
+  addAddComment(comments, io);
 
   const leads = group(program, "leads", "List leads, and make clients of won ones.", [
     "portal leads list --owner me --sort nextActionDate",

@@ -22,7 +22,7 @@ const complete = async (...words: string[]) => {
 
 describe("what may come next", () => {
   test("is a command, without those meant for programs", async () => {
-    expect(await complete("c")).toEqual(["clients", "completion"]);
+    expect(await complete("c")).toEqual(["clients", "comments", "completion"]);
     expect(await complete("tokens", "")).toEqual(["create", "list", "revoke"]);
   });
 

@@ -26,6 +26,8 @@ const lines: Line[] = [
   { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
+  { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },
+  { argv: ["comments", "add", Bun.randomUUIDv7(), "Hello"], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["reports", "export"], refused: "client" },
@@ -112,7 +114,9 @@ describe("denied", () => {
 });
 
 const readers = [
-  ...lines.map(({ argv }) => argv).filter(([, verb]) => verb === "list" || verb === "export"),
+  ...lines
+    .map(({ argv }) => argv)
+    .filter(([, verb, named]) => named === undefined && (verb === "list" || verb === "export")),
   ...alone,
 ];
 test.each(

@@ -90,7 +90,7 @@ describe("a task's conversation", () => {
     await fill("Edit comment", "Mine, better", talk);
     await press("Save", talk);
     await toasted("Comment updated successfully");
-    expect(said(talk)).toEqual(["Theirs", "Mine, better"]);
+    await waitFor(() => expect(said(talk)).toEqual(["Theirs", "Mine, better"]));
     within(talk).getByText(/, edited$/);
     await press("Delete", talk);
     await press("Delete", await question("Delete Comment"));
