@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { footprintOf } from "#/bench/footprint";
+import { serverLimits } from "#/src/contract/limits";
+import { type Call, expectJson, withToken } from "../support/app";
+import { temporaryFolder } from "../support/database";
+import { type Listening, listen } from "../support/event-reader";
+import { patience } from "../support/patience";
+import { addPerson } from "../support/people";
+import { endProcesses } from "./support/left-over";
+import { startPortalProcess } from "./support/portal-process";
+import { prepareDatabase, withDatabase } from "./support/prepared-database";
+import { newClient } from "./support/requests";
+
+setDefaultTimeout(3 * patience.test);
+
+const streams = 200;
+const mostMegabytes = 50;
+const mostSlower = 1.1;
+/** One change at each of two processes in turn, so that whatever else the machine does meets both alike. */
+const changes = 300;
+/** Before anything counts: a program gets faster as it runs. */
+const warmUp = 150;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
+test(`${streams} open streams cost a process less than ${mostMegabytes} MB, and a change next to nothing`, async () => {
+  const [alone, heard] = [await start("alone"), await start("heard")];
+  const open = await listenAll(heard);
+  for (let at = 0; at < warmUp; at++) for (const each of [alone, heard]) await each.change();
+  for (let at = 0; at < changes; at++) {
+    for (const each of at % 2 ? [alone, heard] : [heard, alone]) each.times.push(await timeOf(each.change));
+  }
+  await Promise.all(open.map((each) => each.until(() => each.changes().length > 0)));
+  const megabytes = (await memory(heard)) - (await memory(alone));
+  const ratio = median(heard.times) / median(alone.times);
+  await Promise.all(open.map((each) => each.close()));
+  expect(open.length).toBe(streams);
+  expect(megabytes).toBeLessThan(mostMegabytes);
+  expect(ratio).toBeLessThan(mostSlower);
+});
+
+type Process = Awaited<ReturnType<typeof start>>;
+
+/** A portal with a database and people of its own. */
+async function start(name: string) {
+  const databaseUrl = `file:${join(folder.path, `${name}.db`)}`;
+  const people = await prepareDatabase(databaseUrl);
+  const count = streams / serverLimits.streamsPerPerson;
+  const listeners = await withDatabase(databaseUrl, (db) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        addPerson(db, new Date(), { role: "viewer", email: `listener-${at}@portal.test` }),
+      ),
+    ),
+  );
+  const place = join(folder.path, name);
+  await mkdir(place);
+  const portal = await startPortalProcess({ folder: place, env: { DATABASE_URL: databaseUrl } });
+  const call = withToken(portal.url, people.manager);
+  const { id } = await expectJson<{ id: string }>(await call("POST", "/api/clients", newClient()), 201);
+  return { portal, listeners, change: renames(call, id), times: [] as number[] };
+}
+
+function renames(call: Call, id: string) {
+  let count = 0;
+  return async () => expectJson(await call("PATCH", `/api/clients/${id}`, { name: `House ${count++}` }));
+}
+
+/** In milliseconds. */
+async function timeOf(change: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await change();
+  return performance.now() - start;
+}
+
+function listenAll({ portal, listeners }: Process): Promise<Listening[]> {
+  return Promise.all(
+    listeners.flatMap((person) =>
+      Array.from({ length: serverLimits.streamsPerPerson }, () => listen(withToken(portal.url, person))),
+    ),
+  );
+}
+
+const memory = async ({ portal }: Process) => (await footprintOf(portal.pid)).memory;
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
