@@ -6,6 +6,12 @@ export type PaletteAction = { title: string; href: string };
 /** Opens the screen's New once it stands there. */
 export const newHash = "#new";
 
+/** Stands for what opens here instead of leading somewhere. */
+export const recentChangesHash = "#recent-changes";
+
+/** The sidebar's button, for who has it. */
+export const recentChangesButton = () => document.querySelector<HTMLElement>("[data-recent-changes]");
+
 const made: { title: string; href: string; right: Action }[] = [
   { title: "New Client", href: "/", right: "client.create" },
   { title: "Add Task", href: "/my-work", right: "task.create" },
@@ -22,7 +28,8 @@ export function actionsOf(role: Role): PaletteAction[] {
     href: link.getAttribute("href") ?? "/",
   }));
   const additions = made.filter(({ right }) => can(role, right));
-  return [...places, ...additions.map(({ title, href }) => ({ title, href: href + newHash }))];
+  const changes = recentChangesButton() ? [{ title: "My recent changes", href: recentChangesHash }] : [];
+  return [...places, ...additions.map(({ title, href }) => ({ title, href: href + newHash })), ...changes];
 }
 
 /** Those in which every word begins a word. */

@@ -7,18 +7,20 @@ import { Palette } from "./parts/palette";
 
 let isShown = false;
 
-/** Shows the search above the page, once, and not over a form that is being filled in. */
+/** Shows the search above the page and above what is open there, once, and not over a question. */
 export function showPalette(queries: QueryClient) {
-  show(queries, (close) => <Palette onClose={close} />);
+  if (!document.querySelector("dialog[open][role=alertdialog]"))
+    show(queries, (close) => <Palette onClose={close} />);
 }
 
 /** Shows which keys do what. */
 export function showKeys(queries: QueryClient) {
-  show(queries, (close) => <KeysDialog onClose={close} />);
+  if (!document.querySelector("dialog.dialog[open]"))
+    show(queries, (close) => <KeysDialog onClose={close} />);
 }
 
 function show(queries: QueryClient, content: (close: () => void) => ReactNode) {
-  if (isShown || document.querySelector("dialog.dialog[open]")) return;
+  if (isShown) return;
   isShown = true;
   const sidebar = document.querySelector<HTMLElement>("#sidebar:popover-open");
   sidebar?.hidePopover();

@@ -4,19 +4,20 @@ import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { LoadFailure } from "./load-failure";
 
 type ListStatesProps<Data> = {
-  list: { data: Data | undefined } & Pick<UseQueryResult, "error" | "isFetching"> & {
+  list: { data: Data | undefined } & Pick<UseQueryResult, "error" | "isFetching"> &
+    Partial<Pick<UseQueryResult, "isPlaceholderData">> & {
       refetch: () => unknown;
     };
   /** What is listed, in the plural and as inside a sentence: "audit logs", "API tokens". */
   things: string;
-  /** What was found, in words, for those who do not see it. */
+  /** What was found, in words, for those who do not see it; read out anew for another question, not for a look at the same. */
   found?: (data: Data) => string;
   children: (data: Data) => ReactNode;
 };
 
 /** A list in all its states: still loading, failed, there, and there while it is loaded anew. */
 export function ListStates<Data>({ list, things, found, children }: ListStatesProps<Data>) {
-  const { data, error, isFetching } = list;
+  const { data, error, isFetching, isPlaceholderData } = list;
   const loading = `Loading ${things}...`;
   return (
     <div className="flex flex-col">
@@ -32,7 +33,7 @@ export function ListStates<Data>({ list, things, found, children }: ListStatesPr
       </div>
       {found && (
         <p role="status" className="sr-only">
-          {data !== undefined && !isFetching ? found(data) : ""}
+          {data !== undefined && !isPlaceholderData ? found(data) : ""}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Confirm } from "./confirm";
 import { IconButton } from "./icon-button";
 import { useModal } from "./modal";
+import { useUnsaved } from "./unsaved";
 
 type DialogProps = {
   title: string;
@@ -65,6 +66,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 /** Closing that asks first when something typed would be dropped. Render `discardQuestion` inside the dialog. */
 export function useCloseRequest(onClose: () => void, isDirty?: () => boolean) {
   const [isAsking, setAsking] = useState(false);
+  useUnsaved(isDirty);
   const requestClose = () => (isDirty?.() ? setAsking(true) : onClose());
   const discardQuestion = isAsking && (
     <Confirm

@@ -13,7 +13,7 @@ import { startPortalProcess } from "./support/portal-process";
 import { prepareDatabase, withDatabase } from "./support/prepared-database";
 import { newClient } from "./support/requests";
 
-setDefaultTimeout(3 * patience.test);
+setDefaultTimeout(patience.test);
 
 const streams = 200;
 const mostMegabytes = 50;

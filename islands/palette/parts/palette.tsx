@@ -3,10 +3,13 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { Confirm } from "#/islands/ui/confirm";
 import { useModal } from "#/islands/ui/modal";
+import { isAnythingTyped } from "#/islands/ui/unsaved";
 import { limits } from "#/src/contract/limits";
+import { recentChangesButton, recentChangesHash } from "../actions";
 import { keepRecent } from "../recent";
-import { useChoices } from "../use-choices";
+import { type Choice, useChoices } from "../use-choices";
 import { ChoiceOption } from "./choice-option";
 
 /** Finds anything by words: one field, and below it a list that the arrows go through (a combobox with its listbox). */
@@ -16,15 +19,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  /** What was chosen while a form behind has unsaved changes. */
+  const [leaving, setLeaving] = useState<Choice | null>(null);
   const { choices, isWaiting, error, retry } = useChoices(role, text);
   const active = Math.min(at, choices.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
   const open = (index: number) => {
     const choice = choices[index];
     if (!choice) return;
-    if (choice.recent) keepRecent(choice.recent);
+    if (choice.href === recentChangesHash) {
+      onClose();
+      recentChangesButton()?.click();
+    } else if (isAnythingTyped()) setLeaving(choice);
+    else leave(choice);
+  };
+  const leave = ({ recent, href }: Choice) => {
+    if (recent) keepRecent(recent);
     onClose();
-    window.location.assign(choice.href);
+    window.location.assign(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -83,6 +95,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <output className="palette-foot">
         {isWaiting ? "Searching…" : statusOf(text, choices.length, error)}
       </output>
+      {leaving && (
+        <Confirm
+          title="Discard changes?"
+          text="What you typed has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDestructive
+          onConfirm={() => leave(leaving)}
+          onCancel={onClose}
+        />
+      )}
     </dialog>
   );
 }

@@ -15,6 +15,7 @@ import { tellOnboardings } from "./onboardings";
 import { keepPictures } from "./pictures/gallery";
 import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
 import { Telling, type When } from "./telling";
+import { tellViews } from "./views";
 
 export { demoUsers } from "./people";
 
@@ -66,6 +67,7 @@ function wholeStory(when: When): Telling {
   tellConversations(telling);
   tellLeads(telling);
   tellAudits(telling);
+  tellViews(telling);
   return telling;
 }
 

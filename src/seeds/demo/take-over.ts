@@ -16,6 +16,7 @@ import {
   designRevisions,
   type OnboardingRow,
   onboardingTaskTemplates,
+  savedViews,
   type UploadRow,
   type UserRow,
   upcomingAudits,
@@ -75,6 +76,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
   await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
   await bulkInsert(tx, upcomingAudits, await told.select().from(upcomingAudits));
+  await bulkInsert(tx, savedViews, await told.select().from(savedViews));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
   const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
   await bulkInsert(

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+
+const claims = new Set<() => boolean>();
+
+/** Lets what would leave the page know that something typed would be dropped. */
+export function useUnsaved(isDirty: (() => boolean) | undefined) {
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
+  useEffect(() => {
+    const claim = () => latest.current?.() ?? false;
+    claims.add(claim);
+    return () => void claims.delete(claim);
+  }, []);
+}
+
+/** True where a form has unsaved changes, or a note in an open drawer is half written. */
+export function isAnythingTyped(): boolean {
+  const notes = [...document.querySelectorAll<HTMLTextAreaElement>(".drawer-panel[open] textarea")];
+  return [...claims].some((isDirty) => isDirty()) || notes.some(({ value }) => value.trim() !== "");
+}

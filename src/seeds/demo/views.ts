@@ -1,0 +1,36 @@
+import { createView } from "#/src/areas/views/create-view";
+import type { CreateView } from "#/src/contract/views";
+import { at } from "./calendar";
+import type { PersonKey } from "./people";
+import type { Telling } from "./telling";
+
+/** What people of the agency look at again and again; the shared ones stand over everybody's lists. */
+const views: { owner: PersonKey; since: number; view: CreateView }[] = [
+  {
+    owner: "marcus",
+    since: 12,
+    view: { screen: "clients", name: "Behind", query: "pastDue=true&sort=-tasks", isShared: true },
+  },
+  {
+    owner: "ada",
+    since: 9,
+    view: { screen: "work", name: "Unassigned", query: "person=unassigned", isShared: true },
+  },
+  {
+    owner: "ada",
+    since: 5,
+    view: {
+      screen: "leads",
+      name: "My next actions",
+      query: "owner=me&sort=nextActionDate",
+      isShared: false,
+    },
+  },
+];
+
+/** Tells which lists were saved as views. */
+export function tellViews(telling: Telling) {
+  for (const { owner, since, view } of views) {
+    telling.tell(owner, since, at(9, 50), (ctx) => createView(ctx, view));
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { QueryClient } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { showPalette } from "#/islands/palette/show";
+import { makeClient } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { dialog, fill, press, question, shownIn } from "../support/presses";
+
+const portal = inDocument({ templates: false });
+
+async function choose(words: string) {
+  showPalette(new QueryClient());
+  const field = await screen.findByRole("combobox", { name: "Search everything" });
+  fireEvent.change(field, { target: { value: words } });
+  await screen.findByRole("option", { name: new RegExp(words) });
+  fireEvent.keyDown(field, { key: "Enter" });
+}
+
+test("over a form it asks before what was typed is dropped, and leads back to the form", async () => {
+  await portal.open("manager", "/clients");
+  await press("New Client");
+  const form = await dialog("Create New Client");
+  await fill("Company Name", "Half a na", form);
+  await choose("Go to Reports");
+  await press("Keep editing", await question("Discard changes?"));
+  await waitFor(() =>
+    expect(screen.queryAllByRole("combobox", { name: "Search everything" }).length).toBe(0),
+  );
+  expect(shownIn("Company Name", form)).toBe("Half a na");
+  expect(window.location.pathname).toBe("/clients");
+});
+
+test("it opens one's own recent changes", async () => {
+  await makeClient(portal.app, { name: "Made Lately" });
+  await portal.open("manager", "/clients");
+  await choose("My recent changes");
+  await within(await dialog("My recent changes")).findByText(/Made Lately/);
+});
