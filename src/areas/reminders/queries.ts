@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { inside, type Tx } from "#/db/client";
+import { inside, type Reader, type Tx } from "#/db/client";
 import { clients, jobs, mails, users } from "#/db/schema";
 import type { MailState } from "#/src/contract/choices/mail";
 import { personName } from "#/src/contract/person-name";
@@ -31,10 +31,13 @@ export async function showReminders(
   const people = await peopleOf(read, clientId);
   const owed = client ? await owedBy(read, clientId, ctx.timeZone) : [];
   const gets = people.filter(getsReminders);
+  const reminded = await remindedOn(read, clientId, ctx.today);
+  const isDayOver = gets.every(({ id }) => reminded.has(id));
+  const from = isDayOver ? addDays(ctx.today, 1) : nextMorning(ctx);
   return {
     isOn: row.isOn,
     hasMail: ctx.mail !== null,
-    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(nextMorning(ctx), datesOf(owed)) : null,
+    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(from, datesOf(owed)) : null,
     people: people.map(({ firstName, lastName, ...person }) => ({
       ...person,
       name: personName({ firstName, lastName }, "") || null,
@@ -49,6 +52,15 @@ const datesOf = (owed: readonly OwedThing[]) => owed.map(({ dueDate }) => dueDat
 /** Today until its morning mail is due, then tomorrow. */
 function nextMorning({ today, timeZone, now }: Context): DateText {
   return now < atHour(timeZone, today, morningHour) ? today : addDays(today, 1);
+}
+
+/** Who of a client has their reminder of that day. */
+async function remindedOn(reader: Reader | Tx, clientId: string, day: DateText): Promise<Set<string | null>> {
+  const rows = await reader
+    .select({ recipientId: mails.recipientId })
+    .from(mails)
+    .where(and(eq(mails.clientId, clientId), eq(mails.kind, "reminder"), eq(mails.day, day)));
+  return new Set(rows.map(({ recipientId }) => recipientId));
 }
 
 function previewOf(

@@ -62,6 +62,10 @@ test("Remind now writes to each of them once a day, also where reminders are off
   await app.as("contributor")("PATCH", path(client.id), { isOn: false });
   await app.as("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: app.people.manager.id });
   const sent = await expectJson<Reminders>(await remind(client.id), 201);
+  const on = await expectJson<Reminders>(
+    await app.as("contributor")("PATCH", path(client.id), { isOn: true }),
+  );
+  expect([sent.nextOn, on.nextOn]).toEqual([null, "2026-03-12"]);
   expect(sent.sent).toMatchObject([{ to: person.email, state: "waiting", by: "Cleo Contributor" }]);
   const [mail] = await app.db.read.select().from(mails).where(eq(mails.kind, "reminder"));
   expect(mail).toMatchObject({
