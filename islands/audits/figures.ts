@@ -60,7 +60,9 @@ const texts: [Key, string][] = [
 function figuresOf(audit: Audit, wanted: [Key, string, Shape][], currency: string): Figure[] {
   return wanted.flatMap(([name, label, shape]) => {
     const value = audit[name];
-    return typeof value === "number" ? [{ label, shown: show(value, shape, currency) }] : [];
+    // What the agency bills is in its own currency, what a marketplace says in that of the reports.
+    const own = name.startsWith("totalBilled") ? currency : (audit.currency ?? currency);
+    return typeof value === "number" ? [{ label, shown: show(value, shape, own) }] : [];
   });
 }
 

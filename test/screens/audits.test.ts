@@ -5,7 +5,7 @@ import type { Audit } from "#/src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, pickClient, press, select, shownIn, toasted } from "../support/presses";
-import { addedAudit } from "../support/requests-audits";
+import { addedAudit, newPlan } from "../support/requests-audits";
 
 const portal = inDocument({ templates: false });
 
@@ -129,4 +129,22 @@ test("an audit from before the client's latest is said to stand under All Audits
   );
   expect(window.location.search).toBe(`?which=all&clientId=${clientId}`);
   expect(screen.queryByText(/so it stands under All Audits/)).toBeNull();
+});
+
+test("an imported figure says in the form which report it comes from, and that it was changed by hand", async () => {
+  const { id: clientId } = await client("Well Sourced");
+  const { id } = await addedAudit(portal.app, { clientId, auditDate: "2026-03-02", clicks: 7 });
+  const path = `/api/client-audits/${id}`;
+  const plan = newPlan({}, { currency: "EUR" });
+  await expectJson(await portal.app.as("manager")("POST", `${path}/import`, plan));
+  await expectJson(await portal.app.as("manager")("PUT", path, { acos: 40 }));
+  await portal.open("manager", "/audit");
+  await press("Edit audit of Well Sourced, Mar 2, 2026");
+  await dialog("Edit Audit");
+  const report = "Advertising report, Feb 1, 2026 to Feb 28, 2026";
+  expect(["Total Ad Spend", "ACOS", "Clicks"].map(hintOf)).toEqual([
+    `In EUR. ${report}`,
+    `Percent. ${report}; changed by hand since`,
+    undefined,
+  ]);
 });

@@ -13,6 +13,7 @@ import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
 import { scoreFields } from "../fields";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+import { sourceLine } from "../source-line";
 import { nextDue } from "../take-over";
 import { ErrorJump } from "./error-jump";
 import { FieldSection } from "./field-section";
@@ -32,9 +33,10 @@ type AuditFieldsProps = {
 export function AuditFields({ form, current, clientName, people }: AuditFieldsProps) {
   const { currency } = useViewer();
   const managers = personOptions(people, current?.accountManagerId);
-  const money = { form, hint: `In ${currency}` };
-  const percent = { form, hint: "Percent, 0 to 100" };
-  const ratio = { form, hint: "Percent" };
+  const billed = { form, current, hint: `In ${currency}` };
+  const money = { form, current, hint: `In ${current?.currency ?? currency}` };
+  const percent = { form, current, hint: "Percent, 0 to 100" };
+  const ratio = { form, current, hint: "Percent" };
   return (
     <div data-span="full" className="flex flex-col gap-3">
       <div className="form-columns">
@@ -74,23 +76,29 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
       </FieldSection>
       <FieldSection form={form} title="Sales" fields={sections.sales}>
         <Figure {...money} name="avgMonthlySales90Days" label="Average Monthly Sales, 90 Days" />
-        <StructuredField form={form} name="monthlySalesData" />
+        <StructuredField form={form} current={current} name="monthlySalesData" />
         <TextareaField form={form} name="seasonalityNotes" label="Seasonality Notes" span="full" />
       </FieldSection>
       <FieldSection form={form} title="Advertising" fields={sections.advertising}>
         <Figure {...money} name="totalAdSpend" label="Total Ad Spend" />
         <Figure {...money} name="cpc" label="CPC" />
-        <Figure form={form} name="impressions" label="Impressions" />
-        <Figure form={form} name="clicks" label="Clicks" />
+        <Figure form={form} current={current} name="impressions" label="Impressions" />
+        <Figure form={form} current={current} name="clicks" label="Clicks" />
         <Figure {...ratio} name="ctr" label="CTR" />
         <Figure {...ratio} name="acos" label="ACOS" />
         <Figure {...ratio} name="tacos" label="TACOS" />
-        <Figure form={form} name="roas" label="ROAS" hint="Sales for each unit of ad spend" />
-        <StructuredField form={form} name="adSpendData" />
+        <Figure
+          form={form}
+          current={current}
+          name="roas"
+          label="ROAS"
+          hint="Sales for each unit of ad spend"
+        />
+        <StructuredField form={form} current={current} name="adSpendData" />
       </FieldSection>
       <FieldSection form={form} title="Products" fields={sections.products}>
-        <StructuredField form={form} name="topSkusData" />
-        <StructuredField form={form} name="underperformingSkusData" />
+        <StructuredField form={form} current={current} name="topSkusData" />
+        <StructuredField form={form} current={current} name="underperformingSkusData" />
       </FieldSection>
       <FieldSection form={form} title="Creative and Amazon Presence" fields={sections.creative}>
         <TextareaField form={form} name="creativeStatus" label="Creative Status" span="full" />
@@ -103,9 +111,9 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
         <TextareaField form={form} name="amazonOverviewNotes" label="Amazon Overview Notes" span="full" />
       </FieldSection>
       <FieldSection form={form} title="Billing and Margin" fields={sections.billing}>
-        <Figure {...money} name="totalBilledMonth" label="Total Billed, Month" />
-        <Figure {...money} name="totalBilledQuarter" label="Total Billed, Quarter" />
-        <Figure {...money} name="totalBilledYear" label="Total Billed, Year" />
+        <Figure {...billed} name="totalBilledMonth" label="Total Billed, Month" />
+        <Figure {...billed} name="totalBilledQuarter" label="Total Billed, Quarter" />
+        <Figure {...billed} name="totalBilledYear" label="Total Billed, Year" />
         <Figure {...percent} name="grossMarginPercent" label="Gross Margin" />
         <TextareaField
           form={form}
@@ -153,12 +161,17 @@ function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
   );
 }
 
-type FigureProps = Pick<AuditFieldsProps, "form"> & { name: AuditFieldName; label: string; hint?: string };
+type FigureProps = Pick<AuditFieldsProps, "form" | "current"> & {
+  name: AuditFieldName;
+  label: string;
+  hint?: string;
+};
 
-/** A number of the audit, or none. */
-function Figure({ form, name, label, hint }: FigureProps) {
+/** A number of the audit, or none, and where it comes from if it was imported. */
+function Figure({ form, current, name, label, hint }: FigureProps) {
+  const words = [hint, sourceLine(current, name)].filter(Boolean).join(". ");
   return (
-    <TakenOverField form={form} name={name} hint={hint}>
+    <TakenOverField form={form} name={name} hint={words || undefined}>
       {(words) => (
         <TextField
           form={form}

@@ -5,19 +5,27 @@ import { BoundField, type Control, type FieldSignals } from "#/islands/forms/bou
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
+import type { Audit } from "#/src/contract/audits";
 import type { AuditFormOutput, AuditFormValues } from "../form";
+import { sourceLine } from "../source-line";
 import { faultIn } from "../structured/json-fault";
 import { dataLabels, layouts, type StructuredFieldName } from "../structured/layouts";
 import { JsonEditor } from "./json-editor";
 import { TableEditor } from "./table-editor";
 
-type StructuredFieldProps = { form: PortalForm<AuditFormValues, AuditFormOutput>; name: StructuredFieldName };
+type StructuredFieldProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  current: Audit | null;
+  name: StructuredFieldName;
+};
 
 /** JSON as a table or as its text. The text is what the form holds; the table reads and writes it. */
-export function StructuredField({ form, name }: StructuredFieldProps) {
+export function StructuredField({ form, current, name }: StructuredFieldProps) {
   return (
     <BoundField form={form} name={name} type="string" span="full">
-      {(signals, control) => <StructuredLeaf form={form} name={name} signals={signals} control={control} />}
+      {(signals, control) => (
+        <StructuredLeaf form={form} current={current} name={name} signals={signals} control={control} />
+      )}
     </BoundField>
   );
 }
@@ -26,7 +34,7 @@ const noTable = "Correct the JSON first: the table cannot show it";
 
 type StructuredLeafProps = StructuredFieldProps & { signals: FieldSignals; control: Control };
 
-function StructuredLeaf({ form, name, signals, control }: StructuredLeafProps) {
+function StructuredLeaf({ form, current, name, signals, control }: StructuredLeafProps) {
   useSignals();
   const id = useId();
   const [mode, setMode] = useState<"table" | "json">("table");
@@ -35,7 +43,7 @@ function StructuredLeaf({ form, name, signals, control }: StructuredLeafProps) {
   const fault = text.trim() === "" ? null : faultIn(text);
   if (fault && mode === "table") setMode("json");
   const label = dataLabels[name];
-  const note = error || (fault && `${noTable}.`);
+  const note = error || (fault && `${noTable}.`) || sourceLine(current, name);
   return (
     <fieldset
       className="flex flex-col gap-1"
