@@ -19,7 +19,7 @@ export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
   const data = dataOf(audit);
   return (
     <li id={id} className="card-surface col-span-full flex flex-col gap-3 p-4 text-label">
-      <p className="font-semibold">{`Details of ${audit.client.name}, ${showDate(audit.auditDate)}`}</p>
+      <p className="wrap-anywhere font-semibold">{`Details of ${audit.client.name}, ${showDate(audit.auditDate)}`}</p>
       {figures.length > 0 && (
         <dl className="grid grid-cols-3 gap-x-4 gap-y-2 md:max-lg:grid-cols-6 xl:grid-cols-6">
           {figures.map(({ label, shown }) => (
@@ -66,7 +66,7 @@ function Data({ audit, name }: { audit: Audit; name: StructuredFieldName }) {
         <thead>
           <tr>
             {heads.map(({ column, label }) => (
-              <th key={column} scope="col" className="py-0.5 pr-3 text-left font-medium">
+              <th key={column} scope="col" className="wrap-anywhere py-0.5 pr-3 text-left font-medium">
                 {label}
               </th>
             ))}
@@ -77,7 +77,7 @@ function Data({ audit, name }: { audit: Audit; name: StructuredFieldName }) {
         {filled.map((row) => (
           <tr key={row.key}>
             {row.name !== null && (
-              <th scope="row" className="w-1/3 py-0.5 pr-3 text-left font-medium">
+              <th scope="row" className="w-1/3 wrap-anywhere py-0.5 pr-3 text-left font-medium">
                 {row.name}
               </th>
             )}
