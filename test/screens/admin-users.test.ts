@@ -137,6 +137,55 @@ describe("User Management", () => {
     expect((await stored(id))?.role).toBe("admin");
   });
 
+  test("a role that is picked applies at once, and the person's open session has it at once", async () => {
+    const person = await somebody("viewer");
+    const theirs = portal.app.as(person);
+    const mayCreate = async () => {
+      await portal.open(person, "/");
+      return screen.getByRole("button", { name: "New Client" }).getAttribute("aria-disabled") !== "true";
+    };
+    const give = async (name: string) => {
+      await portal.open("admin", "/admin");
+      await select(roleOf(person.name), name);
+      await toasted("User role updated successfully");
+      await waitFor(() => expect(rowOf(person.name).querySelector(".badge")?.textContent).toContain(name));
+    };
+    expect(await mayCreate()).toBe(false);
+    await give("Manager");
+    expect(await mayCreate()).toBe(true);
+    // They have the form open as the role is taken from them.
+    await press("New Client");
+    const form = await dialog("Create New Client");
+    await fill("Company Name", "Too Late", form);
+    await fill("Brand Names", "Late", form);
+    await fill("Primary Contact Name", "Nora", form);
+    await fill("Primary Contact Email", "nora@brand.test", form);
+    const role = `/api/admin/users/${person.id}/role`;
+    expect((await portal.app.as("admin")("PATCH", role, { role: "viewer" })).status).toBe(200);
+    await press("Create Client", form);
+    await toasted("Failed to create client");
+    expect((await theirs("GET", "/admin")).status).toBe(403);
+    await give("Admin");
+    await portal.open(person, "/admin");
+    screen.getByRole("heading", { name: "Admin Dashboard" });
+  });
+
+  test("deactivating and ending the sessions end what is open at once", async () => {
+    for (const [item, told] of [
+      ["Deactivate", "User deactivated successfully"],
+      ["End Sessions", "Sessions ended successfully"],
+    ] as const) {
+      const person = await somebody("manager");
+      const account = async () => (await portal.app.as(person)("GET", "/api/auth/user")).status;
+      expect(await account()).toBe(200);
+      await portal.open("admin", "/admin");
+      await chooseItem(`Actions for ${person.name}`, item);
+      await press(item, await question(new RegExp(person.name)));
+      await toasted(told);
+      expect(await account()).toBe(401);
+    }
+  });
+
   test("a failure that says nothing to people is named, and the old role comes back", async () => {
     const person = await somebody("viewer");
     await portal.open("admin", "/admin");
