@@ -40,8 +40,10 @@ export function periodOf(
     if (kind === "business_by_date") requireSingleDays(rows, column);
     return found([column], column.question ? null : column.days);
   }
-  if (range !== undefined) return found([read(range, 0), read(range, 1)], null);
-  if (start !== undefined && end !== undefined) return found([read(start), read(end)], null);
+  if (range !== undefined) return widened(found([read(range, 0), read(range, 1)], null), answers.period);
+  if (start !== undefined && end !== undefined) {
+    return widened(found([read(start), read(end)], null), answers.period);
+  }
   if (answers.period) return { ofRows: null, period: answers.period, questions: [] };
   return { ofRows: null, period: null, questions: [{ about: "period", sentence: periodAsked }] };
 }
@@ -60,6 +62,13 @@ function found(columns: readonly DayColumn[], ofRows: Days["ofRows"]): Days {
   const inOrder = [...days].filter((day) => day !== null).toSorted();
   const [from, to] = [inOrder[0], inOrder.at(-1)];
   return { ofRows, period: from && to ? { from, to } : null, questions: [] };
+}
+
+/** Some reports say of each row the days on which something happened: those asked for may be more. */
+function widened(days: Days, asked: Period | undefined): Days {
+  const { period } = days;
+  if (!asked || !period || asked.from > period.from || asked.to < period.to) return days;
+  return { ...days, period: asked };
 }
 
 /** Amazon gives the same report by week and by month as well, whose rows look like days. */

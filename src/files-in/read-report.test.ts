@@ -166,6 +166,17 @@ describe("an advertising report", () => {
     expect(report.rows.adTypes).toEqual(["SP", "SP"]);
   });
 
+  test("that names only the days of its rows takes the period that was asked for, where that has all of them", async () => {
+    const file = writeText([adsLegacy, adsRow({ from: "Feb 03, 2026", to: "Feb 20, 2026" })]);
+    const february = { from: "2026-02-01", to: "2026-02-28" };
+    expect((await readReport(file, { period: february })).period).toEqual(february);
+    const later = { from: "2026-02-04", to: "2026-02-28" };
+    expect((await readReport(file, { period: later })).period).toEqual({
+      from: "2026-02-03",
+      to: "2026-02-20",
+    });
+  });
+
   test("never uses converted columns, and knows the kinds of Campaign Manager", async () => {
     const row = (type: string, spend: string) => [
       "ENABLED",
