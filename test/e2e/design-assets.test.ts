@@ -55,7 +55,9 @@ describe("the drawer", () => {
     }
     const link = drawer(page).getByRole("link", { name: /brief\.pdf/ });
     expect(await link.getAttribute("rel")).toContain("noopener");
-    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    // What was said is read once the drawer is there.
+    const read = calls.filter((path) => path.startsWith("/api/") && !path.endsWith("/comments"));
+    expect(read).toEqual([]);
     const isStretched = await drawer(page).evaluate((panel) => panel.scrollHeight > panel.clientHeight);
     expect(isStretched).toBe(false);
   });
@@ -202,7 +204,8 @@ describe("assets", () => {
     ]);
     await theirs.getByRole("button", { name: "Comment on revision 2" }).click();
     await theirs.getByRole("textbox", { name: "Comment on revision 2" }).fill("  Better ");
-    await theirs.getByRole("button", { name: "Add Comment" }).dblclick();
+    const hero = theirs.getByRole("listitem", { name: "Hero" });
+    await hero.getByRole("button", { name: "Add Comment" }).dblclick();
     await toast(theirs, "Comment added");
     await revisions.getByText("Kit Client: Better").waitFor();
     expect(await theirs.getByRole("button", { name: /^(Approve|Reject) this project/ }).count()).toBe(0);
@@ -228,7 +231,8 @@ describe("assets", () => {
     );
     await page.getByRole("button", { name: "Comment on revision 1" }).click();
     await page.getByRole("textbox", { name: "Comment on revision 1" }).fill("Keep me");
-    await page.getByRole("button", { name: "Add Comment" }).click();
+    const hero = page.getByRole("listitem", { name: "Hero" });
+    await hero.getByRole("button", { name: "Add Comment" }).click();
     await toast(page, "There are too many.");
     expect(await page.getByRole("textbox", { name: "Comment on revision 1" }).inputValue()).toBe("Keep me");
     await drawer(page).getByRole("button", { name: "Add Asset" }).click();
