@@ -7,7 +7,13 @@ export function markRows(changes: readonly ChangeEvent[]) {
   for (const { id, by } of changes) {
     for (const row of rowsOf(id)) {
       row.dataset.changedBy = by;
-      setTimeout(() => delete row.dataset.changedBy, shownMs);
+      // What a row of a table shows besides its cells would be a cell more.
+      const place = row.querySelector<HTMLElement>(":scope > td:last-child") ?? row;
+      place.dataset.changedName = by;
+      setTimeout(() => {
+        delete row.dataset.changedBy;
+        delete place.dataset.changedName;
+      }, shownMs);
     }
   }
 }

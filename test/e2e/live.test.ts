@@ -25,7 +25,19 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   await rename(id, "Renamed House");
   const row = first.getByRole("row").filter({ hasText: "Renamed House" });
   await row.waitFor();
-  await first.locator('[data-changed-by="Ada Admin"]').waitFor();
+  const marked = first.locator('[data-changed-by="Ada Admin"]');
+  await marked.waitFor();
+  // The mark moves no column.
+  const ends = await marked
+    .locator("td")
+    .last()
+    .evaluate((cell) => cell.getBoundingClientRect().right);
+  const headEnds = await first
+    .locator("thead th")
+    .last()
+    .evaluate((cell) => cell.getBoundingClientRect().right);
+  const tableEnds = await first.locator("table").evaluate((table) => table.getBoundingClientRect().right);
+  expect([ends, headEnds]).toEqual([tableEnds, tableEnds]);
   expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
   expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Shared House");
   await dialog.getByRole("button", { name: "Save Changes" }).click();

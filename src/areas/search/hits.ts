@@ -37,7 +37,10 @@ function entries(from: EntryKind, to: EntryKind, limit: number): Walk {
     where search_index match ${match} and rowid between ${first} and ${last} limit ${limit}`;
 }
 
-/** What holds all words; where that is more than is looked at, what is called so and what begins so come first. */
+/**
+ * What holds all words; where that is more than is looked at, what is called so and what begins so come first. An address is
+ * in no name, and looking for it there would walk through everybody who has mail at the same host.
+ */
 function best(name: string, walk: Walk, limit: number, { words, exact }: Asked): SQL[] {
   const [all, hits] = [sql.identifier(`${name}_all`), sql.identifier(`${name}_hits`)];
   const tooMany = sql`(select 1 where (select count(*) from ${all}) >= ${limit})`;
@@ -50,8 +53,10 @@ function best(name: string, walk: Walk, limit: number, { words, exact }: Asked):
   ].map((match) => sql`select * from (select rowid as seq from ${tooMany} cross join ${walk(match)})`);
   return [
     sql`${all} as materialized (select rowid as seq from ${walk(matching(words.map(({ part }) => part)))})`,
-    sql`${hits} as materialized (select distinct seq
-      from (${sql.join(first, sql` union all `)} union all select seq from ${all}) limit ${limit})`,
+    words.some(({ isAddress }) => isAddress)
+      ? sql`${hits} as materialized (select seq from ${all} limit ${limit})`
+      : sql`${hits} as materialized (select distinct seq
+          from (${sql.join(first, sql` union all `)} union all select seq from ${all}) limit ${limit})`,
   ];
 }
 

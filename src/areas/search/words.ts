@@ -15,6 +15,8 @@ export type Word = {
   part: string;
   /** How it is found where a word begins. */
   start: string;
+  /** A mail address, or part of one, which is in nothing's name. */
+  isAddress: boolean;
 };
 
 export function askedWords(q: string): Asked {
@@ -28,7 +30,7 @@ export function askedWords(q: string): Asked {
 function wordOf(text: string): Word {
   const letters = [...text].length;
   const start = letters === 1 ? ` ${text} ` : ` ${text}`;
-  return { start, part: letters > 2 ? text : start };
+  return { start, part: letters > 2 ? text : start, isAddress: text.includes("@") };
 }
 
 /** All of these as an expression of FTS5, in any column or in `names` alone. */
@@ -42,7 +44,10 @@ const tellingWords = 3;
 
 /** Sets of some of the words but not all, those first that say most. */
 export function someOf(words: readonly Word[]): Word[][] {
-  const telling = words.toSorted((a, b) => b.part.length - a.part.length).slice(0, tellingWords);
+  const telling = words
+    .filter(({ isAddress }) => !isAddress)
+    .toSorted((a, b) => b.part.length - a.part.length)
+    .slice(0, tellingWords);
   const sets = Array.from({ length: 2 ** telling.length }, (_, bits) =>
     telling.filter((_, at) => (bits >> at) % 2 === 1),
   );
