@@ -37,3 +37,10 @@ export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 });
+
+/** For a page whose address is a secret: it goes to no other site, no index and no cache. */
+export const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow");
+  await next();
+});

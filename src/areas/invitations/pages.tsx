@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { Forbidden, Gone } from "#/src/domain/errors";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
 import { limitInvitations } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
+import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
@@ -14,13 +14,6 @@ import { askForLink } from "./ask-for-link";
 import { AskedPage, EndedPage, InvitationPage, UnknownPage } from "./link-pages";
 import { findByLink } from "./opened-link";
 import { useLink } from "./use-link";
-
-/** The address is the secret: it goes to no other site, no index and no cache. */
-const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
-  c.header("Referrer-Policy", "no-referrer");
-  c.header("X-Robots-Tag", "noindex, nofollow");
-  await next();
-});
 
 /** What the link of an invitation leads to. Mail scanners open links, so only the button of the page uses it. */
 export const invitationPages = new Hono<AppEnv>()

@@ -1,20 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { authSecrets } from "#/src/env";
 import { anonymousContext } from "#/src/http/context";
 import { limitStops } from "#/src/http/rate-limit";
+import { keepsToItself } from "#/src/http/security-headers";
 import type { AppEnv } from "#/src/http/types";
 import { readStopToken, type Stoppable } from "#/src/mail/stop-mail";
 import { type Page, pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
 import { isGetting, stopMail } from "./stop-mail";
-
-const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
-  c.header("Referrer-Policy", "no-referrer");
-  c.header("X-Robots-Tag", "noindex, nofollow");
-  await next();
-});
 
 /**
  * Where a link under a mail leads. Opening it changes nothing, since mail scanners open links; its button does, and so
