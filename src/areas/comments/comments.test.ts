@@ -330,6 +330,8 @@ describe("what somebody has not read", () => {
     const marks = async (who: Who) => {
       const get = async <T>(at: string) => expectJson<T>(await app.as(who)("GET", at));
       const home = await get<ClientHome>(`/api/clients/${client.id}/home`);
+      // What it is put in order by is no one's.
+      for (const each of home.unread) expect(Object.keys(each)).toEqual(["kind", "id", "name", "count"]);
       const shown = home.unread.filter(({ id }) => [agencyTask.id, project.id].includes(id));
       const detail = await get<ClientDetail>(`/api/clients/${client.id}`);
       const projects = await get<DesignProject[]>("/api/design-projects");

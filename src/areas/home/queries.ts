@@ -96,10 +96,10 @@ export function stepsDone(ctx: Context, clientId: string) {
 type Unread = { kind: "task" | "design_project"; id: string; name: string; count: number };
 
 /** Conversations of the client in which the caller has not read everything, the one with the latest word first. */
-export function unreadOf(ctx: Context, clientId: string): Promise<Unread[]> {
+export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]> {
   const reader = readerOf(ctx.actor);
   const last = (column: SQL) => sql`(select max(seq) from ${comments} where ${column})`;
-  return ctx.db.read.all<Unread>(sql`
+  const rows = await ctx.db.read.all<Unread & { last: number }>(sql`
     select 'task' as kind, ${clientTasks.id} as id, ${clientTasks.name} as name,
       ${unreadOfTask(reader, clientTasks.id)} as "count", ${last(sql`task_id = ${clientTasks.id}`)} as last
     from ${clientTasks} where ${isOf(ctx, clientId)} and "count" > 0
@@ -110,6 +110,7 @@ export function unreadOf(ctx: Context, clientId: string): Promise<Unread[]> {
     from ${designProjects} join ${clients} on ${clients.id} = ${designProjects.clientId}
     where ${clients.id} = ${clientId} and ${clientScope(ctx)} and "count" > 0
     order by last desc limit ${homeUnread}`);
+  return rows.map(({ last: _, ...shown }) => shown);
 }
 
 /** In the very words of the index over open tasks, which is partial. */
