@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSameText, keyedDigest } from "#/src/domain/secrets";
 
 /** What people can stop, each by a choice of its own. */
-export const stoppable = ["digest", "mentions", "reminders"] as const;
+const stoppable = ["digest", "mentions", "reminders"] as const;
 export type Stoppable = (typeof stoppable)[number];
 
 /** Which mail somebody stops by a link. */

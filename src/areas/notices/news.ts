@@ -24,7 +24,7 @@ export type Told = News & { at: string; path: string };
 const longestExcerpt = 300;
 
 /** What others said, of these comments, as far as the reader may see it and has not. */
-export async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
   const taskClient = sql`(select ${clientOnboarding.clientId} from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     where ${clientTasks.id} = ${comments.taskId})`;
@@ -70,7 +70,7 @@ export async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL):
 }
 
 /** What clients, or whoever else, rejected, of these decisions. */
-export async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
   if (to.role === "client") return [];
   const rows = await reader
     .select({
