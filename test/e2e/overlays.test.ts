@@ -107,8 +107,17 @@ describe("a toast of a refusal lies on nothing that can be used", () => {
       }
       const controls = document.querySelectorAll("dialog[open] :is(button, input, textarea, select, a)");
       return [...controls].flatMap((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        const isOver = left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+        let { left, right, top, bottom } = control.getBoundingClientRect();
+        // What was scrolled away behind the head of a dialog is not there to be covered.
+        for (let around = control.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowY === "visible") continue;
+          const frame = around.getBoundingClientRect();
+          top = Math.max(top, frame.top);
+          bottom = Math.min(bottom, frame.bottom);
+        }
+        const isSeen = top < bottom;
+        const isOver =
+          isSeen && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
         return isOver && !control.closest(".toast-card")
           ? [`${control.textContent || control.id} at ${left},${top} under ${toast.left},${toast.top}`]
           : [];
