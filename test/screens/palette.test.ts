@@ -34,5 +34,9 @@ test("it opens one's own recent changes", async () => {
   await makeClient(portal.app, { name: "Made Lately" });
   await portal.open("manager", "/clients");
   await choose("My recent changes");
-  await within(await dialog("My recent changes")).findByText(/Made Lately/);
+  const changes = await dialog("My recent changes");
+  await within(changes).findByText(/Made Lately/);
+  // It is no part of the page that goes with it, and toasts would go on to it.
+  fireEvent.keyDown(changes, { key: "Escape" });
+  await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 });

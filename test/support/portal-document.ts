@@ -56,9 +56,13 @@ export function inDocument(options?: Options) {
     letReactDraw(false);
     roots = [];
     globalThis.fetch = bunsFetch;
+    const left = document.querySelector("dialog[open]")?.getAttribute("aria-labelledby") ?? null;
+    const title = left && document.getElementById(left)?.textContent;
     for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
     document.body.innerHTML = "";
     sessionStorage.clear();
+    // What is no part of the page does not go with it: all toasts to come would be shown in it.
+    if (left) throw new Error(`The dialog ${title} was left open.`);
   }
 
   function sendAs(credentials: Record<string, string>) {
