@@ -36,6 +36,8 @@ type Options = {
   deps?: Partial<Deps>;
   /** Files are looked for where a disk store keeps them. */
   onDisk?: boolean;
+  /** What is tried holds for each process by itself. */
+  oneProcess?: boolean;
   /** Stands before the app's own routes. */
   extra?: Hono;
 };
@@ -56,6 +58,7 @@ export async function startApp({
   demo = false,
   deps = {},
   onDisk = false,
+  oneProcess = false,
   extra,
 }: Options = {}) {
   const watched = databaseWatch(deps.metrics ?? null);
@@ -113,7 +116,8 @@ export async function startApp({
   };
   const app = createApp(all, extra);
   portals.push(app);
-  if (process.env.TEST_PORTALS === "2") portals.push(createApp(await ofAnotherProcess(), extra));
+  if (process.env.TEST_PORTALS === "2" && !oneProcess)
+    portals.push(createApp(await ofAnotherProcess(), extra));
   const watch = watchRefusals(app);
 
   /** What another process would have of its own; the rest is what a test makes of it. */

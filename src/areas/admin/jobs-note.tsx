@@ -7,6 +7,8 @@ type Props = { jobs: JobOverview[]; timeZone: string };
 const names: Partial<Record<string, string>> = {
   backup: "Backups",
   mail: "Mail",
+  morning_mail: "Digests and reminders",
+  notices: "News by mail",
   "sign-in link": "Sign-in links",
   turn_of_day: "Past due at midnight",
 };

@@ -152,7 +152,7 @@ test("a stream ends with its session, which it does not keep alive", async () =>
 });
 
 test("a person and a process have room for so many streams, and are told when it is full", async () => {
-  await start();
+  await start({ oneProcess: true });
   const call = withToken(app.url, app.people.viewer);
   const open = [];
   for (let count = 0; count < serverLimits.streamsPerPerson; count++) open.push(await listen(call));
