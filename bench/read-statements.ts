@@ -14,7 +14,11 @@ export async function readStatements(url: string, today: string, clientId: strin
   const asked: Asked[] = [];
   const logger = { logQuery: (sql: string, args: unknown[]) => void asked.push({ sql, args }) };
   const read = drizzle(db.client, { schema, casing: "snake_case", logger });
-  const ctx = { db: { ...db, read }, actor: { role: "manager", clientId: null }, today };
+  const ctx = {
+    db: { ...db, read },
+    actor: { userId: Bun.randomUUIDv7(), role: "manager", clientId: null },
+    today,
+  };
   try {
     return {
       all: await askedBy((known) => listClients(known, {})),

@@ -18,12 +18,14 @@ const keptBy = onceFor(
 );
 
 /**
- * Answers again what was answered since the last change, for a read that depends on nothing but what the audit log
- * covers, the portal's day and the caller's role and client.
+ * Answers its caller again what they were answered since the last change of anything. What somebody has read is in no
+ * log: only a file tells of that, so on a server each is answered anew.
  */
-export const keptAnswer = createMiddleware<AppEnv>(async (c, next) => {
-  const mark = await changeMark(c.var.deps.db);
-  return answer(c, next, `${scopeOf(c)} ${standingOf(c, mark)}`);
+export const keptOwnAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  const { db } = c.var.deps;
+  if (!db.isLocal) return next();
+  const mark = await changeMark(db);
+  return answer(c, next, `${c.var.ctx.actor.userId} ${scopeOf(c)} ${standingOf(c, mark)}`);
 });
 
 /**

@@ -22,7 +22,7 @@ import {
   showsVersion,
   tagged,
 } from "#/src/http/describes";
-import { keptAnswer, keptList } from "#/src/http/kept-answers";
+import { keptList, keptOwnAnswer } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import { limitImports } from "#/src/http/rate-limit";
 import { sendJson } from "#/src/http/send-json";
@@ -89,7 +89,7 @@ export const clientRoutes = new Hono<AppEnv>()
     describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
     allow("client.read"),
     validId,
-    keptAnswer,
+    keptOwnAnswer,
     async (c) => {
       const { detail, version } = await readClient(c.var.ctx, c.req.param("id"));
       setVersion(c, { version });
