@@ -170,7 +170,7 @@ test("a person and a process have room for so many streams, and are told when it
 
 test("the work of a change does not grow with those who listen: one look at the log and one at all their rights", async () => {
   const clock = handTimers();
-  await start({ deps: { timers: clock.timers } });
+  await start({ deps: { timers: clock.timers }, oneProcess: true });
   const asked: string[] = [];
   const { read } = app.db;
   const all = read.all.bind(read);
