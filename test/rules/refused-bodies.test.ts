@@ -17,7 +17,7 @@ let app: TestApp;
 let clock: ReturnType<typeof handTimers>;
 beforeEach(async () => {
   clock = handTimers();
-  app = await startApp({ templates: false, deps: { timers: clock.timers } });
+  app = await startApp({ templates: false, onDisk: true, deps: { timers: clock.timers } });
 });
 afterEach(() => app.stop());
 
