@@ -7,7 +7,7 @@ let app: TestApp;
 let clientId: string;
 let task: StartedOnboarding["tasks"][number] | undefined;
 beforeAll(async () => {
-  app = await startApp({ templates: false });
+  app = await startApp({ templates: false, oneProcess: true });
   await addBothOwners(app.db);
   clientId = (await makeClient(app)).id;
   task = (await makeOnboarding(app, clientId)).tasks[0];
