@@ -151,8 +151,6 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       kinds.push(
         mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
       );
-    }
-    if (deps.mail) {
       kinds.push(sendNotices({ db, outbox: deps.mail, clock, newId }));
       kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
     }

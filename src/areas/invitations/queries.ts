@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
 import { type InvitationRow, invitations, jobs, mails, users } from "#/db/schema";
@@ -8,7 +8,7 @@ import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { mailJob } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/mail/mail-state";
 import { stateOf } from "./rules";
 
 /** The last invitations to a client's portal, newest first. */
@@ -48,13 +48,13 @@ async function read({ now }: Context, db: Reader | Tx, where: SQL): Promise<Invi
       row: invitations,
       user: users,
       sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
-      mailState: sql<MailState | null>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`,
+      mailState: sql<MailState | null>`${stateOfMail}`,
       lastError: jobs.lastError,
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
     .innerJoin(sender, eq(sender.id, invitations.sentById))
-    .leftJoin(jobs, and(eq(jobs.kind, mailJob), eq(jobs.key, itsMail)))
+    .leftJoin(jobs, isJobOf(itsMail))
     .where(where)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(serverLimits.pageSizeMax);

@@ -1,13 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { jobs, type MailRow, mails } from "#/db/schema";
-import type { MailKind, MailState } from "#/src/contract/choices/mail";
+import type { MailKind } from "#/src/contract/choices/mail";
 import type { ListMail, Mail } from "#/src/contract/mail";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
-import { mailJob } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/mail/mail-state";
 
 type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
 
@@ -39,7 +39,7 @@ export async function findMail(
   return found;
 }
 
-const isItsJob = and(eq(jobs.kind, mailJob), eq(jobs.key, mails.id));
+const isItsJob = isJobOf(mails.id);
 
 function read(reader: Reader | Tx) {
   return reader.select({ mail: shown, row: mails }).from(mails).innerJoin(jobs, isItsJob).$dynamic();
@@ -49,7 +49,7 @@ const shown = {
   id: mails.id,
   to: mails.recipient,
   kind: sql<MailKind>`${mails.kind}`,
-  state: sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`,
+  state: stateOfMail,
   attempts: jobs.attempts,
   lastError: jobs.lastError,
   createdAt: mails.createdAt,

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { pendingNotices, userSettings, users } from "#/db/schema";
-import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import type { JobKind } from "#/src/jobs/runner";
 import { noticeJob, readerOf } from "#/src/mail/notices";
 import type { Outbox } from "#/src/mail/outbox";
+import { queueByJob } from "#/src/mail/queue-by-job";
 import { newsOf } from "./news";
 
 const againMs = 10_000;
@@ -46,22 +46,21 @@ export function sendNotices({ db, outbox, clock, newId }: Surroundings): JobKind
         if (news.length === 0) return "Nothing new.";
         const paths = new Set(news.map(({ path }) => path));
         const [only = ""] = paths;
-        const entries: NewEntry[] = [];
-        const record = (entry: NewEntry) => entries.push(entry);
-        await outbox.queue({ tx, now, newId, record }, null, {
-          kind: "notice",
-          data: {
-            items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
-            total: news.length,
-            path: paths.size === 1 ? only : reader.role === "client" ? "/" : "/my-work",
+        await queueByJob(
+          tx,
+          { outbox, job: noticeJob, now, newId },
+          {
+            kind: "notice",
+            data: {
+              items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+              total: news.length,
+              path: paths.size === 1 ? only : reader.role === "client" ? "/" : "/my-work",
+            },
+            to: reader.email,
+            clientId: reader.clientId,
+            recipientId: reader.id,
           },
-          to: reader.email,
-          clientId: reader.clientId,
-          recipientId: reader.id,
-        });
-        await appendEntries(tx, [
-          { userId: null, actorKind: "job", actorLabel: noticeJob, createdAt: now, newId, entries },
-        ]);
+        );
         return `${news.length} told.`;
       });
     },

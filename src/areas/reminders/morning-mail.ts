@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, inside } from "#/db/client";
 import { clients, jobs, userSettings, users } from "#/db/schema";
-import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import type { NewMail, Outbox } from "#/src/mail/outbox";
+import { queueByJob } from "#/src/mail/queue-by-job";
 import { wasWritten } from "./daily";
 import { digestTo } from "./digest";
 import { owedBy } from "./owed";
@@ -147,13 +147,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     return db.transaction(async (tx) => {
       const mail = await compose(inside(db, tx));
       if (!mail || (await wasWritten(tx, mail))) return 0;
-      const now = clock().toISOString();
-      const entries: NewEntry[] = [];
-      const record = (entry: NewEntry) => entries.push(entry);
-      await outbox.queue({ tx, now, newId, record }, null, mail);
-      await appendEntries(tx, [
-        { userId: null, actorKind: "job", actorLabel: kind, createdAt: now, newId, entries },
-      ]);
+      await queueByJob(tx, { outbox, job: kind, now: clock().toISOString(), newId }, mail);
       return 1;
     });
   }

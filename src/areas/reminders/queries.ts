@@ -1,14 +1,13 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { inside, type Reader, type Tx } from "#/db/client";
 import { clients, jobs, mails, users } from "#/db/schema";
-import type { MailState } from "#/src/contract/choices/mail";
 import { personName } from "#/src/contract/person-name";
 import type { OwedThing, Reminders } from "#/src/contract/reminders";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/mail/kinds";
-import { mailJob } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/mail/mail-state";
 import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
 import { morningHour, nextReminder } from "./rules";
@@ -80,12 +79,12 @@ async function listSent({ db }: Context, clientId: string, tx?: Tx): Promise<Rem
     .select({
       id: mails.id,
       to: mails.recipient,
-      state: sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`,
+      state: stateOfMail,
       createdAt: mails.createdAt,
       by: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(mails)
-    .innerJoin(jobs, and(eq(jobs.kind, mailJob), eq(jobs.key, mails.id)))
+    .innerJoin(jobs, isJobOf(mails.id))
     .leftJoin(users, eq(users.id, mails.causedById))
     .where(and(eq(mails.clientId, clientId), eq(mails.kind, "reminder")))
     .orderBy(desc(mails.createdAt), desc(mails.id))

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
-import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { unseal } from "#/src/domain/seal";
 import type { JobKind } from "#/src/jobs/runner";
 import type { Outbox } from "#/src/mail/outbox";
+import { queueByJob } from "#/src/mail/queue-by-job";
 import { linkJob, sealedLinks } from "./ask-for-link";
 
 type Surroundings = {
@@ -56,17 +56,16 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
       .set({ sealed: null, userId: user?.id ?? null })
       .where(eq(signInLinks.id, id));
     if (!user) return;
-    const entries: NewEntry[] = [];
-    const record = (entry: NewEntry) => entries.push(entry);
-    await outbox.queue({ tx, now, newId, record }, null, {
-      kind: "sign_in",
-      data: {},
-      to: user.email,
-      clientId: user.clientId,
-      link: { secret: token, endsAt: expiresAt },
-    });
-    await appendEntries(tx, [
-      { userId: null, actorKind: "job", actorLabel: linkJob, createdAt: now, newId, entries },
-    ]);
+    await queueByJob(
+      tx,
+      { outbox, job: linkJob, now, newId },
+      {
+        kind: "sign_in",
+        data: {},
+        to: user.email,
+        clientId: user.clientId,
+        link: { secret: token, endsAt: expiresAt },
+      },
+    );
   }
 }
