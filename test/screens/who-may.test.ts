@@ -148,6 +148,7 @@ describe("design", () => {
     const html = await (await portal.app.as("client")("GET", path)).text();
     await portal.open("client", path);
     await drawerSays("First draft");
+    await within(drawer()).findByRole("button", { name: "Add Comment" });
     for (const text of [html, document.documentElement.outerHTML]) {
       for (const canary of ["canary-", "4711.5", "4712.5", "priorityOrder", "Project of another client"]) {
         expect({ canary, isThere: text.includes(canary) }).toEqual({ canary, isThere: false });
