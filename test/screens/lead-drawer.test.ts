@@ -90,7 +90,9 @@ describe("a lead's drawer", () => {
         .getAllByRole("listitem")
         .find((line) => line.textContent?.includes("Next action:")),
     );
-    await waitFor(async () => expect(await stored(lead)).toMatchObject({ nextActionDate: null }));
+    await toasted("Undone");
+    expect(await stored(lead)).toMatchObject({ nextActionDate: null });
+    await within(drawer).findByText(/Next action: Apr 1, 2026 → none/);
     await chooseStatus(/^Status of Alpha/, "Contacted", await card("Alpha"));
     await waitFor(async () => expect(await stored(lead)).toMatchObject({ leadStatus: "contacted" }));
   });
