@@ -1,8 +1,10 @@
 import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { useChange, withReason } from "#/islands/runtime/change";
+import { ApiError } from "#/src/client/api-error";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {
   Audit,
+  AuditPlanInput,
   CreateAuditInput,
   CreateUpcomingAuditInput,
   UpcomingAudit,
@@ -35,6 +37,33 @@ export function useUpdateAudit() {
     refresh,
   });
 }
+
+/** Puts what files say into an audit as one operation. Where somebody else was faster nothing is, and the plan is made anew. */
+export function useApplyPlan() {
+  const { show, refresh } = audits.useCache();
+  return useChange({
+    send: ({ audit, plan }: Application): Promise<Audit> =>
+      answer(route.import.$post({ param: { id: audit.id }, json: plan }, { headers: ifMatch(audit) })),
+    done: (_, { plan }) =>
+      `${plan.files.length === 1 ? "The file's" : `The ${plan.files.length} files'`} figures were put into the audit`,
+    failed: (error) =>
+      isOvertaken(error)
+        ? "Somebody changed the audit in the meantime, so nothing was applied. The plan shows what the audit says now."
+        : withReason("Failed to apply the files: {message}", error),
+    show: (audit) => show(audit),
+    refresh,
+  });
+}
+
+type Application = { audit: Pick<Audit, "id" | "version">; plan: AuditPlanInput };
+
+/** The audit as somebody else left it, where a plan was made against an earlier one. */
+export function overtakenBy(error: unknown): Audit | null {
+  // Safe because a refusal shows what was to be changed as a read would.
+  return error instanceof ApiError && isOvertaken(error) ? (error.current as Audit) : null;
+}
+
+const isOvertaken = (error: Error) => error instanceof ApiError && error.status === 412;
 
 export function useDeleteAudit() {
   const { show, refresh } = audits.useCache();

@@ -66,7 +66,8 @@ export type AuditFieldName = keyof AuditFormOutput;
 /** An audit as it is typed: everything is text. */
 export type AuditFormValues = Record<AuditFieldName, string>;
 
-const names = Object.keys(AuditForm.entries) as AuditFieldName[];
+/** The fields of the form. */
+export const auditFieldNames = Object.keys(AuditForm.entries) as AuditFieldName[];
 
 /** A new audit of a client, or of none yet (""). */
 export function newAudit(today: string, clientId: string): AuditFormValues {
@@ -84,11 +85,12 @@ export function changesTo(audit: Audit, edited: AuditFormOutput): UpdateAuditInp
 }
 
 function textsOf(audit: Partial<Audit>): AuditFormValues {
-  const texts = names.map((name) => [name, textOf(name, fromWire(audit[name]))]);
+  const texts = auditFieldNames.map((name) => [name, textOf(name, fromWire(audit[name]))]);
   return Object.fromEntries(texts) as AuditFormValues;
 }
 
-function textOf(name: AuditFieldName, value: Json): string {
+/** A value of an audit as its field shows it. */
+export function textOf(name: AuditFieldName, value: Json): string {
   if (value === null) return name.endsWith("Score") ? String(usualScore) : "";
   return name.endsWith("Data") ? printJson(value) : String(value);
 }

@@ -24,6 +24,25 @@ export function useLastAudit(clientId: string) {
   });
 }
 
+/**
+ * The audit as it is once something that was done here is undone or done again: whatever moves it loads it anew.
+ * Null until then.
+ */
+export function useAuditSince(applied: Audit | null): Audit | null {
+  const { data } = useQuery<Audit | null>({
+    queryKey: ["applied to", applied?.id, applied?.version],
+    queryFn: async ({ signal }) => {
+      const query = { id: applied?.id ?? "" };
+      const page = await answerPage(api["client-audits"].$get({ query }, { init: { signal } }));
+      return page.items[0] ?? null;
+    },
+    initialData: applied,
+    enabled: applied !== null,
+    gcTime: 0,
+  });
+  return data && applied && data.version > applied.version ? data : null;
+}
+
 const upcomingKey = ["/api/upcoming-audits"] as const;
 
 /** The audits to come, the most pressing first. */

@@ -71,6 +71,7 @@ async function make({ outdir = distFolder, isDevelopment = false }: BuildOptions
     css: `/assets/${css}`,
     preloadFonts: fonts.preload.map((file) => `/assets/${file}`),
     islands: scripts.islands,
+    workers: scripts.workers,
     builtFrom,
   };
   await Bun.write(join(aside, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -18,6 +18,8 @@ export type Manifest = {
   /** Fonts that every page needs for its first paint. */
   preloadFonts: string[];
   islands: Record<string, IslandAsset>;
+  /** Scripts that screens start beside themselves; whatever starts one has its address. */
+  workers: string[];
   /** The fingerprint of the sources; another one now means that the build is stale. */
   builtFrom: string;
 };
@@ -44,7 +46,7 @@ function readManifest(path: string): Manifest {
   }
 }
 
-function filesOf({ entry, entryImports, css, preloadFonts, islands }: Manifest): string[] {
+function filesOf({ entry, entryImports, css, preloadFonts, islands, workers }: Manifest): string[] {
   const ofIslands = Object.values(islands).flatMap(({ file, imports }) => [file, ...imports]);
-  return [entry, ...entryImports, css, ...preloadFonts, ...ofIslands];
+  return [entry, ...entryImports, css, ...preloadFonts, ...ofIslands, ...workers];
 }

@@ -7,6 +7,7 @@ import { lighterReact } from "./lighter-react";
 import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
 import { unseenInputs } from "./sources";
+import { buildWorkers } from "./workers";
 
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
@@ -21,12 +22,15 @@ export type Scripts = {
   entry: string;
   entryImports: string[];
   islands: Record<string, IslandAsset>;
+  workers: string[];
   files: string[];
 };
 
 /** Bundles the browser's entry and, split from it, each island of the registry. */
 export async function buildScripts(assets: string, isDevelopment: boolean): Promise<Scripts> {
-  const { outputs, files } = await bundle(assets, isDevelopment, await chunkPlan(isDevelopment));
+  const workers = await buildWorkers(assets, isDevelopment);
+  const plan = await chunkPlan(isDevelopment);
+  const { outputs, files } = await bundle(assets, isDevelopment, plan, workers.addresses);
 
   const entry = chunkOf(outputs, entrySource);
   const assetOf = (source: string) => {
@@ -37,7 +41,8 @@ export async function buildScripts(assets: string, isDevelopment: boolean): Prom
     entry: address(entry),
     entryImports: importsOf(outputs, entry).map(address),
     islands: Object.fromEntries(islandSources().map(([name, source]) => [name, assetOf(source)])),
-    files,
+    workers: Object.values(workers.addresses),
+    files: [...files, ...workers.files],
   };
 }
 
@@ -56,7 +61,12 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
   }
 }
 
-async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPlugin[] = []) {
+async function bundle(
+  outdir: string,
+  isDevelopment: boolean,
+  plugins: Bun.BunPlugin[] = [],
+  workers: Record<string, string> = {},
+) {
   const result = await Bun.build({
     entrypoints: [join(projectRoot, entrySource)],
     root: projectRoot,
@@ -71,6 +81,7 @@ async function bundle(outdir: string, isDevelopment: boolean, plugins: Bun.BunPl
     define: {
       "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
       "process.env.RELOAD_ON_RESTART": JSON.stringify(isDevelopment ? "yes" : ""),
+      "process.env.REPORT_WORKER": JSON.stringify(workers.REPORT_WORKER ?? ""),
     },
   });
   if (!result.metafile) throw new Error("The bundler wrote no metafile.");

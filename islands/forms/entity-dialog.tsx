@@ -21,7 +21,8 @@ type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<
   form: (row: Row) => { schema: GenericSchema<Values, Output>; values: Values };
   save: (output: Output, row: Row) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
-  children: (form: PortalForm<Values, Output>, row: Row) => ReactNode;
+  /** `adopt` goes on from another version of the row: what was typed stays, the other fields show what it says. */
+  children: (form: PortalForm<Values, Output>, row: Row, adopt: (latest: Row) => void) => ReactNode;
 };
 
 /**
@@ -38,6 +39,10 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
   /** The version over which the person saves knowingly. */
   const savedOver = useRef<number>(undefined);
   const [isLoadingTheirs, setLoadingTheirs] = useState(false);
+  const adopt = (latest: Row, form: PortalForm<Values, Output>) => {
+    setRow(latest);
+    form.openAnew(formOf(latest).values);
+  };
   const saveRow = async (output: Output, form: PortalForm<Values, Output>) => {
     try {
       const saved = await (savedOver.current === undefined
@@ -45,11 +50,7 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
         : answered({ isSent: true, version: savedOver.current }, () => save(output, row)));
       onSaved?.(saved);
     } catch (error) {
-      if (error instanceof Overtaken) {
-        const latest = theirs<Row>(error);
-        setRow(latest);
-        form.openAnew(formOf(latest).values);
-      }
+      if (error instanceof Overtaken) adopt(theirs<Row>(error), form);
       throw error;
     } finally {
       savedOver.current = undefined;
@@ -87,7 +88,7 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
           : undefined
       }
     >
-      {(form) => children(form, row)}
+      {(form) => children(form, row, (latest) => adopt(latest, form))}
     </FormDialog>
   );
 }

@@ -15,6 +15,7 @@ const headersOf = onceFor(({ publicUrl, store }) =>
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: [NONCE, "'strict-dynamic'"],
+      workerSrc: ["'self'"],
       styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'"],

@@ -47,8 +47,8 @@ describe("who may import whom", () => {
     expect(left).toEqual(["src/client/index.ts → src/api.ts (type)"]);
   });
 
-  test("islands import the contract, formats and the API client, and nothing else of the server", () => {
-    const inProject = [/^islands\//, /^src\/(contract|format|client)\//];
+  test("islands import the contract, formats, readers of files and the API client, and nothing else of the server", () => {
+    const inProject = [/^islands\//, /^src\/(contract|files-in|format|client)\//];
     expect(leavingInProject(/^islands\/(?!build\/)/, inProject)).toEqual([]);
     expect(leavingInProject(/^islands\/build\//, [/^islands\//, place, /^bun:sqlite$/])).toEqual([]);
   });

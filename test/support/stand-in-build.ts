@@ -15,6 +15,7 @@ export const standInBuild: Build = {
     islands: Object.fromEntries(
       Object.keys(islands).map((name) => [name, { file: `/assets/${name}-stand-in.js`, imports: [] }]),
     ),
+    workers: [],
     builtFrom: "nothing",
   },
 };

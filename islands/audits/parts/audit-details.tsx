@@ -2,10 +2,8 @@ import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit } from "#/src/contract/audits";
 import { showDate } from "#/src/format/show-dates";
 import { furtherFigures, textsOf } from "../figures";
-import { tableOf } from "../structured/data-table";
-import { gridOf } from "../structured/grid";
-import { fromWire } from "../structured/json";
-import { dataLabels, layouts, type StructuredFieldName, structuredFields } from "../structured/layouts";
+import { dataLabels, type StructuredFieldName, structuredFields } from "../structured/layouts";
+import { StructuredValue } from "./structured-value";
 
 /** True when there is more to say of an audit than its card does. */
 export function hasDetails(audit: Audit): boolean {
@@ -42,7 +40,7 @@ export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
             <div key={name} className="min-w-0">
               <dt className="text-hint text-muted">{dataLabels[name]}</dt>
               <dd>
-                <Data audit={audit} name={name} />
+                <StructuredValue name={name} value={audit[name]} />
               </dd>
             </div>
           ))}
@@ -54,41 +52,4 @@ export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
 
 function dataOf(audit: Audit): StructuredFieldName[] {
   return structuredFields.filter((name) => audit[name] !== null);
-}
-
-function Data({ audit, name }: { audit: Audit; name: StructuredFieldName }) {
-  const { heads, rows } = gridOf(tableOf(fromWire(audit[name]), layouts[name]), layouts[name]);
-  const filled = rows.filter(({ cells }) => cells.some(({ cell }) => cell.value !== undefined));
-  const hasNames = filled.some((row) => row.name !== null);
-  return (
-    <table className="w-full text-hint">
-      {!hasNames && (
-        <thead>
-          <tr>
-            {heads.map(({ column, label }) => (
-              <th key={column} scope="col" className="wrap-anywhere py-0.5 pr-3 text-left font-medium">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {filled.map((row) => (
-          <tr key={row.key}>
-            {row.name !== null && (
-              <th scope="row" className="w-1/3 wrap-anywhere py-0.5 pr-3 text-left font-medium">
-                {row.name}
-              </th>
-            )}
-            {row.cells.map(({ column, cell }) => (
-              <td key={column} className="wrap-anywhere py-0.5 pr-3 tabular-nums">
-                {cell.text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -1,9 +1,13 @@
+import { useRef } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Assignee } from "#/src/contract/users";
+import type { PlanBody } from "#/src/files-in/audit-plan";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
+import { FilesIn } from "../files/files-in";
+import { planOf } from "../files/plan-with-form";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
 import { useAboveHundred } from "./above-hundred";
 import { AuditFields } from "./audit-fields";
@@ -26,6 +30,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const create = useCreateAudit();
   const update = useUpdateAudit();
   const aboveHundred = useAboveHundred();
+  const filled = useRef<PlanBody | null>(null);
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
@@ -40,18 +45,24 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       columns={2}
       save={async (edited, row) => {
         await aboveHundred.confirm(edited, row);
-        return row
-          ? update.mutateAsync({ audit: row, json: changesTo(row, edited) })
-          : create.mutateAsync({ ...edited, ...(upcoming && { upcomingAuditId: upcoming.id }) });
+        if (row) return update.mutateAsync({ audit: row, json: changesTo(row, edited) });
+        const plan = filled.current && planOf(filled.current, edited);
+        return create.mutateAsync({
+          ...edited,
+          ...(upcoming && { upcomingAuditId: upcoming.id }),
+          ...(plan && { plan }),
+        });
       }}
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form, row) => {
+      {(form, row, adopt) => {
         const clientName = row ? row.client.name : upcoming?.clientName;
         const fields = (
           <>
-            <AuditFields form={form} current={row} clientName={clientName} people={people} />
+            <AuditFields form={form} current={row} clientName={clientName} people={people}>
+              <FilesIn form={form} current={row} people={people} filled={filled} onApplied={adopt} />
+            </AuditFields>
             {aboveHundred.question}
           </>
         );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { draftOf, hasDraft, interruptedEdit } from "#/islands/forms/kept-draft";
+import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
-import { completionOf, scheduleDraft } from "../drafts";
+import { completionOf, filesDraftOf, scheduleDraft } from "../drafts";
 
 const auditDialog = lazyPart(() => import("./audit-dialog").then((module) => module.AuditDialog));
 const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((module) => module.ScheduleDialog));
@@ -73,10 +73,11 @@ function isEarlier({ auditDate, healthHistory }: Audit): boolean {
 
 /** The dialog that was open as the browser left to sign in. */
 function interrupted(audits: readonly Audit[], upcoming: readonly UpcomingAudit[]): OpenDialog | null {
-  const audit = interruptedEdit("audit", audits);
+  const wasOpen = (form: string) => hasDraft(form) || hasDraft(filesDraftOf(form));
+  const audit = audits.find((each) => wasOpen(draftOf("audit", each)));
   if (audit) return { name: "edit", audit };
-  const completed = upcoming.find(({ id }) => hasDraft(draftOf(completionOf(id), null)));
+  const completed = upcoming.find(({ id }) => wasOpen(draftOf(completionOf(id), null)));
   if (completed) return { name: "complete", upcoming: completed };
-  if (audit === null) return { name: "new" };
+  if (wasOpen(draftOf("audit", null))) return { name: "new" };
   return hasDraft(scheduleDraft) ? { name: "schedule" } : null;
 }

@@ -1,5 +1,6 @@
 import { getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { ReactNode } from "react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
@@ -27,10 +28,12 @@ type AuditFieldsProps = {
   /** Of the client that the form begins with. */
   clientName: string | null | undefined;
   people: readonly Assignee[];
+  /** What stands between what an audit is and what it says. */
+  children: ReactNode;
 };
 
 /** Every field of an audit, in groups: what is needed first, the rest where one looks for it. */
-export function AuditFields({ form, current, clientName, people }: AuditFieldsProps) {
+export function AuditFields({ form, current, clientName, people, children }: AuditFieldsProps) {
   const { currency } = useViewer();
   const managers = personOptions(people, current?.accountManagerId);
   const billed = { form, current, hint: `In ${currency}` };
@@ -69,6 +72,7 @@ export function AuditFields({ form, current, clientName, people }: AuditFieldsPr
           span="full"
         />
       </div>
+      {children}
       <FieldSection form={form} title="Scores" fields={sections.scores} isOpen>
         {scoreFields.map((field) => (
           <ScoreField key={field.key} form={form} field={field} />

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { type AuditRow, clientAudits, users } from "#/db/schema";
 import type { AuditPlan } from "#/src/contract/audits";
+import { filesInForce } from "#/src/contract/choices/reports-in";
 import { healthScore } from "#/src/contract/health";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
@@ -10,7 +11,7 @@ import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { dateIn, showDate } from "#/src/format/show-dates";
-import { filesInForce, withPlan } from "./figure-sources";
+import { withPlan } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 
 type Application = { id: string; expectedVersion?: number | undefined; plan: AuditPlan };
@@ -70,7 +71,9 @@ export function requirePeriod({ periodFrom, periodTo }: Pick<AuditRow, "periodFr
 /** A plan of files that are all applied already says nothing new, whatever it says. */
 async function requireNewFile(ctx: Context, tx: Tx, plan: AuditPlan, rows: readonly AuditRow[]) {
   for (const row of rows) {
-    const applied = plan.files.map(({ sha256 }) => filesInForce(row).find((file) => file.sha256 === sha256));
+    const applied = plan.files.map(({ sha256 }) =>
+      filesInForce(row.figureSources).find((file) => file.sha256 === sha256),
+    );
     const [first] = applied;
     if (!first || applied.some((file) => !file)) continue;
     const [person] = first.appliedBy

@@ -1,4 +1,3 @@
-import type { AuditRow } from "#/db/schema";
 import type { AuditPlan } from "#/src/contract/audits";
 import { type FigureSources, type ImportedField, importedFields } from "#/src/contract/choices/reports-in";
 
@@ -37,15 +36,6 @@ export function withEdits(sources: FigureSources | null, edited: readonly string
     if (source && edited.includes(field)) figures[field] = { ...source, isChanged: true };
   }
   return { ...sources, figures };
-}
-
-/** The files that figures of the row stand for: those that were changed by hand since do not count. */
-export function filesInForce({ figureSources }: Pick<AuditRow, "figureSources">): FigureSources["files"] {
-  if (!figureSources) return [];
-  const used = new Set(
-    sourcesIn(figureSources).flatMap(([, source]) => (source.isChanged ? [] : source.files)),
-  );
-  return figureSources.files.filter((_, at) => used.has(at));
 }
 
 const none: FigureSources = { files: [], figures: {} };

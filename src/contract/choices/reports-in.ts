@@ -63,3 +63,11 @@ export type FigureSources = {
   }[];
   figures: { [F in ImportedField]?: { files: number[]; how: string; isChanged: boolean } | undefined };
 };
+
+/** The files that figures stand for: those that were changed by hand since do not count. */
+export function filesInForce(sources: FigureSources | null): FigureSources["files"] {
+  if (!sources) return [];
+  const standing = Object.values(sources.figures).filter((source) => source && !source.isChanged);
+  const used = new Set(standing.flatMap((source) => source?.files ?? []));
+  return sources.files.filter((_, at) => used.has(at));
+}

@@ -1,0 +1,62 @@
+import FileUp from "lucide-react/icons/file-up";
+import { useEffect, useRef, useState } from "react";
+
+type DropZoneProps = { onFiles: (files: File[]) => void };
+
+/**
+ * Takes files: chosen, or dropped anywhere on the page, since a browser leaves the page for what is dropped beside the
+ * place that is meant for it.
+ */
+export function DropZone({ onFiles }: DropZoneProps) {
+  const isOver = useFileDrop(onFiles);
+  return (
+    <label className="file-drop" data-over={isOver || undefined}>
+      <input
+        type="file"
+        multiple
+        accept=".csv,.tsv,.txt,.xlsx"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again, such as after it was saved anew.
+          currentTarget.value = "";
+          onFiles(files);
+        }}
+      />
+      <FileUp size={16} aria-hidden className="flex-none text-muted" />
+      <span>
+        Drop Amazon's reports here or <span className="text-link underline">choose files</span>
+      </span>
+    </label>
+  );
+}
+
+function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}

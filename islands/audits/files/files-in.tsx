@@ -1,0 +1,150 @@
+import type { RefObject } from "react";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Field } from "#/islands/ui/field";
+import { Select } from "#/islands/ui/inputs";
+import { Progress } from "#/islands/ui/progress";
+import type { Audit } from "#/src/contract/audits";
+import { filesInForce } from "#/src/contract/choices/reports-in";
+import { serverLimits } from "#/src/contract/limits";
+import { personName } from "#/src/contract/person-name";
+import type { Assignee } from "#/src/contract/users";
+import type { PlanBody } from "#/src/files-in/audit-plan";
+import { dateIn, showDate } from "#/src/format/show-dates";
+import type { AuditFormOutput, AuditFormValues } from "../form";
+import { ApplyToAudit } from "./apply-to-audit";
+import { DropZone } from "./drop-zone";
+import { FileItem } from "./file-item";
+import { FillForm } from "./fill-form";
+import { PlanTable } from "./plan-table";
+import { typedSoFar } from "./plan-with-form";
+import { type FilesInState, useFilesIn } from "./use-files-in";
+
+type FilesInProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  /** Null while the audit is new. */
+  current: Audit | null;
+  people: readonly Assignee[];
+  /** The plan that a new audit takes along. */
+  filled: RefObject<PlanBody | null>;
+  /** The audit as it is now. */
+  onApplied: (audit: Audit) => void;
+};
+
+/** Amazon's reports for an audit: dropped, read in this browser, shown as a plan, and applied by one press. */
+export function FilesIn({ form, current, people, filled, onApplied }: FilesInProps) {
+  const files = useFilesIn({ formName: form.name, current, typed: () => typedSoFar(form.values()) });
+  const { seen } = files;
+  const viewer = useViewer();
+  const currency = current?.currency ?? planned(files) ?? viewer.currency;
+  const whenApplied = (sha256: string | null) => appliedSentence(current, people, viewer.timeZone, sha256);
+  return (
+    <section
+      aria-label="Amazon's reports"
+      className="flex flex-col gap-3"
+      onKeyDown={(event) => {
+        // Enter in a field of a file would send the whole form.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <DropZone onFiles={files.add} />
+      <p className="text-hint text-muted">
+        CSV, TSV or XLSX. The files stay on this machine: the portal gets their figures, names and checksums.
+      </p>
+      <Reading files={files} />
+      {seen && (
+        <>
+          <ul className="flex flex-col gap-2" aria-label="Files">
+            {seen.files.map((file) => (
+              <FileItem
+                key={file.key}
+                file={file}
+                applied={whenApplied(file.sha256)}
+                onAnswer={files.hasFiles ? (answers) => files.answer(file, answers) : null}
+                onRemove={files.hasFiles ? () => files.remove(file.key) : null}
+              />
+            ))}
+          </ul>
+          <DollarQuestion files={files} isAsked={!current?.currency} />
+          {[...seen.plan.refusals, ...seen.plan.remarks].map((sentence, at) => (
+            <p
+              key={sentence}
+              className={`wrap-anywhere text-hint ${at < seen.plan.refusals.length ? "text-red" : "text-muted"}`}
+            >
+              {sentence}
+            </p>
+          ))}
+          {seen.plan.changes.length > 0 && <PlanTable changes={seen.plan.changes} currency={currency} />}
+          {current && <ApplyToAudit form={form} files={files} current={current} onApplied={onApplied} />}
+        </>
+      )}
+      {!current && <FillForm form={form} files={files} filled={filled} />}
+    </section>
+  );
+}
+
+/** What is being read, or why it could not be. */
+function Reading({ files }: { files: FilesInState }) {
+  const { progress, failure, leftOut } = files;
+  const percent = Math.round(100 * (progress?.part ?? 0));
+  return (
+    <>
+      <div role="status" className="text-hint text-muted">
+        {progress && (
+          <>
+            <p className="wrap-anywhere">{`Reading ${progress.name}…`}</p>
+            <Progress percent={percent} label="Files read" tone="blue" />
+          </>
+        )}
+        {leftOut > 0 &&
+          `At most ${serverLimits.importedFiles} files go into one import; ${leftOut} more ${leftOut === 1 ? "was" : "were"} left out.`}
+      </div>
+      {failure && (
+        <div role="alert" className="form-message mb-0 flex-wrap items-center" data-tone="red">
+          <p className="wrap-anywhere min-w-0 flex-1 basis-48">{failure} What you typed is still here.</p>
+          <Button onClick={files.tryAgain}>Try again</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A dollar sign may be of several countries, where neither the files nor the audit say more. */
+function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: boolean }) {
+  const open = files.seen?.files.flatMap(({ report }) => report?.currencies ?? []) ?? [];
+  const isOpen = files.seen?.files.some(({ report }) => (report?.currencies.length ?? 0) > 1) ?? false;
+  if (!isAsked || !isOpen || !files.hasFiles) return null;
+  const options = [...new Set(open)].map((value) => ({ value, label: value }));
+  return (
+    <Field label="The amounts are in" hint="Their sign alone does not say it.">
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={files.currency ?? planned(files) ?? ""}
+          onChange={({ currentTarget }) => files.setCurrency(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function planned({ seen }: FilesInState): string | null {
+  const value = seen?.plan.body?.figures.currency;
+  return typeof value === "string" ? value : null;
+}
+
+/** "Already applied on Jul 3, 2026 by Dana."; null for a file that no figure of the audit stands for. */
+function appliedSentence(
+  audit: Audit | null,
+  people: readonly Assignee[],
+  timeZone: string,
+  sha256: string | null,
+): string | null {
+  const file = filesInForce(audit?.figureSources ?? null).find((each) => each.sha256 === sha256);
+  if (!file) return null;
+  const person = people.find(({ id }) => id === file.appliedBy);
+  const by = person ? personName(person, "somebody") : "somebody";
+  return `Already applied on ${showDate(dateIn(timeZone, file.appliedAt))} by ${by}.`;
+}

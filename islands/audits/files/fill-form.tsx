@@ -1,0 +1,81 @@
+import { setValue } from "@modular-forms/react";
+import { type RefObject, useState } from "react";
+import { useDraft } from "#/islands/forms/draft";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Button } from "#/islands/ui/button";
+import type { PlanBody } from "#/src/files-in/audit-plan";
+import { filesDraftOf } from "../drafts";
+import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
+import { openBefore } from "./open-before";
+import { filledTexts } from "./plan-with-form";
+import { counted } from "./plan-words";
+import type { FilesInState } from "./use-files-in";
+
+type Texts = Partial<Record<AuditFieldName, string>>;
+/** What a plan put into the form, and what stood there before. */
+type Filled = { body: PlanBody; texts: Texts; before: Texts };
+
+type FillFormProps = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  files: FilesInState;
+  filled: RefObject<PlanBody | null>;
+};
+
+/** Puts a plan's figures into the form of a new audit, which takes the plan along when it is made. */
+export function FillForm({ form, files, filled }: FillFormProps) {
+  const { seen } = files;
+  const [done, setDone] = useState<Filled | null>(null);
+  const show = (next: Filled | null) => {
+    filled.current = next?.body ?? null;
+    setDone(next);
+  };
+  useDraft<Filled>(`${filesDraftOf(form.name)}-filled`, () => done, show);
+  const put = (texts: Texts) => {
+    for (const [name, text] of Object.entries(texts)) {
+      // Safe because texts are kept by the names of the form's fields alone.
+      setValue(form.store, name as AuditFieldName, text, { shouldFocus: false });
+    }
+  };
+  const takeBack = () => {
+    if (!done) return;
+    const now = form.values();
+    const untouched = Object.entries(done.before).filter(
+      ([name]) => now[name as AuditFieldName] === done.texts[name as AuditFieldName],
+    );
+    put(Object.fromEntries(untouched));
+    show(null);
+  };
+  const body = seen?.plan.body;
+  const texts = body ? filledTexts(body) : {};
+  const isDone = done !== null && JSON.stringify(done.body) === JSON.stringify(body);
+  const before = seen && openBefore(seen);
+  const fill = () => {
+    if (!body) return;
+    const now = form.values();
+    const names = Object.keys(texts) as AuditFieldName[];
+    const stood = Object.fromEntries(names.map((name) => [name, now[name] ?? ""]));
+    put(texts);
+    show({ body, texts, before: { ...stood, ...done?.before } });
+  };
+  return (
+    <>
+      {done && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="min-w-0 flex-1 basis-48 text-label">
+            {`${counted(Object.keys(done.texts).length, "figure")} of files in the form, which go with the audit when you create it.`}
+          </p>
+          <Button onClick={takeBack}>Take back</Button>
+        </div>
+      )}
+      {body && !isDone && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {before && <p className="min-w-0 flex-1 basis-48 text-hint text-muted">{before}</p>}
+          <Button onClick={files.clear}>Clear</Button>
+          <Button variant="primary" isDisabled={before !== null || files.progress !== null} onClick={fill}>
+            Apply
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChosenFile, Seen, SeenFile } from "#/islands/files-in/desk";
+import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reader";
+import { useDraft } from "#/islands/forms/draft";
+import { useViewer } from "#/islands/runtime/viewer";
+import type { Audit } from "#/src/contract/audits";
+import { serverLimits } from "#/src/contract/limits";
+import type { AuditNow } from "#/src/files-in/audit-plan";
+import type { Answers } from "#/src/files-in/report";
+import { filesDraftOf } from "../drafts";
+import { rememberedPeriods, rememberPeriod } from "./remembered-periods";
+
+type State = {
+  seen: Seen | null;
+  /** Of the audit that the plan was made against; null for a new one. */
+  version: number | null;
+  progress: { part: number; name: string } | null;
+  failure: string | null;
+};
+
+const nothing: State = { seen: null, version: null, progress: null, failure: null };
+
+type FilesInOptions = {
+  formName: string;
+  current: Audit | null;
+  /** What a new audit says so far. */
+  typed: () => AuditNow;
+};
+
+/** The files that were given to a form, what they are and what they would make of its audit. */
+export function useFilesIn({ formName, current, typed }: FilesInOptions) {
+  const { today } = useViewer();
+  const [chosen, setChosen] = useState<ChosenFile[]>([]);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [state, setState] = useState<State>(nothing);
+  const [leftOut, setLeftOut] = useState(0);
+  const reader = useRef<Reader>(null);
+  const latestTyped = useRef(typed);
+  latestTyped.current = typed;
+  useEffect(() => () => reader.current?.close(), []);
+  // Files cannot be kept over a sign-in, but what they say can.
+  useDraft<State>(
+    filesDraftOf(formName),
+    () => (state.seen ? { ...state, progress: null, failure: null } : null),
+    setState,
+  );
+
+  useEffect(() => {
+    if (chosen.length === 0) return;
+    let isLatest = true;
+    const show = (change: Partial<State>) => isLatest && setState((before) => ({ ...before, ...change }));
+    show({ progress: { part: 0, name: chosen[0]?.file.name ?? "" }, failure: null });
+    reader.current ??= startReader();
+    const audit = current ? saidBy(current) : latestTyped.current();
+    const remembered = { ...periodsIn(current), ...rememberedPeriods() };
+    reader.current
+      .read({ files: chosen, remembered, audit, today, currency }, (part, name) =>
+        show({ progress: { part, name } }),
+      )
+      .then(
+        (seen) => show({ seen, version: current?.version ?? null, progress: null }),
+        (error) => show({ progress: null, failure: sentenceOf(error) }),
+      );
+    return () => {
+      isLatest = false;
+    };
+  }, [chosen, currency, current, today]);
+
+  return {
+    ...state,
+    /** How many files were more than one import takes. */
+    leftOut,
+    currency,
+    setCurrency,
+    /** False for what was kept over a sign-in: what it left open can be answered only with the files. */
+    hasFiles: chosen.length > 0,
+    add: (files: readonly File[]) => {
+      if (files.length === 0) return;
+      const all = [...chosen, ...files.map((file) => ({ key: nextKey(), file, answers: {} }))];
+      setLeftOut(Math.max(0, all.length - serverLimits.importedFiles));
+      setChosen(all.slice(0, serverLimits.importedFiles));
+    },
+    remove: (key: string) => {
+      const others = chosen.filter((file) => file.key !== key);
+      setLeftOut(0);
+      setChosen(others);
+      if (others.length === 0) setState(nothing);
+    },
+    clear: () => {
+      setLeftOut(0);
+      setChosen([]);
+      setState(nothing);
+    },
+    answer: ({ key, sha256 }: SeenFile, answers: Answers) => {
+      if (sha256 && answers.period) rememberPeriod(sha256, answers.period);
+      setChosen(
+        chosen.map((file) =>
+          file.key === key ? { ...file, answers: { ...file.answers, ...answers } } : file,
+        ),
+      );
+    },
+    tryAgain: () => setChosen([...chosen]),
+  };
+}
+
+export type FilesInState = ReturnType<typeof useFilesIn>;
+
+let lastKey = 0;
+
+function nextKey(): string {
+  lastKey += 1;
+  return String(lastKey);
+}
+
+/** What a plan is made against: the figures, and the files that they come from. */
+function saidBy({ figureSources, ...audit }: Audit): AuditNow {
+  return { ...audit, figureSources };
+}
+
+function periodsIn(audit: Audit | null) {
+  const files = audit?.figureSources?.files ?? [];
+  return Object.fromEntries(files.flatMap(({ sha256, period }) => (period ? [[sha256, period]] : [])));
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ReaderFailed ? error.message : `The files could not be read (${error.message}).`;
+}

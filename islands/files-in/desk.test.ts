@@ -1,0 +1,128 @@
+import { expect, test } from "bun:test";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
+import { writeText } from "#/src/files-in/writing.fixture";
+import { type Ask, type ChosenFile, makeDesk } from "./desk";
+
+const textOf = (rows: string[][]) => new TextDecoder().decode(writeText(rows));
+const ads = textOf([adsLegacy, adsRow({})]);
+const products = textOf([byAsin2026, byAsinRow({ sales: "$600.00" })]);
+const february = { from: "2026-02-01", to: "2026-02-28" };
+
+/** A file that counts how often it is read. */
+function counted(text: string, name = "file.csv") {
+  const file = new File([text], name);
+  const reads = { count: 0 };
+  const arrayBuffer = () => {
+    reads.count += 1;
+    return new Blob([text]).arrayBuffer();
+  };
+  return { file: Object.assign(file, { arrayBuffer }), reads };
+}
+
+const chosen = (file: File, key = file.name, answers: ChosenFile["answers"] = {}) => ({ key, file, answers });
+const asked = (files: ChosenFile[], more: Partial<Ask> = {}): Ask => ({
+  files,
+  remembered: {},
+  audit: {},
+  today: "2026-03-09",
+  currency: null,
+  ...more,
+});
+const quiet = () => {};
+
+test("files are read once: a new answer to one of them, or another audit, reads no other again", async () => {
+  const ask = makeDesk();
+  const [one, two] = [counted(ads, "ads.csv"), counted(products, "products.csv")];
+  const first = await ask(asked([chosen(one.file), chosen(two.file)]), quiet);
+  expect(first.files.map(({ report }) => report?.questions.map(({ about }) => about))).toEqual([
+    [],
+    ["period"],
+  ]);
+  const second = await ask(
+    asked([chosen(one.file), chosen(two.file, "products.csv", { period: february })]),
+    quiet,
+  );
+  expect(second.plan.body?.figures).toMatchObject({ totalAdSpend: 30, tacos: 5 });
+  await ask(
+    asked([chosen(one.file), chosen(two.file, "products.csv", { period: february })], {
+      audit: { totalAdSpend: 30 },
+    }),
+    quiet,
+  );
+  expect([one.reads.count, two.reads.count]).toEqual([1, 2]);
+});
+
+test("the days that were said of a file before are known by its bytes, whatever it is called, and give way to new ones", async () => {
+  const ask = makeDesk();
+  const { files } = await ask(asked([chosen(new File([products], "a.csv"))]), quiet);
+  const remembered = { [files[0]?.sha256 ?? ""]: february };
+  const again = await ask(asked([chosen(new File([products], "b.csv"))], { remembered }), quiet);
+  expect(again.files[0]).toMatchObject({
+    answers: { period: february },
+    report: { period: february, questions: [] },
+  });
+  const period = { from: "2026-01-01", to: "2026-01-31" };
+  const other = await ask(
+    asked([chosen(new File([products], "b.csv"), "b.csv", { period })], { remembered }),
+    quiet,
+  );
+  expect(other.files[0]?.report?.period).toEqual(period);
+});
+
+test("the same file under two names counts once", async () => {
+  const files = [chosen(new File([ads], "ads.csv")), chosen(new File([ads], "copy.csv"))];
+  const seen = await makeDesk()(asked(files), quiet);
+  expect(seen.files.map(({ refusal }) => refusal)).toEqual([
+    null,
+    "“copy.csv” is the same file as “ads.csv”, which counts once.",
+  ]);
+  expect(seen.plan.body?.files.map(({ name }) => name)).toEqual(["ads.csv"]);
+});
+
+test("what is no report, and what the browser does not hand out any more, is refused in a sentence beside the others", async () => {
+  const gone = Object.assign(new File([ads], "gone.csv"), {
+    arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")),
+  });
+  const files = [
+    chosen(gone),
+    chosen(new File(["a,b\n1,2"], "list.csv")),
+    chosen(new File([ads], "ads.csv")),
+  ];
+  const seen = await makeDesk()(asked(files), quiet);
+  expect(seen.files[0]?.refusal).toBe(
+    "“gone.csv” cannot be read any more: it was moved, changed or locked. Choose it again.",
+  );
+  expect(seen.files[1]?.refusal).toStartWith("“list.csv”: No line of this file is the header");
+  expect(seen.plan.body?.figures.totalAdSpend).toBe(30);
+});
+
+test("what is no refusal of a file is not taken for one", async () => {
+  const broken = Object.assign(new File([ads], "ads.csv"), {
+    arrayBuffer: () => Promise.reject(new RangeError("no")),
+  });
+  await expect(makeDesk()(asked([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
+});
+
+test("progress goes up over all files and names the one that is read", async () => {
+  const told: [number, string][] = [];
+  const files = [chosen(new File([ads], "ads.csv")), chosen(new File([products], "products.csv"))];
+  await makeDesk()(asked(files), (part, name) => told.push([part, name]));
+  expect(told.map(([part]) => part)).toEqual(told.map(([part]) => part).toSorted((a, b) => a - b));
+  expect(told[0]).toEqual([0, "ads.csv"]);
+  expect(told.at(-1)?.[1]).toBe("products.csv");
+  expect(told.every(([part]) => part >= 0 && part <= 1)).toBe(true);
+});
+
+test("a page without TLS finds the same checksum without the browser's cryptography", async () => {
+  const { sha256Of } = await import("./sha256");
+  const bytes = new TextEncoder().encode(ads);
+  const own = await sha256Of(bytes);
+  expect(own).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
+  const { subtle } = crypto;
+  Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+  try {
+    expect(await sha256Of(bytes)).toBe(own);
+  } finally {
+    Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
+  }
+});

@@ -1,0 +1,139 @@
+import { type AuditNow, type Plan, type PlanFile, planFor } from "#/src/files-in/audit-plan";
+import { NotReadable } from "#/src/files-in/not-readable";
+import { readReport } from "#/src/files-in/read-report";
+import type { Answers, Period, Report } from "#/src/files-in/report";
+import { sha256Of } from "./sha256";
+
+/** `key` tells files apart that have one name. */
+export type ChosenFile = { key: string; file: File; answers: Answers };
+
+/** What is asked of the desk: to read files, and to plan an audit with all of them. */
+export type Ask = {
+  files: ChosenFile[];
+  /** Which days somebody said that a file is of, by the file's SHA-256. */
+  remembered: Record<string, Period>;
+  audit: AuditNow;
+  /** `yyyy-mm-dd` */
+  today: string;
+  /** What a dollar sign means, where the audit does not say it. */
+  currency: string | null;
+};
+
+/** What a screen shows of a report; its rows stay where they were read. */
+export type ReportSummary = Pick<
+  Report,
+  "kind" | "marketplace" | "currencies" | "period" | "unused" | "questions" | "remarks"
+> & { rowCount: number };
+
+/** A file that was read with these answers, or the sentence that refuses it. */
+export type SeenFile = {
+  key: string;
+  name: string;
+  answers: Answers;
+  sha256: string | null;
+  report: ReportSummary | null;
+  refusal: string | null;
+};
+
+export type Seen = { files: SeenFile[]; plan: Plan };
+
+/** How much of the files is read, from 0 to 1, and which is being read. */
+export type OnProgress = (part: number, name: string) => void;
+
+/** Reads files and plans audits with them. What it read it keeps: a new answer to one file reads that one alone again. */
+export function makeDesk() {
+  let kept = new Map<string, ReadFile>();
+  return async ({ files, remembered, ...about }: Ask, onProgress: OnProgress): Promise<Seen> => {
+    const read = new Map<string, ReadFile>();
+    const size = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
+    let before = 0;
+    for (const chosen of files) {
+      const tell = (part: number) => onProgress((before + part * chosen.file.size) / size, chosen.file.name);
+      tell(0);
+      const known = kept.get(chosen.key);
+      const isKnown =
+        known && known.sha256 !== null && isSame(known.answers, answersTo(chosen, known.sha256));
+      read.set(chosen.key, isKnown ? known : await readFile(chosen, answersTo, tell));
+      before += chosen.file.size;
+    }
+    kept = read;
+    const seen = eachOnce([...read.values()]);
+    const whole = seen.flatMap((file) => (file.whole && !file.refusal ? [file.whole] : []));
+    return {
+      files: seen.map(({ whole: _whole, ...file }) => file),
+      plan: planFor(whole, about.audit, about),
+    };
+
+    function answersTo({ answers }: ChosenFile, sha256: string): Answers {
+      const period = remembered[sha256];
+      return { ...(period && { period }), ...answers };
+    }
+  };
+}
+
+type ReadFile = SeenFile & { whole: PlanFile | null };
+
+async function readFile(
+  chosen: ChosenFile,
+  answersTo: (chosen: ChosenFile, sha256: string) => Answers,
+  tell: (part: number) => void,
+): Promise<ReadFile> {
+  const { key, file, answers } = chosen;
+  const nothing = { key, name: file.name, answers, sha256: null, report: null, whole: null };
+  const bytes = await bytesOf(file);
+  if (!bytes) {
+    const refusal = `“${file.name}” cannot be read any more: it was moved, changed or locked. Choose it again.`;
+    return { ...nothing, refusal };
+  }
+  const sha256 = await sha256Of(bytes);
+  tell(hashedPart);
+  const given = answersTo(chosen, sha256);
+  try {
+    const report = await readReport(bytes, given);
+    const { kind, marketplace, currencies, period, unused, questions, remarks } = report;
+    const summary = { kind, marketplace, currencies, period, unused, questions, remarks };
+    return {
+      ...nothing,
+      answers: given,
+      sha256,
+      report: { ...summary, rowCount: report.rows.count },
+      refusal: null,
+      whole: { file: file.name, sha256, report },
+    };
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    return { ...nothing, answers: given, sha256, refusal: `“${file.name}”: ${error.message}` };
+  }
+}
+
+/** Of the work on a file, to know what it is called by. */
+const hashedPart = 0.1;
+
+/** Null where the browser refuses it: a file that changed since it was chosen is another file. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** The same file under two names counts once. */
+function eachOnce(files: readonly ReadFile[]): ReadFile[] {
+  return files.map((file, at) => {
+    const first = file.sha256 === null ? undefined : files.find(({ sha256 }) => sha256 === file.sha256);
+    if (!first || files.indexOf(first) === at || file.refusal) return file;
+    return {
+      ...file,
+      report: null,
+      refusal: `“${file.name}” is the same file as “${first.name}”, which counts once.`,
+    };
+  });
+}
+
+const isSame = (one: Answers, other: Answers) =>
+  one.style === other.style &&
+  one.dates === other.dates &&
+  one.period?.from === other.period?.from &&
+  one.period?.to === other.period?.to;

@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import type { Ask, Seen } from "./desk";
+import { ReaderFailed, type Said, startReader } from "./reader";
+
+const ask: Ask = { files: [], remembered: {}, audit: {}, today: "2026-03-09", currency: null };
+const seen: Seen = { files: [], plan: { changes: [], remarks: [], refusals: [], body: null } };
+
+/** Stands for the browser's thread: what it was asked, and what it says. */
+function standIn() {
+  const made: { asked: number[]; isEnded: boolean; say: (said: Said) => void; fail: () => void }[] = [];
+  const start = () => {
+    const worker = {
+      asked: [] as number[],
+      isEnded: false,
+      onmessage: null as ((event: MessageEvent) => void) | null,
+      onerror: null as (() => void) | null,
+      postMessage: ({ id }: { id: number }) => void worker.asked.push(id),
+      terminate: () => {
+        worker.isEnded = true;
+      },
+      say: (said: Said) => worker.onmessage?.(new MessageEvent("message", { data: said })),
+      fail: () => worker.onerror?.(),
+    };
+    made.push(worker);
+    return worker as unknown as Worker;
+  };
+  return { made, reader: startReader(start) };
+}
+
+test("each ask gets its own answer and progress, in whatever order they come", async () => {
+  const { made, reader } = standIn();
+  const parts: [string, number][] = [];
+  const one = reader.read(ask, (part) => parts.push(["one", part]));
+  const two = reader.read(ask, (part) => parts.push(["two", part]));
+  const [worker] = made;
+  worker?.say({ id: 2, part: 0.5, name: "b.csv" });
+  worker?.say({ id: 1, part: 0.25, name: "a.csv" });
+  const other = { ...seen, plan: { ...seen.plan, remarks: ["Second."] } };
+  worker?.say({ id: 2, seen: other });
+  worker?.say({ id: 1, seen });
+  expect(await Promise.all([one, two])).toEqual([seen, other]);
+  expect(parts).toEqual([
+    ["two", 0.5],
+    ["one", 0.25],
+  ]);
+  expect(made).toHaveLength(1);
+});
+
+test("a reader that does not load fails whoever waits, and is started anew by the next ask", async () => {
+  const { made, reader } = standIn();
+  const waiting = reader.read(ask, () => {});
+  made[0]?.fail();
+  await expect(waiting).rejects.toThrow("What reads files could not be loaded.");
+  expect(made[0]?.isEnded).toBe(true);
+  const again = reader.read(ask, () => {});
+  made[1]?.say({ id: 2, seen });
+  expect(await again).toEqual(seen);
+});
+
+test("what breaks while files are read is told with its reason", async () => {
+  const { made, reader } = standIn();
+  const waiting = reader.read(ask, () => {});
+  made[0]?.say({ id: 1, failure: "out of memory" });
+  const failure = await waiting.catch((error) => error);
+  expect(failure).toBeInstanceOf(ReaderFailed);
+  expect(failure.message).toBe("The files could not be read (out of memory).");
+});

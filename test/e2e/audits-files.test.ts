@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Audit } from "#/src/contract/audits";
+import type { Client } from "#/src/contract/clients";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
+import { writeText } from "#/src/files-in/writing.fixture";
+import { expectJson, makeClient } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
+import { pickClient } from "../support/picked-client";
+import { inChromium, islandsReady } from "../support/portal-browser";
+import { addedAudit } from "../support/requests-audits";
+import { toast } from "../support/toasts";
+
+const portal = inChromium({ templates: false });
+let client: Client;
+beforeAll(async () => {
+  client = await makeClient(portal.app, { name: "Tidewell Pet Supply" });
+});
+
+const textOf = (rows: string[][]) => new TextDecoder().decode(writeText(rows));
+type Dropped = { name: string; text: string };
+const ads: Dropped = { name: "ads.csv", text: textOf([adsLegacy, adsRow({ sales: "$ 20.00" })]) };
+const products: Dropped = {
+  name: "products.csv",
+  text: textOf([byAsin2026, byAsinRow({ sales: "$600.00" })]),
+};
+
+/** Lets go of files over the heading of the dialog, which is not the place that is meant for them. */
+async function drop(page: Page, ...files: Dropped[]) {
+  const dataTransfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of files) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  const heading = page.locator("dialog[open] h2").first();
+  for (const type of ["dragover", "drop"]) await heading.dispatchEvent(type, { dataTransfer });
+}
+
+const plan = (page: Page) => page.getByRole("table", { name: "What would change", exact: true });
+const row = (page: Page, label: string) => plan(page).getByRole("row").filter({ hasText: label });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const stored = async (id: string) => {
+  const found = await expectJson<Audit[]>(await portal.app.as("admin")("GET", `/api/client-audits?id=${id}`));
+  return found[0];
+};
+
+test("files dropped on an audit are read here, planned, applied by one press and taken back by another", async () => {
+  const audit = await addedAudit(portal.app, { clientId: client.id, totalAdSpend: 12, risks: "Stock" });
+  const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  const bodies: string[] = [];
+  page.on("request", (request) => bodies.push(request.postData() ?? ""));
+  await press(page, "Edit audit of Tidewell Pet Supply, Mar 9, 2026");
+  await page.getByLabel("Overall Notes", { exact: true }).waitFor({ state: "attached" });
+  await drop(
+    page,
+    ads,
+    products,
+    { name: "again.csv", text: ads.text },
+    { name: "list.csv", text: "a,b\n1,2" },
+  );
+
+  const files = page.getByRole("list", { name: "Files", exact: true });
+  await files.getByText("“again.csv” is the same file as “ads.csv”, which counts once.").waitFor();
+  await files.getByText(/“list.csv”: No line of this file is the header of a known report/).waitFor();
+  await files.getByText(/Advertising report · .* · USD · Feb 1, 2026 to Feb 28, 2026 · 1 row/).waitFor();
+  expect(await row(page, "TACOS").count()).toBe(0);
+  expect(await row(page, "Total Ad Spend").innerText()).toMatch(/\$12\.00\s[\s\S]*\$30\.00\s[\s\S]*ads\.csv/);
+  expect(await page.getByRole("button", { name: "Apply", exact: true }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await press(page, "Remove again.csv");
+  await press(page, "Remove list.csv");
+  await page.getByLabel("First Day", { exact: true }).fill("2026-02-01");
+  await page.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
+  await row(page, "TACOS").filter({ hasText: "Will be: 5%" }).waitFor();
+  expect(await row(page, "ACOS").first().innerText()).toContain("150%");
+  await page.getByLabel("Last Day", { exact: true }).press("Enter");
+  await press(page, "Apply");
+  await toast(page, "The 2 files' figures were put into the audit");
+  await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
+  await files.getByText("Already applied on Mar 9, 2026 by Cleo Contributor.").first().waitFor();
+  const field = page.getByLabel("Total Ad Spend", { exact: true });
+  expect(await field.inputValue()).toBe("30");
+  await page.locator("summary", { hasText: "Advertising" }).click();
+  await page
+    .getByText(/Advertising report, Feb 1, 2026 to Feb 28, 2026/)
+    .first()
+    .waitFor();
+  expect(await stored(audit.id)).toMatchObject({ acos: 150, tacos: 5, totalAdSpend: 30, risks: "Stock" });
+  expect(bodies.join()).not.toContain("Kettle, steel,K-1");
+
+  await press(page, "Undo");
+  await toast(page, "Undone");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("[name=totalAdSpend]")?.value === "12",
+  );
+  expect(await stored(audit.id)).toMatchObject({ acos: null, totalAdSpend: 12, figureSources: null });
+  await row(page, "Total Ad Spend").waitFor();
+
+  // Somebody changes the audit while the plan is looked at: nothing is applied, and the plan says what is so now.
+  await portal.app.as("manager")("PUT", `/api/client-audits/${audit.id}`, { totalAdSpend: 77 });
+  expectConsoleError(/412/);
+  await press(page, "Apply");
+  await toast(page, /Somebody changed the audit in the meantime, so nothing was applied/);
+  await row(page, "Total Ad Spend").filter({ hasText: "Now: $77.00" }).waitFor();
+  await press(page, "Apply");
+  await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
+  expect(await stored(audit.id)).toMatchObject({ totalAdSpend: 30 });
+});
+
+test("files fill the form of a new audit, remember their days, and go with it but for what was changed by hand", async () => {
+  const solenne = await makeClient(portal.app, { name: "Solenne Beauty" });
+  const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  await press(page, "New Audit");
+  const form = page.getByRole("dialog", { name: "New Audit", exact: true });
+  await pickClient(form, "Solenne Beauty");
+  await page.getByLabel("Drop Amazon's reports here or choose files", { exact: true }).setInputFiles([
+    { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(products.text) },
+    { name: "ads.csv", mimeType: "text/csv", buffer: Buffer.from(ads.text) },
+  ]);
+  await page.getByLabel("First Day", { exact: true }).fill("2026-02-01");
+  await page.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
+  await row(page, "TACOS").waitFor();
+  await press(page, "Apply");
+  await page.getByText(/figures of files in the form, which go with the audit/).waitFor();
+  await page.locator("summary", { hasText: "Advertising" }).click();
+  await page.getByLabel("CPC", { exact: true }).fill("9");
+  await press(page, "Create Audit");
+  await press(page, "Save Anyway");
+  await toast(page, "Audit created successfully");
+  const [made] = await expectJson<Audit[]>(
+    await portal.app.as("admin")("GET", `/api/client-audits?clientId=${solenne.id}`),
+  );
+  expect(made).toMatchObject({ totalAdSpend: 30, cpc: 9, currency: "USD", periodFrom: "2026-02-01" });
+  expect(made?.figureSources?.files.map(({ name }) => name).toSorted()).toEqual(["ads.csv", "products.csv"]);
+  expect(made?.figureSources?.figures.cpc).toBeUndefined();
+
+  await press(page, "New Audit");
+  await drop(page, products);
+  await page.getByText("Which days the file is of, as you said.").waitFor();
+  expect(await page.getByLabel("First Day", { exact: true }).inputValue()).toBe("2026-02-01");
+});
+
+test("a reader that cannot be loaded says so beside what was typed, and is tried again", async () => {
+  const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  let isThere = false;
+  await page.route("**/assets/report-worker-*", (route) =>
+    isThere ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await press(page, "New Audit");
+  await page.locator("summary", { hasText: "Findings" }).click();
+  await page.getByLabel("Overall Notes", { exact: true }).fill("Typed");
+  expectConsoleError(/404/);
+  await drop(page, ads);
+  await page
+    .getByRole("alert")
+    .getByText(/What reads files could not be loaded/)
+    .waitFor();
+  isThere = true;
+  await press(page, "Try again");
+  await row(page, "Total Ad Spend").waitFor();
+  expect(await page.getByLabel("Overall Notes", { exact: true }).inputValue()).toBe("Typed");
+});
+
+test("a plan outlives a sign-in that became necessary, and a right that was taken away changes nothing", async () => {
+  expectConsoleError(/401|403/);
+  const audit = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-02-02" });
+  const page = await portal.open("contributor", "/audit?which=all", { reducedMotion: "reduce" });
+  const refuse = async (status: number, detail: string) => {
+    await page.unroute("**/import");
+    await page.route("**/import", (route) =>
+      route.fulfill({ status, json: { title: detail, status, detail } }),
+    );
+  };
+  await page.route("**/api/login?**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "signing in" }),
+  );
+  await press(page, "Edit audit of Tidewell Pet Supply, Feb 2, 2026");
+  await drop(page, ads);
+  await row(page, "Total Ad Spend").waitFor();
+  await refuse(401, "Unauthorized");
+  await press(page, "Apply");
+  await page.waitForURL(/\/api\/login/);
+  await page.goto("/audit?which=all");
+  await islandsReady(page);
+  await row(page, "Total Ad Spend").waitFor();
+  await refuse(403, "Your role may not do this.");
+  await press(page, "Apply");
+  await toast(page, "Failed to apply the files: Your role may not do this.");
+  expect((await stored(audit.id))?.totalAdSpend).toBeNull();
+  await page.unroute("**/import");
+  await press(page, "Apply");
+  await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
+  expect((await stored(audit.id))?.totalAdSpend).toBe(30);
+});
