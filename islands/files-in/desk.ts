@@ -47,8 +47,14 @@ export function makeDesk() {
     const read = new Map<string, ReadFile>();
     const size = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
     let before = 0;
+    let told = 0;
     for (const chosen of files) {
-      const tell = (part: number) => onProgress((before + part * chosen.file.size) / size, chosen.file.name);
+      const tell = (part: number) => {
+        const all = (before + part * chosen.file.size) / size;
+        if (part > 0 && all - told < smallestStep) return;
+        told = all;
+        onProgress(all, chosen.file.name);
+      };
       tell(0);
       const known = kept.get(chosen.key);
       const isKnown =
@@ -89,7 +95,7 @@ async function readFile(
   tell(hashedPart);
   const given = answersTo(chosen, sha256);
   try {
-    const report = await readReport(bytes, given);
+    const report = await readReport(bytes, given, (part) => tell(hashedPart + part * (1 - hashedPart)));
     const { kind, marketplace, currencies, period, unused, questions, remarks } = report;
     const summary = { kind, marketplace, currencies, period, unused, questions, remarks };
     return {
@@ -105,6 +111,9 @@ async function readFile(
     return { ...nothing, answers: given, sha256, refusal: `“${file.name}”: ${error.message}` };
   }
 }
+
+/** Of all files: a screen is drawn for each. */
+const smallestStep = 0.01;
 
 /** Of the work on a file, to know what it is called by. */
 const hashedPart = 0.1;

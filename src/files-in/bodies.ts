@@ -6,57 +6,57 @@ export type Bounds = { count: boolean; yen: boolean };
 
 /**
  * Reads digits with their groups and decimals. `body` begins and ends with a digit. Most have one sign at most, or
- * groups of three before a decimal: those are told without the patterns, which costs a fifth of the time.
+ * groups of three before a decimal: those are read digit by digit, without the patterns or a piece of text.
  */
 export function readBody(body: string, bounds: Bounds): Body {
   const end = body.length;
-  let [first, last, signs, sign] = [-1, -1, 0, 0];
+  if (end > mostDigits) return byPattern(body, bounds);
+  let [first, last, signs, sign, digits] = [-1, -1, 0, 0, 0];
   for (let at = 0; at < end; at++) {
     const code = body.charCodeAt(at);
-    if (code >= zero && code <= nine) continue;
-    if ((code !== point && code !== comma) || end > mostDigits) return byPattern(body, bounds);
+    if (code >= zero && code <= nine) {
+      digits = digits * 10 + code - zero;
+      continue;
+    }
+    if (code !== point && code !== comma) return byPattern(body, bounds);
     if (first < 0) [first, sign] = [at, code];
     else if (code !== sign) {
       // Groups of one sign and a decimal behind the other: a second sign must be the last.
-      if (at - last !== 4 || !hasThreeDigitGroups(body, first, last) || !areDigits(body, at + 1)) {
-        return byPattern(body, bounds);
+      if (at - last !== 4 || !hasThreeDigitGroups(body, first, last)) return byPattern(body, bounds);
+      for (let rest = at + 1; rest < end; rest++) {
+        const digit = body.charCodeAt(rest) - zero;
+        if (digit < 0 || digit > 9) return byPattern(body, bounds);
+        digits = digits * 10 + digit;
       }
-      const value = withDecimals(
-        body.slice(0, at).replaceAll(String.fromCharCode(sign), ""),
-        body.slice(at + 1),
-        bounds,
-      );
+      const value = decimal(digits, end - at - 1, bounds);
       return sign === comma ? { point: value, comma: null } : { point: null, comma: value };
     }
     signs++;
     last = at;
   }
-  if (signs === 0) return end > mostDigits ? none : same(Number(body));
+  if (signs === 0) return same(digits);
   if (signs > 1) return byPattern(body, bounds);
-  const [whole, decimals] = [body.slice(0, first), body.slice(first + 1)];
-  const isGroup = decimals.length === 3 && first <= 3 && body.charCodeAt(0) !== zero;
-  const asGroup = isGroup ? Number(whole + decimals) : null;
-  const asDecimal = withDecimals(whole, decimals, bounds);
+  const places = end - first - 1;
+  const asGroup = places === 3 && first <= 3 && body.charCodeAt(0) !== zero ? digits : null;
+  const asDecimal = decimal(digits, places, bounds);
   return sign === point ? { point: asDecimal, comma: asGroup } : { point: asGroup, comma: asDecimal };
 }
 
 const [zero, nine, point, comma] = [48, 57, 46, 44];
 const mostDigits = 15;
-const none: Body = { point: null, comma: null };
 const same = (value: number): Body => ({ point: value, comma: value });
+
+/** The number whose last `places` digits are decimals. Both parts are whole and exact, so the quotient is the nearest there is. */
+function decimal(digits: number, places: number, { count, yen }: Bounds): number | null {
+  const divisor = 10 ** places;
+  if ((count && (places > 2 || digits % divisor !== 0)) || (yen && places === 3)) return null;
+  return digits / divisor;
+}
 
 function hasThreeDigitGroups(body: string, first: number, last: number): boolean {
   if (first > 3 || body.charCodeAt(0) === zero) return false;
   for (let at = first; at < last; at += 4) if (body.charCodeAt(at) !== body.charCodeAt(first)) return false;
   return (last - first) % 4 === 0;
-}
-
-function areDigits(body: string, from: number): boolean {
-  for (let at = from; at < body.length; at++) {
-    const code = body.charCodeAt(at);
-    if (code < zero || code > nine) return false;
-  }
-  return true;
 }
 
 /** Groups by the other style's decimal sign, an apostrophe or a space; in India the last has three digits, others two. */

@@ -2,15 +2,16 @@ import { type DateText, daysBetween } from "#/src/format/show-dates";
 import { type DateOrder, readDate, type WrittenDate } from "./dates";
 import { NotReadable } from "./not-readable";
 import type { Question } from "./report";
-import type { Cell, Row } from "./rows";
+import type { Cell } from "./rows";
 
 /** A column of days; null where a cell is empty. With a question there are none. */
 export type DayColumn = { days: (DateText | null)[]; question: Question | null };
 
+/** A day's cell, or the part of one, and the line on which it stands. */
+export type DayCell = { line: number; cell: Cell };
+
 type Asked = {
   header: string;
-  /** The text of a row's day, which may be a part of its cell. */
-  textOf: (row: Row) => Cell;
   order: DateOrder | undefined;
   currencies: readonly string[];
 };
@@ -20,7 +21,7 @@ type Asked = {
  * States and Canada, where the month stands first, else the person.
  * @throws NotReadable for a cell that is no day, and where no order fits all
  */
-export function readDays(rows: readonly Row[], asked: Asked): DayColumn {
+export function readDays(rows: readonly DayCell[], asked: Asked): DayColumn {
   const known = new Map<string, WrittenDate>();
   const written = rows.map((row) => readCell(row, asked, known));
   const order = orderOf(written, asked);
@@ -32,8 +33,11 @@ export function readDays(rows: readonly Row[], asked: Asked): DayColumn {
 }
 
 /** The same days stand in a report again and again. */
-function readCell(row: Row, asked: Asked, known: Map<string, WrittenDate>): WrittenDate | null {
-  const cell = asked.textOf(row);
+function readCell(
+  { line, cell }: DayCell,
+  asked: Asked,
+  known: Map<string, WrittenDate>,
+): WrittenDate | null {
   if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10) };
   if (cell === null || cell === "") return null;
   const before = typeof cell === "string" ? known.get(cell) : undefined;
@@ -43,7 +47,7 @@ function readCell(row: Row, asked: Asked, known: Map<string, WrittenDate>): Writ
     known.set(String(cell), date);
     return date;
   }
-  throw new NotReadable(`Line ${row.line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is no day.`);
+  throw new NotReadable(`Line ${line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is no day.`);
 }
 
 function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOrder | "asked" {
@@ -87,8 +91,8 @@ function dayOf(date: WrittenDate, order: DateOrder): DateText | null {
   return order === "day-first" ? date.dayFirst : date.monthFirst;
 }
 
-function questionOf(asked: Asked, row: Row | undefined): Question {
-  const example = row ? String(asked.textOf(row)) : "";
+function questionOf(asked: Asked, row: DayCell | undefined): Question {
+  const example = row ? String(row.cell) : "";
   return {
     about: "dates",
     sentence: `“${example}” in the column “${asked.header}” can be two days. Does the day or the month stand first?`,

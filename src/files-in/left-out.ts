@@ -4,12 +4,11 @@ import { readDate } from "./dates";
 import { totalWords } from "./header-names";
 import { NotReadable } from "./not-readable";
 import { isBlank, readAmount, roundedBySpreadsheet, unwrapped } from "./numbers";
-import type { Cell, RawTable, Row } from "./rows";
+import type { Cell, Row, TableHead } from "./rows";
 import { simplified } from "./simplified";
 
-/** The rows that say something, those that may add up the others, and what was left out at once. */
-export type Sifted = {
-  rows: Row[];
+/** The rows that may add up the others, and what was left out at once. */
+export type LeftOut = {
   /** `isSure` where the row says so in words; another is a total only if its figures are the sum. */
   totals: { row: Row; isSure: boolean }[];
   repeatedHeaders: number;
@@ -18,30 +17,41 @@ export type Sifted = {
 };
 
 /**
- * Tells rows of figures from totals, repeated headers and notes below the table.
+ * Tells rows of figures from totals, repeated headers and notes below the table: `sift` returns those of figures, piece
+ * by piece.
  * @throws NotReadable for a row of figures that does not say what it is about, and for one that does not fit the header
  */
-export function siftRows({ kind, places, header, rows }: RawTable, measured: readonly number[]): Sifted {
-  const sifted: Sifted = { rows: [], totals: [], repeatedHeaders: 0, skipped: [] };
+export function startSifting({ kind, places, header }: TableHead, measured: readonly number[]) {
+  const leftOut: LeftOut = { totals: [], repeatedHeaders: 0, skipped: [] };
   const key = places.get(keyOf[kind] ?? "campaign");
-  const labels = keyOf[kind] ? null : labelPlaces({ places, rows }, header, measured);
   const idPlaces = header.cells.flatMap((cell, at) =>
     /(?:ids?|asin|sku)$/.test(simplified(textOf(cell))) ? [at] : [],
   );
   const titles = header.cells.map(textOf);
-  for (const row of rows) {
-    if (isHeaderAgain(row, titles)) sifted.repeatedHeaders++;
-    else if (measured.length > 0 && measured.every((at) => isBlank(textOf(row.cells[at]))))
-      sifted.skipped.push(row.line);
-    else {
-      requireShape(row, titles.length, measured);
-      requireWholeIds(row, titles, idPlaces);
-      const total = labels ? totalAmong(row, labels) : totalByKey(row, kind, key);
-      if (total) sifted.totals.push({ row, isSure: total === "sure" });
-      else sifted.rows.push(row);
-    }
+  let labels: number[] | null = null;
+
+  function sift(rows: readonly Row[]): Row[] {
+    if (!keyOf[kind]) labels ??= labelPlaces({ places, rows }, header, measured);
+    return rows.filter((row) => saysFigures(row));
   }
-  return sifted;
+
+  function saysFigures(row: Row): boolean {
+    if (isHeaderAgain(row, titles)) {
+      leftOut.repeatedHeaders++;
+      return false;
+    }
+    if (measured.length > 0 && measured.every((at) => isBlank(textOf(row.cells[at])))) {
+      leftOut.skipped.push(row.line);
+      return false;
+    }
+    requireShape(row, titles.length, measured);
+    requireWholeIds(row, titles, idPlaces);
+    const total = labels ? totalAmong(row, labels) : totalByKey(row, kind, key);
+    if (total) leftOut.totals.push({ row, isSure: total === "sure" });
+    return !total;
+  }
+
+  return { sift, leftOut };
 }
 
 export function textOf(cell: Cell | undefined): string {
@@ -114,7 +124,7 @@ function totalAmong({ cells }: Row, labels: readonly number[]): "maybe" | null {
 
 /** Columns whose cells name things: neither figures nor days, nor what is the same in every row. */
 function labelPlaces(
-  { places, rows }: Pick<RawTable, "places" | "rows">,
+  { places, rows }: Pick<TableHead, "places"> & { rows: readonly Row[] },
   header: Row,
   measured: readonly number[],
 ) {

@@ -6,6 +6,7 @@ import {
   isBlank,
   type Measure,
   type NumberStyle,
+  plainDigits,
   readAmount,
   roundedBySpreadsheet,
 } from "./numbers";
@@ -33,16 +34,41 @@ type Asked = {
  * @throws NotReadable for a cell that is no number, and for two currencies in one column
  */
 export function readColumn(rows: readonly Row[], asked: Asked): MeasuredColumn {
-  const column = startColumn(rows.length, asked);
-  for (const [index, row] of rows.entries()) readCell(column, index, row, asked);
-  const style = styleOf(column, asked);
-  const { point, comma, currencies } = column;
-  if (style === null) return { values: empty(rows.length), currencies, question: questionOf(column, asked) };
-  const values = style === "point" ? point : comma;
+  const column = startColumn(asked);
+  column.read(rows);
+  return column.end();
+}
+
+/** The same of rows that come piece by piece. */
+export function startColumn(asked: Asked) {
+  const inHeader = /\(([^)]+)\)/.exec(asked.header)?.[1];
+  const reading: Reading = {
+    point: new Float64Array(firstLength),
+    comma: new Float64Array(firstLength),
+    currencies: asked.measure === "money" && inHeader ? currenciesOf(inHeader) : null,
+    hasPercent: false,
+    known: { amounts: new Map(), asked: 0, found: 0 },
+    notPoint: null,
+    notComma: null,
+    differing: null,
+  };
+  let count = 0;
   return {
-    values: asked.measure === "percent" ? percentages(values, column) : values,
-    currencies,
-    question: null,
+    read(rows: readonly Row[]) {
+      if (count + rows.length > reading.point.length) grow(reading, count + rows.length);
+      for (const row of rows) readCell(reading, count++, row, asked);
+    },
+    end(): MeasuredColumn {
+      const { currencies } = reading;
+      const style = styleOf(reading, asked);
+      if (style === null) return { values: empty(count), currencies, question: questionOf(reading, asked) };
+      const values = (style === "point" ? reading.point : reading.comma).subarray(0, count);
+      return {
+        values: asked.measure === "percent" ? percentages(values, reading) : values,
+        currencies,
+        question: null,
+      };
+    },
   };
 }
 
@@ -51,62 +77,83 @@ type Reading = {
   comma: Float64Array;
   currencies: readonly string[] | null;
   hasPercent: boolean;
-  /** Most cells of a report repeat an earlier one: nothing, a few clicks. */
-  known: Map<string, Amount | null>;
+  known: Known;
   /** The first cell that is no number in that style, and the first that is another number in each. */
   notPoint: Row | null;
   notComma: Row | null;
   differing: string | null;
 };
 
-function startColumn(length: number, { header, measure }: Asked): Reading {
-  const inHeader = /\(([^)]+)\)/.exec(header)?.[1];
-  return {
-    point: empty(length),
-    comma: empty(length),
-    currencies: measure === "money" && inHeader ? currenciesOf(inHeader) : null,
-    hasPercent: false,
-    known: new Map(),
-    notPoint: null,
-    notComma: null,
-    differing: null,
-  };
+const firstLength = 64;
+
+function grow(reading: Reading, length: number) {
+  for (const style of ["point", "comma"] as const) {
+    const longer = new Float64Array(Math.max(length, reading[style].length * 2));
+    longer.set(reading[style]);
+    reading[style] = longer;
+  }
 }
 
 const empty = (length: number) => new Float64Array(length).fill(Number.NaN);
-
-const mostKnown = 5_000;
 
 function readCell(column: Reading, index: number, row: Row, asked: Asked) {
   const cell = row.cells[asked.at] ?? "";
   if (typeof cell === "number") {
     if (asked.measure === "count" && !Number.isInteger(cell)) throw noNumber(row, String(cell), asked);
-    column.point[index] = cell;
-    column.comma[index] = cell;
+    put(column, index, cell, cell);
   } else if (typeof cell !== "string") {
     throw new NotReadable(
       `Row ${row.line}, “${asked.header}”: a spreadsheet program has made a day of a number. Download the file again.`,
     );
-  } else if (!isBlank(cell)) readText(column, index, row, cell, asked);
+  } else {
+    const digits = plainDigits(cell);
+    if (digits !== null && (asked.measure !== "percent" || digits <= 100)) put(column, index, digits, digits);
+    else if (isBlank(cell)) put(column, index, Number.NaN, Number.NaN);
+    else readText(column, index, row, cell, asked);
+  }
   if ((column.point[index] ?? 0) < 0 && asked.measure !== "money") {
     throw new NotReadable(`${placeOf(row, asked)}: ${cell} is less than nothing.`);
   }
 }
 
+function put({ point, comma }: Reading, index: number, asPoint: number, asComma: number) {
+  point[index] = asPoint;
+  comma[index] = asComma;
+}
+
 function readText(column: Reading, index: number, row: Row, cell: string, asked: Asked) {
-  const known = column.known.get(cell);
-  const amount = known === undefined ? readAmount(cell, asked.measure) : known;
-  if (known === undefined && column.known.size < mostKnown) column.known.set(cell, amount);
+  const amount = amountIn(column.known, cell, asked.measure);
+  const most = asked.measure === "percent" ? 100 : Number.POSITIVE_INFINITY;
+  const point = amount?.point ?? Number.NaN;
+  const comma = amount?.comma ?? Number.NaN;
   if (!amount || (amount.point === null && amount.comma === null)) throw noNumber(row, cell, asked);
-  const fits = (value: number | null) => value !== null && (asked.measure !== "percent" || value <= 100);
-  const [point, comma] = [fits(amount.point) ? amount.point : null, fits(amount.comma) ? amount.comma : null];
-  if (point === null) column.notPoint ??= row;
-  else column.point[index] = point;
-  if (comma === null) column.notComma ??= row;
-  else column.comma[index] = comma;
-  if (point !== null && comma !== null && point !== comma) column.differing ??= cell;
+  // What fits no style is NaN, which is not at most anything.
+  const [isPoint, isComma] = [point <= most, comma <= most];
+  if (!isPoint) column.notPoint ??= row;
+  if (!isComma) column.notComma ??= row;
+  put(column, index, isPoint ? point : Number.NaN, isComma ? comma : Number.NaN);
+  if (isPoint && isComma && point !== comma) column.differing ??= cell;
   column.hasPercent ||= amount.isPercent;
   if (amount.currencies) column.currencies = common(column.currencies, amount.currencies, row, asked);
+}
+
+/** What cells say that were read before. A column repeats its cells again and again, or hardly ever. */
+type Known = { amounts: Map<string, Amount | null>; asked: number; found: number };
+
+const mostKnown = 5_000;
+
+/** Looking for a cell costs about as much as reading it, so it has to be found often. */
+function amountIn(known: Known, cell: string, measure: Measure): Amount | null {
+  if (known.asked > mostKnown && known.found * 2 < known.asked) return readAmount(cell, measure);
+  known.asked++;
+  const before = known.amounts.get(cell);
+  if (before !== undefined) {
+    known.found++;
+    return before;
+  }
+  const amount = readAmount(cell, measure);
+  if (known.amounts.size < mostKnown) known.amounts.set(cell, amount);
+  return amount;
 }
 
 /** What two signs may both mean. */

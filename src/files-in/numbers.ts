@@ -23,7 +23,8 @@ export type Measure = "count" | "money" | "percent";
  * Null for what is no number at all.
  */
 export function readAmount(cell: string, measure: Measure): Amount | null {
-  if (plainDigits.test(cell)) return ofPlain(Number(cell));
+  const digits = plainDigits(cell);
+  if (digits !== null) return ofPlain(digits);
   const text = isAscii.test(cell) ? unwrapped(cell) : unwrapped(cell).normalize("NFKC");
   let [start, end] = [0, text.length];
   while (start < end && !isDigit(text.charCodeAt(start))) start++;
@@ -42,8 +43,24 @@ export function readAmount(cell: string, measure: Measure): Amount | null {
   };
 }
 
+/** What a cell of digits alone says; null for any other, and for one that is too long for a number. */
+export function plainDigits(cell: string): number | null {
+  const { length } = cell;
+  if (length === 0 || length > 15) return null;
+  let value = 0;
+  for (let at = 0; at < length; at++) {
+    const code = cell.charCodeAt(at);
+    if (!isDigit(code)) return null;
+    value = value * 10 + code - 48;
+  }
+  return value;
+}
+
 /** The text of a cell that a program has kept from being taken for a number, as `="00123"`. */
 export function unwrapped(cell: string): string {
+  // Hardly any cell begins that way, and each is asked for.
+  const first = cell.charCodeAt(0);
+  if (first > space && first <= tilde && first !== equals) return cell;
   return cell.includes('="') ? (/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell) : cell;
 }
 
@@ -63,7 +80,7 @@ export const roundedBySpreadsheet = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 const blank = /^\s*(?:-|–|—|--|n\/a)?\s*$/i;
 const isAscii = /^[\x20-\x7e]*$/;
-const plainDigits = /^\d{1,15}$/;
+const [space, equals, tilde] = [0x20, 0x3d, 0x7e];
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 const ofPlain = (value: number): Amount => ({
@@ -80,13 +97,20 @@ const bare: Around = { isNegative: false, currencies: null, isPercent: false };
 /** What stands before and behind the digits, which a column repeats in every row; null unless all of it is known. */
 function readAround(before: string, after: string): Around | null {
   if (before === "" && after === "") return bare;
+  if (before === latest.before && after === latest.after) return latest.around;
   const key = `${before}\u0000${after}`;
   const known = arounds.get(key);
-  if (known !== undefined) return known;
-  const around = parseAround(key);
-  if (arounds.size < mostArounds) arounds.set(key, around);
+  const around = known === undefined ? parseAround(key) : known;
+  if (known === undefined && arounds.size < mostArounds) arounds.set(key, around);
+  latest = { before, after, around };
   return around;
 }
+
+let latest: { before: string; after: string; around: Around | null } = {
+  before: "",
+  after: "",
+  around: bare,
+};
 
 const arounds = new Map<string, Around | null>();
 const mostArounds = 1_000;

@@ -1,10 +1,12 @@
 import { type DateText, daysBetween } from "#/src/format/show-dates";
+import type { Meaning } from "./columns";
 import { splitRange } from "./dates";
 import { type DayColumn, readDays } from "./days";
+import type { KeptCells } from "./kept-cells";
 import { textOf } from "./left-out";
 import { NotReadable } from "./not-readable";
 import type { Answers, Period, Question } from "./report";
-import type { RawTable, Row } from "./rows";
+import type { Cell, TableHead } from "./rows";
 
 /** The days of a report: of each row where it has one day, and of the whole. */
 export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; questions: Question[] };
@@ -15,34 +17,30 @@ export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; 
  * @throws NotReadable where the days cannot be read, and for a report by date whose rows are not single days
  */
 export function periodOf(
-  table: RawTable,
-  rows: readonly Row[],
+  { kind, header, places }: TableHead,
+  { lines, days }: KeptCells,
   currencies: readonly string[],
   answers: Answers,
 ): Days {
-  const { kind, places } = table;
   if (kind === "fba_inventory") return { ofRows: null, period: null, questions: [] };
-  const read = (at: number, end: 0 | 1 | null = null) =>
-    readDays(rows, {
-      header: textOf(table.header.cells[at]),
-      textOf: ({ cells }) => partOf(cells[at] ?? null, end),
-      order: answers.dates,
-      currencies,
-    });
-  const [date, range, start, end] = [
-    places.get("date"),
-    places.get("dateRange"),
-    places.get("startDate"),
-    places.get("endDate"),
-  ];
-  if (date !== undefined) {
-    const column = read(date);
-    if (kind === "business_by_date") requireSingleDays(rows, column);
+  const read = (meaning: Meaning, end: 0 | 1 | null = null) => {
+    const cells = (days.get(meaning) ?? []).map((cell, at) => ({
+      line: lines[at] ?? 0,
+      cell: partOf(cell, end),
+    }));
+    const title = textOf(header.cells[places.get(meaning) ?? -1]);
+    return readDays(cells, { header: title, order: answers.dates, currencies });
+  };
+  if (days.has("date")) {
+    const column = read("date");
+    if (kind === "business_by_date") requireSingleDays(lines, column);
     return found([column], column.question ? null : column.days);
   }
-  if (range !== undefined) return widened(found([read(range, 0), read(range, 1)], null), answers.period);
-  if (start !== undefined && end !== undefined) {
-    return widened(found([read(start), read(end)], null), answers.period);
+  if (days.has("dateRange")) {
+    return widened(found([read("dateRange", 0), read("dateRange", 1)], null), answers.period);
+  }
+  if (days.has("startDate") && days.has("endDate")) {
+    return widened(found([read("startDate"), read("endDate")], null), answers.period);
   }
   if (answers.period) return { ofRows: null, period: answers.period, questions: [] };
   return { ofRows: null, period: null, questions: [{ about: "period", sentence: periodAsked }] };
@@ -51,7 +49,7 @@ export function periodOf(
 const periodAsked =
   "The file does not say which days it is of. From which day to which day did you download it?";
 
-function partOf(cell: RawTable["rows"][number]["cells"][number], end: 0 | 1 | null) {
+function partOf(cell: Cell, end: 0 | 1 | null) {
   return end !== null && typeof cell === "string" ? splitRange(cell)[end] : cell;
 }
 
@@ -72,11 +70,11 @@ function widened(days: Days, asked: Period | undefined): Days {
 }
 
 /** Amazon gives the same report by week and by month as well, whose rows look like days. */
-function requireSingleDays(rows: readonly Row[], { days, question }: DayColumn) {
+function requireSingleDays(lines: readonly number[], { days, question }: DayColumn) {
   if (question) return;
   const seen = new Map<string, number>();
   for (const [at, day] of days.entries()) {
-    const line = rows[at]?.line ?? 0;
+    const line = lines[at] ?? 0;
     const other = day === null ? undefined : seen.get(day);
     if (other !== undefined) {
       throw new NotReadable(

@@ -3,14 +3,11 @@ import { marketplaceNames } from "./header-names";
 import { textOf } from "./left-out";
 import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";
-import type { Cell, Row } from "./rows";
+import type { Cell } from "./rows";
 import { simplified } from "./simplified";
 
-/** The different texts of a column, in the order in which they come; none without the column. */
-export function distinct(rows: readonly Row[], at: number | undefined): string[] {
-  if (at === undefined) return [];
-  const cells = new Set<Cell | undefined>();
-  for (const row of rows) cells.add(row.cells[at]);
+/** The different texts of cells, in the order in which they come. */
+export function distinctTexts(cells: Iterable<Cell>): string[] {
   return [...new Set([...cells].map(textOf))].filter((text) => text !== "");
 }
 

@@ -1,35 +1,49 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
 import type { DateText } from "#/src/format/show-dates";
 import { type Meaning, meaningLabels } from "./columns";
-import { type Sifted, siftRows, textOf } from "./left-out";
-import { type MeasuredColumn, readColumn } from "./measures";
+import { type KeptCells, startKeeping } from "./kept-cells";
+import { type LeftOut, startSifting, textOf } from "./left-out";
+import { type MeasuredColumn, readColumn, startColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Measure } from "./numbers";
 import { periodOf } from "./periods";
-import { accountOf, currenciesIn, distinct, marketplaceOf } from "./places";
+import { accountOf, currenciesIn, distinctTexts, marketplaceOf } from "./places";
 import { type AdType, type Answers, type Figure, type Report, type ReportRows, summed } from "./report";
-import { openRows, type RawTable, type Row } from "./rows";
+import { openRows, type TableHead } from "./rows";
 import { simplified } from "./simplified";
 import { exactSum, isTotalOf } from "./sums";
 
 /**
- * Reads one of Amazon's reports, whatever its file is called. What the file leaves open is asked for, and whatever
+ * Reads one of Amazon's reports, whatever its file is called, piece by piece: of its rows only what the report is made
+ * of is kept. `onProgress` hears how much is read, from 0 to 1. What the file leaves open is asked for, and whatever
  * depends on it is absent until it is answered.
  * @throws NotReadable with a sentence, where figures could be other than the file means them
  */
-export async function readReport(bytes: Uint8Array, answers: Answers = {}): Promise<Report> {
+export async function readReport(
+  bytes: Uint8Array,
+  answers: Answers = {},
+  onProgress: (part: number) => void = () => {},
+): Promise<Report> {
   const table = await openRows(bytes);
   const measures = measuresOf(table);
-  const sifted = siftRows(
-    table,
-    [...measures.values()].map(({ at }) => at),
-  );
-  const columns = readColumns(measures, sifted.rows, answers);
-  requireTotals(table, measures, sifted, columns, answers);
-  if (sifted.rows.length === 0) {
+  const places = [...measures.values()].map(({ at }) => at);
+  const { sift, leftOut } = startSifting(table, places);
+  const { read: keep, cells } = startKeeping(table);
+  const started = [...measures].map(([meaning, place]) => {
+    return [meaning, startColumn({ ...place, meaning, style: answers.style })] as const;
+  });
+  for (const { rows, part } of table.pieces) {
+    const figures = sift(rows);
+    for (const [, column] of started) column.read(figures);
+    keep(figures);
+    onProgress(part);
+  }
+  const columns: Columns = new Map(started.map(([meaning, column]) => [meaning, column.end()]));
+  requireTotals(table, measures, leftOut, columns, answers);
+  if (cells.lines.length === 0) {
     throw new NotReadable("The report has a header and no rows of figures: there is nothing in its period.");
   }
-  return reportOf(table, sifted, columns, answers);
+  return reportOf(table, { ...cells, leftOut }, columns, answers);
 }
 
 type Place = { at: number; header: string; measure: Measure };
@@ -58,7 +72,7 @@ const expected: Record<ReportKind, readonly Meaning[]> = {
   payments: ["productSales"],
 };
 
-function measuresOf({ places, header }: RawTable): Map<Meaning, Place> {
+function measuresOf({ places, header }: TableHead): Map<Meaning, Place> {
   const found = new Map<Meaning, Place>();
   for (const [meaning, at] of places) {
     const measure = measured[meaning];
@@ -67,22 +81,14 @@ function measuresOf({ places, header }: RawTable): Map<Meaning, Place> {
   return found;
 }
 
-function readColumns(measures: ReadonlyMap<Meaning, Place>, rows: readonly Row[], answers: Answers): Columns {
-  const columns: Columns = new Map();
-  for (const [meaning, place] of measures) {
-    columns.set(meaning, readColumn(rows, { ...place, meaning, style: answers.style }));
-  }
-  return columns;
-}
-
 /**
  * A row that may be a total is one when its figures are the sums of the others.
  * @throws NotReadable when they are not: then nobody can tell what the row is
  */
 function requireTotals(
-  table: RawTable,
+  table: TableHead,
   measures: ReadonlyMap<Meaning, Place>,
-  { totals }: Sifted,
+  { totals }: LeftOut,
   columns: Columns,
   answers: Answers,
 ) {
@@ -110,13 +116,14 @@ const keyName: Record<ReportKind, Meaning> = {
   payments: "date",
 };
 
-function reportOf(table: RawTable, sifted: Sifted, columns: Columns, answers: Answers): Report {
+type Kept = KeptCells & { leftOut: LeftOut };
+
+function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answers): Report {
   const { kind, places } = table;
-  const { rows } = sifted;
-  const named = (meaning: Meaning) => distinct(rows, places.get(meaning));
+  const named = (meaning: Meaning) => distinctTexts(kept.distinct.get(meaning) ?? []);
   const currencies = currenciesIn(named("currency"), columns.values());
-  const { ofRows, period, questions } = periodOf(table, rows, currencies, answers);
-  if (kind === "business_by_asin") requireRowsOnce(table, rows);
+  const { ofRows, period, questions } = periodOf(table, kept, currencies, answers);
+  if (kind === "business_by_asin") requireRowsOnce(kept);
   const asked = [...columns.values()].flatMap(({ question }) => question ?? []);
   return {
     kind,
@@ -124,52 +131,62 @@ function reportOf(table: RawTable, sifted: Sifted, columns: Columns, answers: An
     currencies,
     account: accountOf(named("account")),
     period,
-    rows: typedRows(table, rows, columns, ofRows),
+    rows: typedRows(table, kept, columns, ofRows),
     totals: totalsOf(columns),
     missing: expected[kind].filter((meaning) => !places.has(meaning)),
     unused: table.unused,
     questions: [...questions, ...asked],
-    remarks: remarksOf(table, sifted, columns),
+    remarks: remarksOf(table, kept.leftOut, columns),
   };
 }
 
 /** The same product under the same parent and SKU is one row; two of it are a file that holds something twice. */
-function requireRowsOnce({ places }: RawTable, rows: readonly Row[]) {
-  const identity = ["parentAsin", "childAsin", "sku"] as const;
-  const at = identity.flatMap((meaning) => places.get(meaning) ?? []);
-  if (!places.has("parentAsin")) return;
-  const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const key = at.map((place) => textOf(cells[place])).join("\n");
-    const other = seen.get(key);
+function requireRowsOnce({ lines, texts }: KeptCells) {
+  const [parents, children, skus] = [texts.get("parentAsin"), texts.get("childAsin"), texts.get("sku")];
+  if (!parents || !children) return;
+  // Most products stand once, which is soon seen; of the others the parents are compared.
+  if (new Set(children).size === children.length) return;
+  const seen = new Map<string, Map<string, number>>();
+  const first = new Map<string, number>();
+  const rest = (at: number) => `${parents[at]}\n${skus?.[at]}`;
+  for (const [at, child] of children.entries()) {
+    const before = first.get(child);
+    if (before === undefined) {
+      first.set(child, at);
+      continue;
+    }
+    const known = seen.get(child) ?? new Map([[rest(before), before]]);
+    seen.set(child, known);
+    const other = known.get(rest(at));
     if (other !== undefined) {
       throw new NotReadable(
-        `${textOf(cells[places.get("childAsin") ?? -1])} stands twice under the same parent, on lines ${other} and ${line}, so its figures may be doubled.`,
+        `${child} stands twice under the same parent, on lines ${lines[other]} and ${lines[at]}, so its figures may be doubled.`,
       );
     }
-    seen.set(key, line);
+    known.set(rest(at), at);
   }
 }
 
 function typedRows(
-  { kind, places, header }: RawTable,
-  rows: readonly Row[],
+  { kind, places, header }: TableHead,
+  { lines, texts }: KeptCells,
   columns: Columns,
   days: (DateText | null)[] | null,
 ): ReportRows {
-  const typed: ReportRows = { count: rows.length, figures: {} };
+  const typed: ReportRows = { count: lines.length, figures: {} };
   for (const [meaning, { values, question }] of columns)
     if (!question) typed.figures[figureOf(meaning)] = values;
-  const textsAt = (at: number) => rows.map(({ cells }) => textOf(cells[at]));
-  const [asinAt, titleAt] = [places.get("childAsin") ?? places.get("asin"), places.get("title")];
-  if (asinAt !== undefined) typed.asins = textsAt(asinAt).map((asin) => asin.toUpperCase());
-  if (titleAt !== undefined) typed.titles = textsAt(titleAt);
+  const asins = texts.get("childAsin") ?? texts.get("asin");
+  if (asins) typed.asins = asins.map((asin) => asin.toUpperCase());
+  const titles = texts.get("title");
+  if (titles) typed.titles = titles;
   if (days) typed.days = days;
   if (kind !== "ads") return typed;
-  const [typeAt, adSalesAt] = [places.get("adType"), places.get("adSales")];
+  const adSalesAt = places.get("adSales");
   const ofReport = adSalesAt === undefined ? null : typeOfReport(textOf(header.cells[adSalesAt]));
+  const types = texts.get("adType");
   const typeOf = (text: string) => adTypes[simplified(text)] ?? null;
-  typed.adTypes = typeAt === undefined ? rows.map(() => ofReport) : textsAt(typeAt).map(typeOf);
+  typed.adTypes = types ? types.map(typeOf) : lines.map(() => ofReport);
   return typed;
 }
 
@@ -205,8 +222,8 @@ function totalsOf(columns: Columns): Report["totals"] {
 }
 
 function remarksOf(
-  { kind, places }: RawTable,
-  { totals, repeatedHeaders, skipped }: Sifted,
+  { kind, places }: TableHead,
+  { totals, repeatedHeaders, skipped }: LeftOut,
   columns: Columns,
 ): string[] {
   const remarks: string[] = [];

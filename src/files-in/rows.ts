@@ -1,5 +1,5 @@
-import { type DetectedEncoding, encodingOf } from "#/src/format/csv-decode";
-import { wholeRecords } from "#/src/format/csv-whole";
+import { type DecodedText, decodeWhole } from "#/src/format/csv-decode";
+import { recordPieces, wholeRecords } from "#/src/format/csv-whole";
 import { type Columns, headerOf } from "./columns";
 import { NotReadable } from "./not-readable";
 
@@ -9,11 +9,18 @@ export type Cell = string | number | Date | null;
 /** `line` is where a row begins in its file, from 1; in a workbook it is the row's number. */
 export type Row = { line: number; cells: readonly Cell[] };
 
-/** A file's table: the header that says what it is, and what stands below. */
-export type RawTable = Columns & { header: Row; rows: Row[] };
+/** The header that says what a file's table is. */
+export type TableHead = Columns & { header: Row };
+
+/** Rows that stand together, and how much of the file is read with them, from 0 to 1. */
+type Piece = { rows: readonly Row[]; part: number };
+
+/** A file's table: its header, and what stands below, piece by piece. */
+export type RawTable = TableHead & { pieces: Iterable<Piece> };
 
 /**
  * Finds the header line, whatever stands above it, and the rows below. The encoding and the delimiter are found too.
+ * Going through the pieces throws NotReadable for a line that is no CSV.
  * @throws NotReadable when no line of the file is the header of a known report
  */
 export async function openRows(bytes: Uint8Array): Promise<RawTable> {
@@ -25,8 +32,7 @@ export async function openRows(bytes: Uint8Array): Promise<RawTable> {
     throw new NotReadable("This is a workbook of the old kind (XLS). Save it as XLSX or CSV.");
   }
   if (starts(0x50, 0x4b, 0x03, 0x04)) return inWorkbook(bytes);
-  const encoding = await encodingOf([bytes]);
-  return inText(textOf(bytes, encoding), encoding);
+  return inText(await decodeWhole(bytes));
 }
 
 const mostBytes = 200_000_000;
@@ -40,13 +46,14 @@ async function inWorkbook(bytes: Uint8Array): Promise<RawTable> {
   const { sheetsOf } = await import("./xlsx");
   for (const sheet of await sheetsOf(bytes)) {
     const found = findHeader(sheet);
-    if (found)
-      return { ...found.columns, header: found.row, rows: sheet.slice(found.at + 1).filter(hasCells) };
+    if (!found) continue;
+    const rows = sheet.slice(found.at + 1).filter(hasCells);
+    return { ...found.columns, header: found.row, pieces: [{ rows, part: 1 }] };
   }
   throw unknownReport();
 }
 
-function inText(text: string, { encoding }: DetectedEncoding): RawTable {
+function inText({ text, encoding }: DecodedText): RawTable {
   if (
     encoding !== "utf-16le" &&
     encoding !== "utf-16be" &&
@@ -57,21 +64,23 @@ function inText(text: string, { encoding }: DetectedEncoding): RawTable {
   for (const delimiter of delimiters) {
     const head = wholeRecords(text.slice(0, headCharacters), delimiter);
     const found = findHeader(head);
-    if (!found) continue;
-    const rows = wholeRecords(text, delimiter).slice(found.at + 1);
-    const broken = rows.find(({ isMalformed }) => isMalformed);
+    if (found) return { ...found.columns, header: found.row, pieces: below(found.row, text, delimiter) };
+  }
+  throw unknownReport();
+}
+
+/** @throws NotReadable */
+function* below(header: Row, text: string, delimiter: string): Generator<Piece> {
+  for (const { records, part } of recordPieces(text, delimiter)) {
+    const broken = records.find(({ line, isMalformed }) => isMalformed && line > header.line);
     if (broken) {
       throw new NotReadable(
         `Line ${broken.line} has a quote that is not closed, or one that is not doubled inside a quoted cell.`,
       );
     }
-    return { ...found.columns, header: found.row, rows };
+    const isBelow = (records[0]?.line ?? 0) > header.line;
+    yield { rows: isBelow ? records : records.filter(({ line }) => line > header.line), part };
   }
-  throw unknownReport();
-}
-
-function textOf(bytes: Uint8Array, { encoding }: DetectedEncoding): string {
-  return new TextDecoder(encoding).decode(bytes);
 }
 
 function findHeader(rows: readonly Row[]) {

@@ -40,6 +40,22 @@ export async function encodingOf(bytes: Bytes): Promise<DetectedEncoding> {
   return { encoding: japanese.isIt() ? "shift_jis" : "windows-1252", hasMark: false };
 }
 
+export type DecodedText = { text: string; encoding: TextEncoding };
+
+/** The text of a file that is in memory as a whole, in the encoding that {@link encodingOf} finds; most are UTF-8, which is known by reading it. */
+export async function decodeWhole(bytes: Uint8Array): Promise<DecodedText> {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (!isWide && !unmarkedUtf16(bytes.subarray(0, headBytes))) {
+    try {
+      return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
+    } catch {
+      // Another encoding, or bytes of none.
+    }
+  }
+  const { encoding } = await encodingOf([bytes]);
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
 /** The text of bytes in pieces, without a byte order mark; what cannot be read becomes U+FFFD. */
 export async function* decodeText(bytes: Bytes, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

@@ -197,3 +197,31 @@ test("a plan outlives a sign-in that became necessary, and a right that was take
   await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
   expect((await stored(audit.id))?.totalAdSpend).toBe(30);
 });
+
+test("a report of 200,000 rows is read while the page goes on, which says how far it is", async () => {
+  const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  await press(page, "New Audit");
+  const notes = page.getByLabel("Loom Video URL", { exact: true });
+  await notes.waitFor();
+  const said = await page.evaluateHandle(() => {
+    const parts = new Set<number>();
+    const look = () => parts.add(document.querySelector<HTMLProgressElement>("dialog progress")?.value ?? 0);
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    const header = "(Child) ASIN,Title,Sessions - Total,Units Ordered,Ordered Product Sales";
+    const rows = Array.from(
+      { length: 200_000 },
+      (_, at) =>
+        `B0${String(at).padStart(8, "0")},"Chair, model ${at}","1,${100 + (at % 900)}",${at % 9},$10.25`,
+    );
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([[header, ...rows].join("\n")], "large.csv"));
+    document
+      .querySelector("dialog h2")
+      ?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
+    return parts;
+  });
+  await notes.fill("https://typed.test");
+  await page.getByText("Business Report by child ASIN · amazon.com · USD · 200,000 rows").waitFor();
+  expect(await said.evaluate((parts) => parts.size)).toBeGreaterThan(10);
+  expect(await notes.inputValue()).toBe("https://typed.test");
+});
