@@ -6,6 +6,7 @@ import { authRoutes } from "#/src/areas/auth";
 import { clientRoutes } from "#/src/areas/clients/routes";
 import { commentRoutes, projectCommentRoutes, taskCommentRoutes } from "#/src/areas/comments/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
+import { pinRoutes, revisionPinRoutes } from "#/src/areas/design/pin-routes";
 import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
 import { eventRoutes } from "#/src/areas/events/routes";
@@ -21,6 +22,7 @@ import { operationRoutes } from "#/src/areas/operations/routes";
 import { personRoutes } from "#/src/areas/people/routes";
 import { reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
+import { assetReviewRoutes, reviewLinkRoutes } from "#/src/areas/reviews/routes";
 import { searchRoutes } from "#/src/areas/search/routes";
 import { signInLinkRoutes } from "#/src/areas/sign-in/routes";
 import { taskRoutes } from "#/src/areas/tasks/routes";
@@ -60,7 +62,11 @@ export const api = new Hono<AppEnv>()
   .route("/api/design-projects", projectCommentRoutes)
   .route("/api/comments", commentRoutes)
   .route("/api/design-assets", designAssetRoutes)
+  .route("/api/design-assets", assetReviewRoutes)
+  .route("/api/review-links", reviewLinkRoutes)
   .route("/api/design-revisions", designRevisionRoutes)
+  .route("/api/design-revisions", revisionPinRoutes)
+  .route("/api/pins", pinRoutes)
   .route("/api/users", designerRoutes)
   .route("/api/objects/upload", uploadRoutes)
   .route("/api/client-avatars", avatarRoutes)

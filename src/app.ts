@@ -15,6 +15,7 @@ import { invitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
+import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countDue } from "#/src/areas/work";
@@ -77,6 +78,7 @@ function pages() {
   const app = new Hono<AppEnv>();
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
   app.route("/", invitationPages);
+  app.route("/", reviewPages);
   app.route("/", stopPages);
   app.route("/", signInPages);
   app.use(compress(), screens({ clients: countClients, due: countDue, settings: findSettings }));

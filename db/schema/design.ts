@@ -121,6 +121,8 @@ export const designRevisions = sqliteTable(
     /** Lines of former times whose authors were not known for certain; what is said since is rows. */
     comments: text(),
     fileUrl: text(),
+    /** SHA-256 of the file, hex; null for a link to somewhere else, and for what was uploaded before it was noted. */
+    fileHash: text(),
     /** Client users know nothing of a revision before it was sent. */
     sentForReview: flag().notNull().default(false),
     createdById: text()
@@ -136,6 +138,60 @@ export const designRevisions = sqliteTable(
   ],
 );
 export type DesignRevisionRow = typeof designRevisions.$inferSelect;
+
+/** Whom a version of an asset was shown by a link, and what became of it; the code is what they are asked for besides. */
+export const reviewLinks = sqliteTable(
+  "review_links",
+  {
+    id: id(),
+    projectId: text()
+      .notNull()
+      .references(() => designProjects.id, { onDelete: "cascade" }),
+    assetId: text()
+      .notNull()
+      .references(() => designAssets.id, { onDelete: "cascade" }),
+    revisionId: text()
+      .notNull()
+      .references(() => designRevisions.id, { onDelete: "cascade" }),
+    /** Whom it was sent to; lower case. */
+    email: text().notNull(),
+    /** SHA-256, hex; null once a restore ended it. */
+    tokenHash: text().unique("review_links_token_unique"),
+    /** The mail with it; null where it was shown to who sent it, to pass on, because no mail is sent. */
+    mailId: text(),
+    sentById: text()
+      .notNull()
+      .references(() => users.id),
+    expiresAt: text().notNull(),
+    /** It opens nothing before the code was typed that its address got. */
+    requiresCode: flag().notNull(),
+    /** SHA-256 of the last code together with the link's secret, hex: the row does not give the code away. */
+    codeHash: text(),
+    codeEndsAt: text(),
+    codesSent: integer().notNull().default(0),
+    /** Of the last code. */
+    codeTries: integer().notNull().default(0),
+    /** SHA-256 of what the browser holds in which the last code was typed, hex. */
+    browserHash: text(),
+    usedAt: text(),
+    /** The network address that used it. */
+    usedFrom: text(),
+    withdrawnAt: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    holds("review_links_used_whole", sql`(${t.usedAt} is null) = (${t.usedFrom} is null)`),
+    holds("review_links_end_once", sql`${t.usedAt} is null or ${t.withdrawnAt} is null`),
+    index("review_links_project").on(t.projectId),
+    index("review_links_asset").on(t.assetId, t.createdAt),
+    index("review_links_revision").on(t.revisionId),
+    index("review_links_email").on(t.email),
+    uniqueIndex("review_links_open")
+      .on(t.assetId, t.email)
+      .where(sql`used_at is null and withdrawn_at is null`),
+  ],
+);
+export type ReviewLinkRow = typeof reviewLinks.$inferSelect;
 
 /** What was decided of an asset, or of a project by itself; rows are added and go with what they are about. */
 export const designDecisions = sqliteTable(
@@ -154,12 +210,17 @@ export const designDecisions = sqliteTable(
     /** Null is for people without an account. */
     decidedById: text().references(() => users.id),
     createdAt: createdAt(),
+    /** Of the revision's file as it was then, SHA-256, hex; null where none was known. */
+    fileHash: text(),
+    /** Whose link it was decided by; null for who was signed in. */
+    reviewLinkId: text().references(() => reviewLinks.id, { onDelete: "cascade" }),
   },
   (t) => [
     oneOf("design_decisions_decision", t.decision, designDecision.values),
     index("design_decisions_project").on(t.projectId),
     index("design_decisions_asset").on(t.assetId),
     index("design_decisions_revision").on(t.revisionId),
+    index("design_decisions_link").on(t.reviewLinkId),
   ],
 );
 export type DesignDecisionRow = typeof designDecisions.$inferSelect;

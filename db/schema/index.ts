@@ -11,6 +11,8 @@ export {
   designDecisions,
   designProjects,
   designRevisions,
+  type ReviewLinkRow,
+  reviewLinks,
 } from "./design";
 export { type DeviceRow, deviceCodes } from "./device";
 export { formerInvitationLinks, type InvitationRow, invitations } from "./invitations";
@@ -19,6 +21,7 @@ export { clientLeads, type LeadRow } from "./leads";
 export { type MailRow, mails } from "./mails";
 export { pendingNotices } from "./notices";
 export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
+export { type DesignPinRow, designPins } from "./pins";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";
 export { apiTokens, sessions } from "./sessions";

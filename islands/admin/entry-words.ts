@@ -15,6 +15,8 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   design_asset: "Design asset",
   design_revision: "Design revision",
   design_decision: "Design decision",
+  design_pin: "Design pin",
+  review_link: "Review link",
   client_lead: "Lead",
   client_audit: "Client audit",
   upcoming_audit: "Upcoming audit",

@@ -10,6 +10,8 @@ const places: Record<ChangeEvent["entity"], readonly string[]> = {
   design_asset: ["design-projects"],
   design_revision: ["design-projects"],
   design_decision: ["design-projects"],
+  design_pin: ["design-projects"],
+  review_link: ["design-projects", "design-assets"],
   client_lead: ["client-leads", "work"],
   client_audit: ["client-audits"],
   upcoming_audit: ["upcoming-audits", "work"],

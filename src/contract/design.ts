@@ -9,7 +9,7 @@ import {
   projectClientStatus,
 } from "./choices/design";
 import { limits, serverLimits } from "./limits";
-import { isObjectPath } from "./objects";
+import { DesignPin } from "./pins";
 import {
   HttpUrl,
   Id,
@@ -22,6 +22,7 @@ import {
   requiredText,
   Timestamp,
 } from "./primitives";
+import { FileUrl } from "./uploads";
 
 const ProjectType = z.enum(designProjectType.values, "Project type is required");
 const Status = oneOf(designStatus.values);
@@ -178,18 +179,6 @@ export const DesignSummary = z.object({
 });
 export type DesignSummary = z.infer<typeof DesignSummary>;
 
-/** A link somewhere else, or a file that was uploaded here. */
-const FileUrl = z
-  .string()
-  .max(limits.urlLength)
-  .trim()
-  .transform((value) => (value === "" ? null : value))
-  .refine(
-    (value) => value === null || isObjectPath(value) || HttpUrl.safeParse(value).success,
-    "Please enter a valid URL",
-  )
-  .nullable();
-
 /** One numbered state of an asset; its comments are lines with date, time and author in front. */
 export const DesignRevision = z.object({
   id: Id,
@@ -198,8 +187,14 @@ export const DesignRevision = z.object({
   revisionNumber: z.int(),
   comments: z.string().nullable(),
   fileUrl: z.string().nullable(),
+  fileHash: z
+    .string()
+    .nullable()
+    .describe("SHA-256 of the file, hex; null for a link, and for what was uploaded before hashes were kept"),
   /** Client users receive what was sent, and nothing of the others. */
   sentForReview: z.boolean(),
+  /** What was said to points of its picture, by number. */
+  pins: z.array(DesignPin),
   createdById: Id,
   createdByName: z.string(),
   createdAt: Timestamp,
@@ -215,8 +210,11 @@ export const DesignDecision = z.object({
   revisionId: Id.nullable(),
   decision: Decision,
   comment: z.string().nullable(),
-  decidedById: Id.nullable(),
-  decidedByName: z.string(),
+  fileHash: z.string().nullable().describe("Of that revision's file as it was then: SHA-256, hex"),
+  decidedById: Id.nullable().describe("Null for a decision by a link"),
+  decidedByName: z.string().describe("A name, or the address that the link was sent to"),
+  reviewLinkId: Id.nullable(),
+  linkSentBy: z.string().nullable().describe("Who sent the link that it was decided by"),
   createdAt: Timestamp,
 });
 export type DesignDecision = z.infer<typeof DesignDecision>;

@@ -65,6 +65,9 @@ export const serverLimits = {
   profilesPerDay: 50,
   assetsPerProject: 500,
   revisionsPerAsset: 200,
+  pinsPerRevision: 200,
+  /** To whom a version is sent at once. */
+  reviewAddresses: 10,
   healthHistory: 12,
   projects: 10_000,
   /** Of what a client is asked to do, and of what the agency does and did, as their home shows it. */

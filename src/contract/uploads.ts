@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
+import { HttpUrl } from "./primitives";
 
 /** The address of a stored file, such as `/objects/avatars/<uuid>`; who may open it depends on the row that names it. */
 export const ObjectPath = z
@@ -29,3 +30,15 @@ export type KeepAvatar = z.infer<typeof KeepAvatar>;
 
 export const KeptAvatar = z.object({ objectPath: z.string() });
 export type KeptAvatar = z.infer<typeof KeptAvatar>;
+
+/** A link somewhere else, or a file that was uploaded here. */
+export const FileUrl = z
+  .string()
+  .max(limits.urlLength)
+  .trim()
+  .transform((value) => (value === "" ? null : value))
+  .refine(
+    (value) => value === null || isObjectPath(value) || HttpUrl.safeParse(value).success,
+    "Please enter a valid URL",
+  )
+  .nullable();

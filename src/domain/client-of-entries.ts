@@ -7,10 +7,12 @@ import {
   comments,
   designAssets,
   designDecisions,
+  designPins,
   designProjects,
   designRevisions,
   invitations,
   mails,
+  reviewLinks,
   upcomingAudits,
 } from "#/db/schema";
 import { statement } from "#/db/statement";
@@ -25,6 +27,8 @@ const above: Partial<Record<AuditLogEntity, { entity: AuditLogEntity; column: st
   design_asset: [{ entity: "design_project", column: "projectId" }],
   design_revision: [{ entity: "design_project", column: "projectId" }],
   design_decision: [{ entity: "design_project", column: "projectId" }],
+  design_pin: [{ entity: "design_project", column: "projectId" }],
+  review_link: [{ entity: "design_project", column: "projectId" }],
   comment: [
     { entity: "client_task", column: "taskId" },
     { entity: "design_project", column: "projectId" },
@@ -43,6 +47,8 @@ const rows: Partial<Record<AuditLogEntity, SQL>> = {
   design_asset: sql`above.client_id from ${ofProject(sql`${designAssets}`)}`,
   design_revision: sql`above.client_id from ${ofProject(sql`${designRevisions}`)}`,
   design_decision: sql`above.client_id from ${ofProject(sql`${designDecisions}`)}`,
+  design_pin: sql`above.client_id from ${ofProject(sql`${designPins}`)}`,
+  review_link: sql`above.client_id from ${ofProject(sql`${reviewLinks}`)}`,
   comment: sql`coalesce(project.client_id, onboarding.client_id) as client_id from ${comments} as own
     left join ${designProjects} as project on project.id = own.project_id
     left join ${clientTasks} as task on task.id = own.task_id

@@ -5,6 +5,7 @@ import {
   deviceCodes,
   formerInvitationLinks,
   invitations,
+  reviewLinks,
   sessions,
   signInLinks,
 } from "#/db/schema";
@@ -12,7 +13,7 @@ import { appendEntries, type NewEntry, type Told } from "./audit-log";
 import type { Write } from "./write";
 
 /**
- * Signs everybody out of a restored database: what it knows of sessions, tokens and invitations is as old as the
+ * Signs everybody out of a restored database: what it knows of sessions, tokens and links is as old as the
  * backup, and what was ended since must not come back. Tokens whose ids are in `kept` stay.
  * @returns how many tokens were revoked
  */
@@ -21,6 +22,7 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
     await tx.delete(sessions);
     await tx.delete(deviceCodes);
     await endInvitationLinks(tx, now.toISOString());
+    await endReviewLinks(tx, now.toISOString());
     await tx.delete(signInLinks);
     if (kept === "all") return 0;
     const revoked = await tx
@@ -44,9 +46,24 @@ async function endInvitationLinks(tx: Tx, now: string) {
     .set({ tokenHash: null })
     .where(and(isNotNull(invitations.tokenHash), isOpen))
     .returning({ id: invitations.id });
+  await tellRestored(tx, now, "invitation", ended);
+}
+
+async function endReviewLinks(tx: Tx, now: string) {
+  const ended = await tx
+    .update(reviewLinks)
+    .set({ tokenHash: null })
+    .where(and(isNotNull(reviewLinks.tokenHash), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)))
+    .returning({ id: reviewLinks.id });
+  await tellRestored(tx, now, "review_link", ended);
+}
+
+type Link = "invitation" | "review_link";
+
+async function tellRestored(tx: Tx, now: string, entity: Link, ended: readonly { id: string }[]) {
   const entries = ended.map(({ id }): NewEntry => {
     const after = { linkEnded: "The database was restored from a backup." };
-    return { entity: "invitation", entityId: id, action: "update", before: {}, after };
+    return { entity, entityId: id, action: "update", before: {}, after };
   });
   const told: Told = { userId: null, actorKind: "job", actorLabel: "restore", createdAt: now, entries };
   await appendEntries(tx, [told]);

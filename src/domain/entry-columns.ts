@@ -8,6 +8,7 @@ const searched: Columns = {
   client: ["nameKey", "searchText"],
   client_lead: ["searchText"],
   invitation: ["tokenHash"],
+  review_link: ["tokenHash", "codeHash", "codeEndsAt", "codesSent", "codeTries", "browserHash"],
   saved_view: ["nameKey"],
 };
 

@@ -23,7 +23,7 @@ export type Trace = {
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = traces.filter(isImport);
   // What was said comes and goes with what it is about; by itself it stays as it is.
-  const counting = traces.filter(({ entity }) => entity !== "comment");
+  const counting = traces.filter(({ entity }) => entity !== "comment" && entity !== "design_pin");
   const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
   return known.length === found.size && known.length > 0 ? known : null;
@@ -81,6 +81,7 @@ const rights: Partial<Record<AuditLogEntity, Rights>> = {
   design_asset: { create: "asset.create", update: "asset.update", delete: "asset.delete" },
   design_revision: { create: "asset.addRevision", update: "asset.update", delete: "asset.delete" },
   design_decision: { delete: "asset.delete" },
+  review_link: { delete: "asset.delete" },
   client_lead: {
     create: "lead.create",
     update: "lead.update",

@@ -16,6 +16,7 @@ type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => s
 const signIns = limit({ what: "sign-in", perMinute: 30, whose: clientAddress });
 const wrongTokens = limit({ what: "wrong-token", perMinute: 30, whose: clientAddress });
 const invitations = limit({ what: "invitation", perMinute: 30, whose: clientAddress });
+const reviews = limit({ what: "review", perMinute: 30, whose: clientAddress });
 const stops = limit({ what: "unsubscribe", perMinute: 60, whose: clientAddress });
 const deviceCodes = limit({ what: "device-code", perMinute: 30, whose: clientAddress });
 const signInLinks = limit({ what: "sign-in-link", perMinute: 30, whose: clientAddress });
@@ -49,6 +50,9 @@ export const limitDeviceCodes = deviceCodes.middleware;
 
 /** Lets 30 links of invitations a minute be used, or new ones be asked for, from one address. @throws TooMany */
 export const limitInvitations = invitations.middleware;
+
+/** Lets 30 forms a minute be sent from one address by whoever reviews by a link. @throws TooMany */
+export const limitReviews = reviews.middleware;
 
 /** Lets 60 mails a minute be stopped from one address: mail programs do so from few. @throws TooMany */
 export const limitStops = stops.middleware;

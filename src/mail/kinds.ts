@@ -6,6 +6,8 @@ import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
 import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
+import { type ReviewData, reviewMail } from "./templates/review";
+import { type ReviewCodeData, reviewCodeMail } from "./templates/review-code";
 import { signInMail } from "./templates/sign-in";
 import { type TestData, testMail } from "./templates/test";
 import { print, type RenderedMail, type Written } from "./templates/written";
@@ -14,6 +16,8 @@ import { print, type RenderedMail, type Written } from "./templates/written";
 type MailData = {
   test: TestData;
   invitation: InvitationData;
+  review: ReviewData;
+  review_code: ReviewCodeData;
   sign_in: Record<string, never>;
   digest: DigestData;
   reminder: ReminderData;
@@ -42,6 +46,11 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
     path: (secret) => `/invite/${secret}`,
     write: (data, { action }) => invitationMail(data, action),
   },
+  review: { path: reviewPath, write: (data, { action }) => reviewMail(data, action) },
+  review_code: {
+    path: (secret) => reviewPath(secretsOfCode(secret).link),
+    write: (data, { action }, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
+  },
   sign_in: {
     path: (secret) => `/sign-in/link/${secret}`,
     write: (_, { action }, secret) => signInMail(codeBeside(secret), action),
@@ -50,6 +59,20 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
   reminder: { path: () => "/", setting: "reminders", write: reminderMail },
   notice: { path: (_, { path }) => path, setting: "mentions", write: noticeMail },
 };
+
+function reviewPath(secret: string): string {
+  return `/review/${secret}`;
+}
+
+/** What the mail with a review's code is queued with: what the code is made of, and the link that it belongs to. */
+export function reviewCodeSecret({ code, link }: { code: string; link: string }): string {
+  return `${code}.${link}`;
+}
+
+function secretsOfCode(secret: string): { code: string; link: string } {
+  const [code = "", link = ""] = secret.split(".", 2);
+  return { code, link };
+}
 
 /** A kind with what it was queued with. */
 export type KindAndData = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind];
@@ -73,6 +96,11 @@ export function invitationLink(publicUrl: string, secret: string): string {
   return new URL(`/invite/${secret}`, publicUrl).href;
 }
 
+/** The same where a version is reviewed. */
+export function reviewLink(publicUrl: string, secret: string): string {
+  return new URL(reviewPath(secret), publicUrl).href;
+}
+
 /** The choice by which somebody stops mail of this kind; null for what always comes. */
 export function settingOf(kind: MailKind): Stoppable | null {
   return templates[kind].setting ?? null;
@@ -92,6 +120,10 @@ function written(mail: KindAndData, links: Links, secret: string): Written {
       return templates.test.write(mail.data, links, secret);
     case "invitation":
       return templates.invitation.write(mail.data, links, secret);
+    case "review":
+      return templates.review.write(mail.data, links, secret);
+    case "review_code":
+      return templates.review_code.write(mail.data, links, secret);
     case "sign_in":
       return templates.sign_in.write(mail.data, links, secret);
     case "digest":

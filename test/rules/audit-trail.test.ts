@@ -32,6 +32,8 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   design_asset: { name: "design_assets" },
   design_revision: { name: "design_revisions" },
   design_decision: { name: "design_decisions" },
+  design_pin: { name: "design_pins" },
+  review_link: { name: "review_links" },
   comment: { name: "comments" },
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },

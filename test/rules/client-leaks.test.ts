@@ -5,13 +5,14 @@ import { permissions } from "#/src/contract/permissions";
 import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
 import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, startApp, type TestApp } from "../support/app";
-import { mailRunner, mailTo } from "../support/mail";
+import { linkIn, mailRunner, mailTo } from "../support/mail";
 import { makeWorld, type World } from "../support/requests";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { invited } from "../support/requests-invitations";
 import { addedLead } from "../support/requests-leads";
+import { addedPin, sendReview } from "../support/requests-reviews";
 import { addBothOwners } from "../support/templates";
 
 const secret = "CANARY-c4e1";
@@ -80,8 +81,13 @@ async function tell({ client, clientTask, agencyTask }: World["own"], name: stri
     comments: secret,
     fileUrl: `https://files.test/${secret}`,
   });
+  const pin = await addedPin(app, revision.id, { text: name });
+  const hidden = await addedPin(app, unsent.id, { text: secret });
   return {
-    ids: [client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id, unsent.id],
+    ids: [
+      ...[client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id, unsent.id],
+      ...[pin.id, hidden.id],
+    ],
     project,
     asset,
     revision,
@@ -157,10 +163,18 @@ test("nor in any mail to them", async () => {
   const { email } = app.people.client;
   await expectJson(await app.anonymous("POST", "/api/sign-in/link", { email }), 202);
   await invited(app, own.project.clientId, { email: "another@brand.test" });
+  const asset = await addedAsset(app, own.project.id, { assetName: "Hero" });
+  await addedRevision(app, asset.id, { fileUrl: "https://files.test/hero" });
+  await sendReview(app, asset.id, { emails: ["ines@brand.test"] });
+  const shown = await (await app.anonymous("GET", await linkIn(app))).text();
+  expect(shown).toContain("Hero: version 1");
+  expect(canaries.filter((canary) => shown.includes(canary))).toEqual([]);
   const runner = mailRunner(app);
   // The first round writes what the second sends.
   for (let round = 0; round < 2; round++) await runner.doDue();
-  expect(mail.arrived.map(({ to }) => to).toSorted()).toEqual(["another@brand.test", email]);
+  expect(mail.arrived.map(({ to }) => to).toSorted()).toEqual(
+    ["another@brand.test", email, "ines@brand.test"].toSorted(),
+  );
   for (const { raw, html, text, subject } of mail.arrived) {
     const all = [raw, html, text, subject].join("\n");
     expect(canaries.filter((canary) => all.includes(canary))).toEqual([]);

@@ -25,6 +25,8 @@ const broken = [
     "design_projects",
     "design_assets",
     "design_revisions",
+    "design_pins",
+    "review_links",
     "mails",
     "invitations",
     "saved_views",

@@ -106,6 +106,8 @@ describe("the API's description", () => {
       "lead.update",
       "onboarding.undo",
       "onboarding.update",
+      "pin.delete",
+      "pin.update",
       "project.delete",
       "project.reorder",
       "project.update",

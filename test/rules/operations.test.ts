@@ -68,7 +68,9 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
       join client_onboarding o on o.id = t.client_onboarding_id where c.id in ids
     union select p.client_id from design_assets a join design_projects p on p.id = a.project_id where a.id in ids
     union select p.client_id from design_revisions r join design_projects p on p.id = r.project_id where r.id in ids
-    union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids`);
+    union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids
+    union select p.client_id from design_pins n join design_projects p on p.id = n.project_id where n.id in ids
+    union select p.client_id from review_links l join design_projects p on p.id = l.project_id where l.id in ids`);
   const isAccount = entity === "user" || entity === "api_token";
   return rows[0]?.client ?? (isAccount ? null : (deleted.clientId ?? (await onceOf(deleted))));
 }
@@ -127,6 +129,8 @@ const unsaid: Record<string, string[]> = {
   saved_views: ["name_key"],
   client_onboarding: ["total_tasks", "completed_tasks", "completed_at"],
   client_tasks: ["notes", "evidence_urls"],
+  // What opens it, and how often that was tried.
+  review_links: ["token_hash", "code_hash", "code_ends_at", "codes_sent", "code_tries", "browser_hash"],
 };
 
 test("the entries of each row, one after the other, make up the row as it stands", async () => {

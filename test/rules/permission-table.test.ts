@@ -111,8 +111,15 @@ POST /api/design-projects/{id}/assets allow allow allow deny deny
 PATCH /api/design-assets/{id}         allow allow allow deny own
 POST /api/design-assets/{id}/decision allow allow allow deny own
 DELETE /api/design-assets/{id}        allow allow deny deny deny
+GET /api/design-assets/{id}/review    allow allow allow deny deny
+POST /api/design-assets/{id}/review   allow allow allow deny deny
+POST /api/review-links/{id}/send      allow allow allow deny deny
+DELETE /api/review-links/{id}         allow allow allow deny deny
 POST /api/design-assets/{id}/revisions allow allow allow deny deny
 POST /api/design-revisions/{id}/comments allow allow allow deny own
+POST /api/design-revisions/{id}/pins  allow allow allow deny own
+PATCH /api/pins/{id}                  allow allow allow deny own
+DELETE /api/pins/{id}                 allow allow allow deny own
 GET /api/tasks/{id}/comments          allow allow allow allow own
 POST /api/tasks/{id}/comments         allow allow allow deny own
 GET /api/tasks/{id}/comments/people   allow allow allow deny own

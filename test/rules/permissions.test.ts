@@ -7,6 +7,7 @@ import type { PublicAction } from "../support/public-action";
 import { callerOf, goodRequests, makeWorld, newClient, roles, type World } from "../support/requests";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedPin } from "../support/requests-reviews";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     "/api/design-projects/": project.id,
     "/api/design-assets/": asset.id,
     "/api/design-revisions/": (await addedRevision(app, asset.id)).id,
+    "/api/pins/": (await addedPin(app, (await addedRevision(app, asset.id)).id)).id,
     "/api/comments/": (await addedComment(app, `/api/tasks/${clientTask.id}`)).id,
     "/api/operations/": operationOf(await app.as("admin")("POST", "/api/clients", newClient())),
   };

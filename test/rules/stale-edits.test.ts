@@ -22,6 +22,7 @@ const neverEdited: Action[] = [
   "upload.send",
   "user.endSessions",
   "invitation.withdraw",
+  "review.withdraw",
   "person.remove",
 ];
 /** Each says what it is to be. */

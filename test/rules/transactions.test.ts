@@ -56,6 +56,9 @@ const system: Record<string, string[]> = {
     "a stranger's question, before anybody is looked up: it opens nothing",
   ],
   "src/areas/sign-in/enter.ts": ["how often a code is tried: a limit"],
+  "src/areas/reviews/codes.ts": [
+    "how often a code is tried, and which browser typed it: what the link opens is looked at again in each request",
+  ],
   "src/areas/sign-in/mail-links.ts": ["a job, for nobody: it writes to whoever is a client then"],
   "src/areas/leads/profile-call.ts": [
     "gives a call back that a write took: whoever lost their rights must too",

@@ -33,6 +33,7 @@ const final = new Set([
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
   ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
+  ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
   // Each with an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);

@@ -1,5 +1,12 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, designAssets, designRevisions, invitations, rateLimits } from "#/db/schema";
+import {
+  clientTasks,
+  designAssets,
+  designRevisions,
+  invitations,
+  rateLimits,
+  reviewLinks,
+} from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/rights";
@@ -13,6 +20,7 @@ import { addedComment, ageComment, fillConversation } from "./requests-comments"
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { invited } from "./requests-invitations";
 import { addedLead } from "./requests-leads";
+import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
 import { testMoment } from "./zones";
@@ -70,6 +78,17 @@ export const conflicts = {
   "view.create": async ({ app }) => ({ body: newView({ name: (await addedView(app, {}, "admin")).name }) }),
   "view.update": async ({ app }) => ({ body: { name: (await addedView(app, {}, "admin")).name } }),
   "asset.decide": () => ({ body: { revisionId: Bun.randomUUIDv7(), decision: "approved" } }),
+  "review.send": async ({ app }) => ({
+    path: `/api/design-assets/${(await addedAsset(app, (await addedProject(app)).id)).id}/review`,
+  }),
+  "review.sendAgain": async (world) => ({ path: `${await answeredLink(world)}/send` }),
+  "review.withdraw": async (world) => ({ path: await answeredLink(world) }),
+  "pin.add": async ({ app }) => {
+    const { id } = await addedAsset(app, (await addedProject(app)).id);
+    const revision = await addedRevision(app, id, { sendForReview: true });
+    await fillPins(app, await addedPin(app, revision.id));
+    return { path: `/api/design-revisions/${revision.id}/pins` };
+  },
   "reminder.send": ({ own }) => ({ path: `/api/clients/${own.client.id}/reminders` }),
   "invitation.send": ({ app }) => ({ body: { email: app.people.viewer.email } }),
   "invitation.sendAgain": async ({ app, own }) => ({
@@ -182,4 +201,11 @@ async function withdrawn(app: TestApp, clientId: string): Promise<string> {
   const { id } = await invited(app, clientId);
   await app.as("manager")("DELETE", `/api/invitations/${id}`);
   return id;
+}
+
+async function answeredLink({ app, own }: World): Promise<string> {
+  const { link } = await sentReview(app, { clientId: own.client.id });
+  const used = { usedAt: testMoment, usedFrom: "127.0.0.1" };
+  await app.db.transaction((tx) => tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id)));
+  return `/api/review-links/${link.id}`;
 }

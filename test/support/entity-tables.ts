@@ -8,6 +8,8 @@ export const tables = {
   design_asset: "design_assets",
   design_revision: "design_revisions",
   design_decision: "design_decisions",
+  design_pin: "design_pins",
+  review_link: "review_links",
   comment: "comments",
   client_lead: "client_leads",
   client_audit: "client_audits",

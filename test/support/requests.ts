@@ -15,6 +15,7 @@ import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
 import { reminderRequests } from "./requests-reminders";
+import { reviewRequests } from "./requests-reviews";
 import { uploadRequests } from "./requests-uploads";
 import { userRequests } from "./requests-users";
 import { viewRequests } from "./requests-views";
@@ -54,12 +55,14 @@ export const bodiless: readonly string[] = [
   "mail.sendAgain",
   "invitation.sendAgain",
   "reminder.send",
+  "review.sendAgain",
 ];
 
 /** One good request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...accountRequests,
   ...reminderRequests,
+  ...reviewRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),

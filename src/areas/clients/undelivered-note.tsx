@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import { listUndelivered } from "#/src/areas/mail";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
+import { listUndelivered } from "./undelivered";
 
 type UndeliveredNoteProps = { ctx: Context; clientId: string };
 

@@ -35,6 +35,7 @@ export async function addRevision(
       revisionNumber: (revisions[0]?.revisionNumber ?? 0) + 1,
       comments: null,
       fileUrl: file.fileUrl ?? null,
+      fileHash: file.hash,
       sentForReview: sendForReview,
       createdById: ctx.actor.userId,
       createdAt: w.now,
@@ -49,7 +50,7 @@ export async function addRevision(
         mentions: [],
       });
     }
-    if (sendForReview) await showForReview(ctx, w, before, row);
+    if (sendForReview) await showForReview(w, before, row);
     return findAsset(ctx, assetId, w.tx);
   });
   await file.settle();

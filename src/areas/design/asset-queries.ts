@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
 import {
   clients,
@@ -10,6 +11,7 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  reviewLinks,
   users,
 } from "#/db/schema";
 import { asLines, saidOfRevisions, unnamedColleague } from "#/src/areas/comments";
@@ -17,10 +19,12 @@ import { personName } from "#/src/contract/person-name";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { type PinRow, pinsOf } from "./pin-queries";
 
 /** Its `comments` are those of former times and, below, what was said since, as lines. */
-export type RevisionRow = DesignRevisionRow & { createdByName: string };
-export type DecisionRow = DesignDecisionRow & { decidedByName: string };
+export type RevisionRow = DesignRevisionRow & { createdByName: string; pins: PinRow[] };
+/** `linkSentBy` is who sent the link that it was decided by; null for who was signed in. */
+export type DecisionRow = DesignDecisionRow & { decidedByName: string; linkSentBy: string | null };
 /** An asset with the revisions that the caller may know of and what was decided of it, both newest first. */
 export type AssetRow = DesignAssetRow & { revisions: RevisionRow[]; decisions: DecisionRow[] };
 
@@ -91,11 +95,9 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     .where(and(where, clientScope(ctx), revisionScope(ctx)))
     .orderBy(desc(designRevisions.revisionNumber), desc(designRevisions.id));
   if (rows.length === 0) return [];
-  const isOfThese = inArray(
-    comments.revisionId,
-    rows.map(({ revision }) => revision.id),
-  );
-  const { ofRevision, names } = await saidOfRevisions(ctx, isOfThese, db);
+  const ids = rows.map(({ revision }) => revision.id);
+  const { ofRevision, names } = await saidOfRevisions(ctx, inArray(comments.revisionId, ids), db);
+  const pins = await pinsOf(ids, db);
   return rows.map(({ revision, ...name }) => {
     const said = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
     const lines = revision.comments === null ? said : [revision.comments, ...said];
@@ -103,21 +105,34 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
       ...revision,
       comments: lines.length === 0 ? null : lines.join("\n"),
       createdByName: personName(name, unnamedColleague),
+      pins: pins.get(revision.id) ?? [],
     };
   });
 }
 
+const sender = alias(users, "sender");
+
 async function decisionsWhere(ctx: Context, where: SQL | undefined, db: Reader | Tx): Promise<DecisionRow[]> {
   const rows = await db
-    .select({ decision: designDecisions, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      decision: designDecisions,
+      name: { firstName: users.firstName, lastName: users.lastName },
+      email: reviewLinks.email,
+      sender: { firstName: sender.firstName, lastName: sender.lastName },
+    })
     .from(designDecisions)
     .innerJoin(designProjects, eq(designProjects.id, designDecisions.projectId))
     .innerJoin(clients, eq(clients.id, designProjects.clientId))
     .leftJoin(users, eq(users.id, designDecisions.decidedById))
+    .leftJoin(reviewLinks, eq(reviewLinks.id, designDecisions.reviewLinkId))
+    .leftJoin(sender, eq(sender.id, reviewLinks.sentById))
     .where(and(where, clientScope(ctx)))
     .orderBy(desc(designDecisions.createdAt), desc(designDecisions.id));
-  return rows.map(({ decision, ...name }) => ({
+  return rows.map(({ decision, name, email, sender }) => ({
     ...decision,
-    decidedByName: personName(name, unnamedColleague),
+    decidedByName: email ?? personName(name ?? noName, unnamedColleague),
+    linkSentBy: email === null ? null : personName(sender ?? noName, unnamedColleague),
   }));
 }
+
+const noName = { firstName: null, lastName: null };

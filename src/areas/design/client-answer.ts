@@ -13,7 +13,7 @@ export function requireAnswer({ role }: Actor, answer: Approval | undefined, oth
 }
 
 /** Client users answer only what was sent to them. @throws Forbidden */
-export function requirePending({ role }: Actor, approval: Approval) {
+export function requirePending({ role }: Pick<Actor, "role">, approval: Approval) {
   if (role === "client" && approval !== "pending") throw notWaiting();
 }
 

@@ -42,7 +42,7 @@ export async function createAsset(
     const after = { ...row, ...remarkOf(decision) };
     w.record({ entity: "design_asset", entityId: row.id, action: "create", after });
     await keepDecision(ctx, w, { projectId, asset: { id: row.id, revisions: [] } }, decision);
-    await followAssets(ctx, w, projectId);
+    await followAssets(w, projectId);
     return findAsset(ctx, row.id, w.tx);
   });
   await file.settle();

@@ -34,7 +34,7 @@ export function decideAsset(
       remark: remarkOf(said),
     });
     await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, said);
-    if (before.approvalStatus !== decision) await followAssets(ctx, w, before.projectId);
+    if (before.approvalStatus !== decision) await followAssets(w, before.projectId);
     return findAsset(ctx, id, w.tx);
   });
 }

@@ -1,12 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { type DesignDecisionRow, designDecisions, designProjects, designRevisions } from "#/db/schema";
+import {
+  type DesignDecisionRow,
+  type DesignRevisionRow,
+  designDecisions,
+  designProjects,
+  designRevisions,
+} from "#/db/schema";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
-import type { Context } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 import { noteFor } from "#/src/mail/notices";
-import type { AssetRow } from "./asset-queries";
+import type { Outbox } from "#/src/mail/outbox";
 
 type Approval = KeyOf<typeof approvalStatus>;
 type Said = { approval: Approval | undefined; comment: string | undefined };
@@ -32,29 +38,30 @@ export function remarkOf(decision: Decision | null): { comment: string } | undef
   return decision?.comment ? { comment: decision.comment } : undefined;
 }
 
-type About = { projectId: string; asset?: Pick<AssetRow, "id" | "revisions"> };
+type Seen = Pick<DesignRevisionRow, "id" | "fileHash" | "sentForReview">;
+type About = { projectId: string; asset?: { id: string; revisions: readonly Seen[] } };
+/** Who decides: somebody who is signed in, or whoever holds a link. */
+type Decider = { mail: Outbox | null } & ({ actor: Pick<Actor, "userId"> } | { reviewLinkId: string });
 
-/** Keeps a decision of the caller on an asset, or on a project by itself, in the transaction that makes it. */
-export async function keepDecision(
-  { actor, mail }: Context,
-  w: Write,
-  about: About,
-  decision: Decision | null,
-) {
+/** Keeps a decision on an asset, or on a project by itself, in the transaction that makes it. */
+export async function keepDecision(by: Decider, w: Write, about: About, decision: Decision | null) {
   if (!decision) return;
   const { projectId, asset } = about;
+  const shown = asset?.revisions.find(({ sentForReview }) => sentForReview);
   const row: DesignDecisionRow = {
     ...decision,
     id: w.newId(),
     projectId,
     assetId: asset?.id ?? null,
-    revisionId: asset?.revisions.find(({ sentForReview }) => sentForReview)?.id ?? null,
-    decidedById: actor.userId,
+    revisionId: shown?.id ?? null,
+    fileHash: shown?.fileHash ?? null,
+    decidedById: "actor" in by ? by.actor.userId : null,
+    reviewLinkId: "actor" in by ? null : by.reviewLinkId,
     createdAt: w.now,
   };
   await w.tx.insert(designDecisions).values(row);
   w.record({ entity: "design_decision", entityId: row.id, action: "create", after: row });
-  if (mail && row.decision === "rejected") await noteRejection(w, row);
+  if (by.mail && row.decision === "rejected") await noteRejection(w, row);
 }
 
 /** Has it told to whom it concerns: the project's designer, and whoever sent what was rejected. */

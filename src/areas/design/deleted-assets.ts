@@ -1,25 +1,59 @@
-import type { DesignAssetRow, DesignDecisionRow, DesignRevisionRow } from "#/db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import {
+  comments,
+  designAssets,
+  designDecisions,
+  designPins,
+  designRevisions,
+  reviewLinks,
+} from "#/db/schema";
+import { takeComments } from "#/src/areas/comments";
+import { keptIn } from "#/src/domain/entry-columns";
 import type { Write } from "#/src/domain/write";
 
-/** Rows as they were deleted. */
-type Deleted = {
-  decisions: readonly DesignDecisionRow[];
-  revisions: readonly DesignRevisionRow[];
-  assets: readonly DesignAssetRow[];
-};
+/** Deletes an asset with its revisions, what was said about these, its links and its decisions, each with its trace. */
+export async function deleteWholeAsset(w: Write, id: string) {
+  const revisions = sql`(select ${designRevisions.id} from ${designRevisions} where ${designRevisions.assetId} = ${id})`;
+  await takeComments(w, sql`${comments.revisionId} in ${revisions}`);
+  await deleteAll(w, {
+    decisions: eq(designDecisions.assetId, id),
+    links: eq(reviewLinks.assetId, id),
+    pins: sql`${designPins.revisionId} in ${revisions}`,
+    revisions: eq(designRevisions.assetId, id),
+    assets: eq(designAssets.id, id),
+  });
+}
 
-/** Notes the end of assets, and of what goes with them. */
-export function recordAssetsDeleted(
-  { record }: Pick<Write, "record">,
-  { decisions, revisions, assets }: Deleted,
-) {
-  for (const before of decisions) {
+/** The same for all assets of a project, and what was said and decided of the project itself. */
+export async function deleteAssetsOf(w: Write, projectId: string) {
+  await takeComments(w, eq(comments.projectId, projectId));
+  await deleteAll(w, {
+    decisions: eq(designDecisions.projectId, projectId),
+    links: eq(reviewLinks.projectId, projectId),
+    pins: eq(designPins.projectId, projectId),
+    revisions: eq(designRevisions.projectId, projectId),
+    assets: eq(designAssets.projectId, projectId),
+  });
+}
+
+type Which = Record<"decisions" | "links" | "pins" | "revisions" | "assets", SQL>;
+
+/** What refers to others goes first. */
+async function deleteAll({ tx, record }: Write, which: Which) {
+  for (const before of await tx.delete(designDecisions).where(which.decisions).returning()) {
     record({ entity: "design_decision", entityId: before.id, action: "delete", before });
   }
-  for (const before of revisions) {
+  for (const link of await tx.delete(reviewLinks).where(which.links).returning()) {
+    const before = keptIn("review_link", link);
+    record({ entity: "review_link", entityId: link.id, action: "delete", before });
+  }
+  for (const before of await tx.delete(designPins).where(which.pins).returning()) {
+    record({ entity: "design_pin", entityId: before.id, action: "delete", before });
+  }
+  for (const before of await tx.delete(designRevisions).where(which.revisions).returning()) {
     record({ entity: "design_revision", entityId: before.id, action: "delete", before });
   }
-  for (const before of assets) {
+  for (const before of await tx.delete(designAssets).where(which.assets).returning()) {
     record({ entity: "design_asset", entityId: before.id, action: "delete", before });
   }
 }

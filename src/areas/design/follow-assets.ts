@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import { designAssets } from "#/db/schema";
-import type { Context } from "#/src/domain/context";
+import { designAssets, designProjects } from "#/db/schema";
+import { NotFound } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
-import { findProject } from "./queries";
 import { followedFrom } from "./rules";
 
-/** Brings a project in line with its recorded assets, in the transaction that changed those. */
-export async function followAssets(ctx: Context, w: Write, projectId: string) {
+/** Brings a project in line with its recorded assets, in the transaction that changed those. @throws NotFound */
+export async function followAssets(w: Write, projectId: string) {
   const assets = await w.tx
     .select({ approval: designAssets.approvalStatus })
     .from(designAssets)
     .where(eq(designAssets.projectId, projectId));
-  const project = await findProject(ctx, projectId, w.tx);
+  const [project] = await w.tx.select().from(designProjects).where(eq(designProjects.id, projectId));
+  if (!project) throw new NotFound();
   const approvals = assets.map(({ approval }) => approval);
   await applyProjectChange(w, project, followedFrom(project, approvals));
 }

@@ -1,5 +1,7 @@
 import type { DesignProject } from "#/src/contract/design";
+import type { DesignPin } from "#/src/contract/pins";
 import type { Context } from "#/src/domain/context";
+import type { PinRow } from "./pin-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";
 
@@ -15,4 +17,12 @@ export function presentProject(
 
 export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): DesignProject[] {
   return rows.map((row) => presentProject(ctx, row));
+}
+
+/** A pin without how its asset stands. */
+export function presentPin(
+  _: unknown,
+  { approvalStatus: __, ...pin }: PinRow & { approvalStatus: string },
+): DesignPin {
+  return pin;
 }

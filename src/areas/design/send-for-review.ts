@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { type DesignAssetRow, designAssets, designRevisions } from "#/db/schema";
-import type { Context } from "#/src/domain/context";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import type { AssetRow, RevisionRow } from "./asset-queries";
@@ -12,12 +11,7 @@ type Shown = Pick<RevisionRow, "revisionNumber">;
  * Makes an asset wait for review of a revision that was sent. The asset gets its next version though it waited
  * before, so that an answer to what was shown until now is told.
  */
-export async function showForReview(
-  ctx: Context,
-  w: Write,
-  asset: DesignAssetRow,
-  { revisionNumber }: Shown,
-) {
+export async function showForReview(w: Write, asset: DesignAssetRow, { revisionNumber }: Shown) {
   await updateRow(w, {
     table: designAssets,
     entity: "design_asset",
@@ -25,7 +19,7 @@ export async function showForReview(
     change: { approvalStatus: "pending" },
     remark: { sentRevision: revisionNumber },
   });
-  if (asset.approvalStatus !== "pending") await followAssets(ctx, w, asset.projectId);
+  if (asset.approvalStatus !== "pending") await followAssets(w, asset.projectId);
 }
 
 /** The newest revision while it is the team's alone; null when it was sent, and when there is none. */

@@ -8,6 +8,8 @@ import type { Write } from "#/src/domain/write";
 export type TakenFile = {
   /** As the row keeps it; undefined when the body says nothing. */
   fileUrl: string | null | undefined;
+  /** SHA-256 of an upload, hex; null for a link. */
+  hash: string | null;
   /**
    * Inside the transaction of the row, which names `current` until then.
    * @throws Invalid for an upload that was used meanwhile, or a file of another row
@@ -25,13 +27,14 @@ export async function takeFile(ctx: Context, fileUrl: string | null | undefined)
 
 const field = "fileUrl";
 
-function upload({ path, keep, settle }: TakenUpload): TakenFile {
-  return { fileUrl: path, keep, settle };
+function upload({ path, ...taken }: TakenUpload): TakenFile {
+  return { ...taken, fileUrl: path };
 }
 
 function address(fileUrl: string | null | undefined): TakenFile {
   return {
     fileUrl,
+    hash: null,
     async keep(_, current) {
       if (!fileUrl || fileUrl === current || !isKept(fileUrl)) return;
       throw new Invalid([{ path: field, message: "Must be a file that you uploaded" }]);

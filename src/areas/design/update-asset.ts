@@ -38,7 +38,7 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
     });
     if (unsent) await markSent(w, unsent);
     await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, decision);
-    if (after.approvalStatus !== before.approvalStatus) await followAssets(ctx, w, before.projectId);
+    if (after.approvalStatus !== before.approvalStatus) await followAssets(w, before.projectId);
     return findAsset(ctx, id, w.tx);
   });
   await file.settle();

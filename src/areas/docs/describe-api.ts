@@ -101,6 +101,8 @@ const tags: Record<Noun<Action>, string> = {
   project: "Design",
   asset: "Design",
   revision: "Design",
+  review: "Design",
+  pin: "Design",
   view: "Views",
   event: "Events",
   operation: "Undo",

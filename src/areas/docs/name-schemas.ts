@@ -15,9 +15,11 @@ import * as mail from "#/src/contract/mail";
 import * as objects from "#/src/contract/objects";
 import * as onboarding from "#/src/contract/onboarding";
 import * as operations from "#/src/contract/operations";
+import * as pins from "#/src/contract/pins";
 import * as problem from "#/src/contract/problem";
 import * as reminders from "#/src/contract/reminders";
 import * as reports from "#/src/contract/reports";
+import * as reviews from "#/src/contract/reviews";
 import * as search from "#/src/contract/search";
 import * as signIn from "#/src/contract/sign-in";
 import * as tasks from "#/src/contract/tasks";
@@ -43,6 +45,7 @@ const modules = [
     objects,
     onboarding,
     operations,
+    pins,
     problem,
     reports,
   ],
@@ -57,6 +60,7 @@ const modules = [
     uploads,
     users,
     reminders,
+    reviews,
     search,
     views,
     work,

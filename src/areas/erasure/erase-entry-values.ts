@@ -5,18 +5,28 @@ import { holdsWords } from "./holds-words";
 
 const trigger = "audit_logs_no_update";
 
+type Theirs = {
+  /** What they are called, and their address. */
+  words: readonly string[];
+  userId: string | null;
+  /** The ids of the links by which something was sent to them for review. */
+  reviews: readonly string[];
+};
+
 /**
  * Takes the values out of every entry of the audit log that holds one of the words, or that is about the account, a
- * token or a view of it, or an invitation to it. The hashes cover digests, which stay; entries of the first format are
+ * token or a view of it, an invitation to it, or a review that was sent to them. The hashes cover digests, which stay; entries of the first format are
  * hashed with their values, and keep them.
  */
-export async function eraseEntryValues(tx: Tx, words: readonly string[], userId: string | null) {
+export async function eraseEntryValues(tx: Tx, { words, userId, reviews }: Theirs) {
   const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;
   const isTheirs = sql`(${auditLogs.before} is not null or ${auditLogs.after} is not null) and (
     (${auditLogs.entity} = 'user' and ${auditLogs.entityId} = ${userId})
     or (${auditLogs.entity} in ('api_token', 'saved_view') and ${auditLogs.userId} = ${userId})
     or (${auditLogs.entity} = 'invitation' and ${auditLogs.entityId} in (
       select id from ${invitations} where ${invitations.userId} = ${userId}))
+    or (${auditLogs.entity} = 'review_link' and ${auditLogs.entityId} in (
+      select value from json_each(${JSON.stringify(reviews)})))
     or ${holdsWords(values, words)})`;
   const [kept] = await tx.all<{ count: number }>(
     sql`select count(*) as "count" from ${auditLogs} where ${auditLogs.format} = 1 and ${isTheirs}`,

@@ -19,6 +19,7 @@ import { Conflict } from "#/src/domain/errors";
 import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
 import { eraseInvitations } from "./erase-invitations";
+import { eraseReviewLinks } from "./erase-review-links";
 import { forgetAnswers } from "./forget-answers";
 import { forgetMails } from "./forget-mails";
 import { forgetViews } from "./forget-views";
@@ -84,13 +85,14 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const contacts = await eraseContacts(tx, email, now);
   const leads = await eraseLeads(tx, email, now);
   const invited = account ? await eraseInvitations(tx, account.id, nobody.address(account.id)) : [];
+  const reviews = await eraseReviewLinks(tx, email, nobody.address);
   await forgetSearched(tx);
   const found = [...(account ? [account] : []), ...contacts, ...leads];
   const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
   const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
   await forgetMails(tx, email);
-  const { erased, sealed } = await eraseEntryValues(tx, words, account?.id ?? null);
+  const { erased, sealed } = await eraseEntryValues(tx, { words, userId: account?.id ?? null, reviews });
   await appendEntries(tx, [
     {
       userId: null,
@@ -100,6 +102,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
       entries: [
         ...found.map(({ entry }) => entry),
         ...invited.map((id) => erasure("invitation", id, ["email", "usedFrom"])),
+        ...reviews.map((id) => erasure("review_link", id, ["email", "usedFrom"])),
         ...views.map((id) => erasure("saved_view", id, ["name", "query"])),
       ],
     },

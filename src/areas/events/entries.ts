@@ -10,6 +10,7 @@ import {
   clientTasks,
   comments,
   designAssets,
+  designPins,
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
@@ -92,10 +93,11 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
       case when entry.entity = 'design_revision' then coalesce(
         (select sent_for_review from ${designRevisions} where id = entry.entity_id),
         entry.before ->> 'sentForReview', 0)
-        when entry.entity = 'comment' then (
+        when entry.entity in ('comment', 'design_pin') then (
           select coalesce((select sent_for_review from ${designRevisions} where id = about.revision_id), 0)
           from (select coalesce(entry.after ->> 'revisionId', entry.before ->> 'revisionId',
-            (select revision_id from ${comments} where id = entry.entity_id)) as revision_id) as about
+            (select revision_id from ${comments} where id = entry.entity_id),
+            (select revision_id from ${designPins} where id = entry.entity_id)) as revision_id) as about
           where about.revision_id is not null)
         end as "isSent",
       case when entry.entity = 'saved_view' then coalesce(
@@ -127,6 +129,7 @@ const versioned: Partial<Record<AuditLogEntity, SQLiteTable>> = Object.fromEntri
     onboarding_task_template: onboardingTaskTemplates,
     design_project: designProjects,
     design_asset: designAssets,
+    design_pin: designPins,
     client_lead: clientLeads,
     client_audit: clientAudits,
     upcoming_audit: upcomingAudits,

@@ -31,6 +31,8 @@ const rights: Record<Exclude<AuditLogEntity, "operation">, Action> = {
   design_asset: "project.read",
   design_revision: "project.read",
   design_decision: "project.read",
+  design_pin: "project.read",
+  review_link: "review.list",
   client_lead: "lead.list",
   client_audit: "audit.list",
   upcoming_audit: "upcomingAudit.list",

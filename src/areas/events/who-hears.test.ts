@@ -30,18 +30,18 @@ afterAll(() => app.stop());
 /** Written out by hand, beside the rights that the code goes by. */
 const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
-  ...["design_project", "design_asset", "design_revision", "design_decision"],
+  ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment"],
 ] as AuditLogEntity[];
 const shownTo: Record<Role, AuditLogEntity[]> = {
   /** The calls are the admin's, and the views that they make are the admin's own. */
-  admin: [...ofAllStaff, "saved_view", "user", "api_token", "mail", "invitation"],
-  manager: [...ofAllStaff, "invitation"],
-  contributor: [...ofAllStaff, "invitation"],
+  admin: [...ofAllStaff, "saved_view", "user", "api_token", "mail", "invitation", "review_link"],
+  manager: [...ofAllStaff, "invitation", "review_link"],
+  contributor: [...ofAllStaff, "invitation", "review_link"],
   viewer: ofAllStaff,
   client: [
     ...["client", "client_onboarding", "client_task"],
-    ...["design_project", "design_asset", "design_revision", "design_decision", "comment"],
+    ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin", "comment"],
   ] as AuditLogEntity[],
 };
 

@@ -5,11 +5,11 @@ import {
   type InvitationRow,
   invitations,
   type UserRow,
-  users,
 } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import { changesIn } from "#/src/domain/changes";
 import { keptIn } from "#/src/domain/entry-columns";
+import { managerAddress } from "#/src/domain/manager-address";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -58,7 +58,7 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
   const mailId = await means.outbox?.queue(write, letter.causedById, {
     kind: "invitation",
     to: user.email,
-    replyTo: await addressOf(write, client.accountManagerId),
+    replyTo: await managerAddress(write.tx, client.accountManagerId),
     clientId: client.id,
     data: {
       invitedBy: personName(sender, sender.email),
@@ -110,14 +110,4 @@ async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent:
     after: keptIn("invitation", after),
   });
   return id;
-}
-
-/** Where an answer to the client's mail goes; nowhere when nobody manages it, or they left. */
-async function addressOf({ tx }: Write, userId: string | null): Promise<string | null> {
-  if (!userId) return null;
-  const [user] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.active, true)));
-  return user?.email ?? null;
 }

@@ -1,3 +1,2 @@
 export { listMail } from "./queries";
 export { requireMail } from "./require-mail";
-export { listUndelivered } from "./undelivered";

@@ -1,5 +1,6 @@
 import type { MailRow } from "#/db/schema";
 import { sendInvitationOfMail } from "#/src/areas/invitations";
+import { sendReviewOfMail } from "#/src/areas/reviews";
 import type { Mail } from "#/src/contract/mail";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -38,6 +39,8 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
   switch (contentOf(row).kind) {
     case "invitation":
       return sendInvitationOfMail(ctx, write, row);
+    case "review":
+      return sendReviewOfMail(ctx, write, row);
     default:
       throw new Conflict("Its link opened one thing once, and nothing makes another.");
   }

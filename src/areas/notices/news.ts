@@ -9,6 +9,7 @@ import {
   designDecisions,
   designProjects,
   designRevisions,
+  reviewLinks,
   type UserRow,
   users,
 } from "#/db/schema";
@@ -80,11 +81,13 @@ async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Pr
       projectName: designProjects.projectName,
       assetName: designAssets.assetName,
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role },
+      byLink: reviewLinks.email,
     })
     .from(designDecisions)
     .innerJoin(designProjects, eq(designProjects.id, designDecisions.projectId))
     .leftJoin(designAssets, eq(designAssets.id, designDecisions.assetId))
     .leftJoin(users, eq(users.id, designDecisions.decidedById))
+    .leftJoin(reviewLinks, eq(reviewLinks.id, designDecisions.reviewLinkId))
     .where(
       and(
         which,
@@ -93,8 +96,8 @@ async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Pr
       ),
     )
     .orderBy(desc(designDecisions.createdAt));
-  return rows.map(({ by, assetName, projectName, projectId, comment, at }) => ({
-    who: by ? whoIs(by) : "The client",
+  return rows.map(({ by, byLink, assetName, projectName, projectId, comment, at }) => ({
+    who: by ? whoIs(by) : (byLink ?? "The client"),
     about: assetName ? `${assetName}, ${projectName}` : projectName,
     text: comment === null ? null : excerpt(comment),
     isRejection: true,

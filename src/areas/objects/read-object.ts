@@ -14,7 +14,15 @@ export async function readObject(
   path: string,
 ): Promise<{ bytes: Uint8Array; type: ImageType }> {
   if (!isObjectPath(path) || !(await mayRead(ctx, path))) throw new NotFound();
-  const bytes = await ctx.store.read(keyOf(path));
+  return readPicture(ctx, path);
+}
+
+/** The same for whoever has a right to it by something else than a role. @throws NotFound, Unavailable */
+export async function readPicture(
+  { store }: Pick<Context, "store">,
+  path: string,
+): Promise<{ bytes: Uint8Array; type: ImageType }> {
+  const bytes = await store.read(keyOf(path));
   const type = bytes && (await imageTypeOf(bytes));
   if (!bytes || !type) throw new NotFound();
   return { bytes, type };

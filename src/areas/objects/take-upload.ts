@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type UploadRow, uploads } from "#/db/schema";
 import { limits } from "#/src/contract/limits";
@@ -14,6 +15,8 @@ import { findOwnUpload, oldestUsable } from "./queries";
 export type TakenUpload = {
   /** The final `/objects/<kind>/<uuid>`. */
   path: string;
+  /** SHA-256 of its bytes, hex; null for a request that was done before, whose answer is kept. */
+  hash: string | null;
   /** Inside the transaction that refers to it, or for an avatar before it. @throws Invalid when it was used meanwhile */
   keep(w: Pick<Write, "tx">): Promise<void>;
   /** After the commit: removes what was sent to the upload's address. Never throws. */
@@ -53,7 +56,7 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
     throw refusal(field, fault ?? notAnImage);
   }
   await ctx.store.write(`${kind}/${id}`, bytes, type, signal);
-  return taken;
+  return { ...taken, hash: createHash("sha256").update(bytes).digest("hex") };
 }
 
 type Asked = Use & { asked: string | null | undefined; current: string | null };
@@ -68,6 +71,7 @@ function takenUpload({ store, actor }: Context, { id, kind, field }: Use & { id:
   const key = `${kind}/${id}`;
   return {
     path: pathOf(key),
+    hash: null,
     async keep({ tx }) {
       const { rowsAffected } = await tx
         .update(uploads)

@@ -8,9 +8,11 @@ import {
   comments,
   designAssets,
   designDecisions,
+  designPins,
   designProjects,
   designRevisions,
   onboardingTaskTemplates,
+  reviewLinks,
   savedViews,
   upcomingAudits,
 } from "#/db/schema";
@@ -64,9 +66,19 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
     table: designRevisions,
     name: ({ revisionNumber }) => `Revision ${text(revisionNumber)}`,
   },
+  review_link: {
+    table: reviewLinks,
+    name: ({ email }) => `The review link of ${text(email)}`,
+    // What opened it is gone: it stands for who was asked, and opens nothing any more.
+    derive: () => ({ tokenHash: null }),
+  },
   design_decision: {
     table: designDecisions,
     name: () => "A decision",
+  },
+  design_pin: {
+    table: designPins,
+    name: ({ number }) => `Pin ${text(number)}`,
   },
   comment: {
     table: comments,

@@ -80,6 +80,8 @@ const nouns: Record<AuditLogEntity, [string, string]> = {
   design_asset: ["design asset", "design assets"],
   design_revision: ["design revision", "design revisions"],
   design_decision: ["decision", "decisions"],
+  design_pin: ["pin", "pins"],
+  review_link: ["the review link of", "review links"],
   client_lead: ["lead", "leads"],
   client_audit: ["the audit of", "audits"],
   upcoming_audit: ["upcoming audit", "upcoming audits"],

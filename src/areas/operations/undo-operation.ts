@@ -31,7 +31,7 @@ export function undoOperation(ctx: Context, id: string): Promise<Undone> {
     const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
     recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
-    await followProjects(ctx, w, plans, rows);
+    await followProjects(w, plans, rows);
 
     const named = (plan: RowPlan) => ({
       entity: plan.entity,
@@ -85,12 +85,12 @@ function recordWhole({ record }: Write, entries: readonly AuditLogRow[]) {
 }
 
 /** The figures of a project follow its assets: those that came since were not there to be followed then. */
-async function followProjects(ctx: Context, w: Write, plans: readonly RowPlan[], rows: Map<string, Row>) {
+async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<string, Row>) {
   const gone = new Set(plans.filter(({ kind }) => kind === "remove").map(({ id }) => id));
   const projects = plans.flatMap(({ entity, id, columns }) => {
     if (entity === "design_project") return [id];
     const projectId = entity === "design_asset" ? (rows.get(id)?.projectId ?? columns.projectId) : null;
     return typeof projectId === "string" ? [projectId] : [];
   });
-  for (const id of new Set(projects)) if (!gone.has(id)) await followAssets(ctx, w, id);
+  for (const id of new Set(projects)) if (!gone.has(id)) await followAssets(w, id);
 }

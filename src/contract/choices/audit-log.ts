@@ -8,6 +8,8 @@ export const auditLogEntities = [
   "design_asset",
   "design_revision",
   "design_decision",
+  "design_pin",
+  "review_link",
   "client_lead",
   "client_audit",
   "upcoming_audit",

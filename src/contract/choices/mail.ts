@@ -4,6 +4,8 @@ import { choice, type KeyOf } from "./choice";
 export const mailKind = choice({
   test: { label: "Test" },
   invitation: { label: "Invitation" },
+  review: { label: "Review" },
+  review_code: { label: "Review code" },
   sign_in: { label: "Sign-in link" },
   digest: { label: "Morning digest" },
   reminder: { label: "Reminder" },

@@ -1,5 +1,7 @@
 import { addComment } from "#/src/areas/design/add-comment";
+import { addPin } from "#/src/areas/design/add-pin";
 import { addRevision } from "#/src/areas/design/add-revision";
+import { updatePin } from "#/src/areas/design/change-pin";
 import { createAsset } from "#/src/areas/design/create-asset";
 import { updateAsset } from "#/src/areas/design/update-asset";
 import { CreateDesignAsset } from "#/src/contract/design";
@@ -54,6 +56,7 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
   const { design, piece, round, remarks, isSentBack } = told;
   const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
   const [[, comments] = ["", null], ...answers] = remarks;
+  const resolved: string[] = [];
   let id = "";
   telling.tell(makerOf(design), daysAgo, shownAt, async (ctx) => {
     const fileUrl = await send(ctx, proofOf(piece.name, round + 1));
@@ -61,6 +64,13 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
     const { revisions } = await addRevision(ctx, { assetId: assetId(), comments, fileUrl, sendForReview });
     id = revisions[0]?.id ?? "";
   });
+  for (const [place, pin] of (piece.pins?.[round] ?? []).entries()) {
+    telling.tell(pin.by, daysAgo, shownAt + place + 1, async (ctx) => {
+      const { by: _, isResolved = false, ...said } = pin;
+      const { id: pinId } = await addPin(ctx, { revisionId: id, ...said });
+      if (isResolved) resolved.push(pinId);
+    });
+  }
   for (const [place, [by, comment]] of answers.entries()) {
     telling.tell(by, daysAgo, shownAt + (place + 1) * minutesBetweenRemarks, async (ctx) => {
       await addComment(ctx, { id, comment });
@@ -68,6 +78,14 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
       await updateAsset(ctx, { id: assetId(), change: { approvalStatus: "rejected", comment } });
     });
   }
+  telling.tell(
+    makerOf(design),
+    daysAgo,
+    shownAt + (answers.length + 1) * minutesBetweenRemarks,
+    async (ctx) => {
+      for (const pinId of resolved) await updatePin(ctx, { id: pinId, isResolved: true });
+    },
+  );
 }
 
 /** Whose word counts: the client's own person where they have one in the portal, else their account manager. */

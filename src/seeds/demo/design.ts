@@ -13,8 +13,21 @@ type Approval = KeyOf<typeof approvalStatus>;
 /** What somebody says about a revision. */
 export type Remark = [by: PersonKey, text: string];
 
-/** One piece of a design project; `rounds` are its revisions from the first on, each with what was said of it. */
-export type Piece = { name: string; type: string; status: Status; approval: Approval; rounds: Remark[][] };
+/** What somebody says to a point of a revision's picture. */
+type PinTold = { by: PersonKey; x: number; y: number; text: string; isResolved?: boolean };
+
+/**
+ * One piece of a design project; `rounds` are its revisions from the first on, each with what was said of it, and
+ * `pins` what was said to their pictures.
+ */
+export type Piece = {
+  name: string;
+  type: string;
+  status: Status;
+  approval: Approval;
+  rounds: Remark[][];
+  pins?: PinTold[][];
+};
 
 /** One design project; `started` counts days before the day of seeding, `due` days after it. */
 export type Design = {

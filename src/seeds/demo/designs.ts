@@ -19,15 +19,21 @@ export const designs: Design[] = [
     pieces: [
       ready("Main image on white", "image"),
       ready("What is inside", "infographic"),
-      inReview(
-        "Recipe card close-up",
-        "image",
-        [
-          ["elise", "Recipe card from above, on the oak board."],
-          ["clara", "Card is cropped at the left edge."],
+      {
+        ...inReview(
+          "Recipe card close-up",
+          "image",
+          [
+            ["elise", "Recipe card from above, on the oak board."],
+            ["clara", "Card is cropped at the left edge."],
+          ],
+          [["elise", "The whole card, with a hand's width of oak around it."]],
+        ),
+        pins: [
+          [{ by: "clara", x: 0.12, y: 0.4, text: "The first words are cut off here.", isResolved: true }],
+          [{ by: "elise", x: 0.72, y: 0.24, text: "Is this shade of oak still right for you?" }],
         ],
-        [["elise", "The whole card, with a hand's width of oak around it."]],
-      ),
+      },
       inReview(
         "Lifestyle at the stove",
         "image",

@@ -12,6 +12,7 @@ import {
   conversationMarks,
   designAssets,
   designDecisions,
+  designPins,
   designProjects,
   designRevisions,
   type OnboardingRow,
@@ -71,6 +72,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, designAssets, await told.select().from(designAssets));
   await bulkInsert(tx, designRevisions, await told.select().from(designRevisions));
   await bulkInsert(tx, designDecisions, await told.select().from(designDecisions));
+  await bulkInsert(tx, designPins, await told.select().from(designPins));
   await bulkInsert(tx, comments, await told.select().from(comments));
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
   await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts";
+import { between, flag, holds, id, timestamps, version } from "./columns";
+import { designProjects, designRevisions } from "./design";
+
+/** What was said to a point of a revision's picture. */
+export const designPins = sqliteTable(
+  "design_pins",
+  {
+    id: id(),
+    projectId: text()
+      .notNull()
+      .references(() => designProjects.id, { onDelete: "cascade" }),
+    revisionId: text()
+      .notNull()
+      .references(() => designRevisions.id, { onDelete: "cascade" }),
+    /** From 1, in the order in which the revision got them. */
+    number: integer().notNull(),
+    /** From the left and from the top, as a part of the picture. */
+    x: real().notNull(),
+    y: real().notNull(),
+    text: text().notNull(),
+    isResolved: flag().notNull().default(false),
+    createdById: text()
+      .notNull()
+      .references(() => users.id),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [
+    between("design_pins_x", t.x, 0, 1),
+    between("design_pins_y", t.y, 0, 1),
+    holds("design_pins_number", sql`${t.number} >= 1`),
+    uniqueIndex("design_pins_number_unique").on(t.revisionId, t.number),
+    index("design_pins_project").on(t.projectId),
+  ],
+);
+export type DesignPinRow = typeof designPins.$inferSelect;

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
+import { allow, heldRow, row } from "#/src/http/allow";
+import { expectedVersion, setVersion } from "#/src/http/context";
+import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { addPin } from "./add-pin";
+import { findRevision } from "./asset-queries";
+import { deletePin, updatePin } from "./change-pin";
+import { findPin } from "./pin-queries";
+import { presentPin } from "./present";
+
+/** Mounted at /api/design-revisions. */
+export const revisionPinRoutes = new Hono<AppEnv>().post(
+  "/:id/pins",
+  describes(
+    "Say something to a point of a revision's picture",
+    201,
+    DesignPin,
+    refusesWith([403, 409], showsVersion),
+  ),
+  allow("pin.add"),
+  row(findRevision),
+  valid("json", AddPin),
+  async (c) => {
+    const pin = await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") });
+    setVersion(c, pin);
+    return c.json(pin, 201);
+  },
+);
+
+export const pinRoutes = new Hono<AppEnv>()
+  .patch(
+    "/:id",
+    describes("Mark a pin as resolved, or as open again", 200, DesignPin, refusesWith([403], editsVersion)),
+    allow("pin.update"),
+    heldRow(findPin, presentPin),
+    valid("json", UpdatePin),
+    async (c) => {
+      const pin = await updatePin(c.var.ctx, {
+        id: c.req.param("id"),
+        expectedVersion: expectedVersion(c),
+        ...c.req.valid("json"),
+      });
+      setVersion(c, pin);
+      return c.json(pin, 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes("Delete a pin", 204, undefined, refusesWith([403], deletesVersion)),
+    allow("pin.delete"),
+    heldRow(findPin, presentPin),
+    async (c) => {
+      await deletePin(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      return c.body(null, 204);
+    },
+  );

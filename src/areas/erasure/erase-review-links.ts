@@ -1,0 +1,30 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { reviewLinks } from "#/db/schema";
+
+/**
+ * Takes the address (lower case), the one that used it and what opens it out of every review that was sent to somebody;
+ * when it was sent, by whom, and what was decided by it stays. @returns the ids of these links
+ */
+export async function eraseReviewLinks(
+  tx: Tx,
+  email: string,
+  addressFor: (id: string) => string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: reviewLinks.id, usedAt: reviewLinks.usedAt })
+    .from(reviewLinks)
+    .where(eq(reviewLinks.email, email));
+  for (const { id, usedAt } of rows) {
+    await tx
+      .update(reviewLinks)
+      .set({ email: addressFor(id), tokenHash: null, usedFrom: usedAt === null ? null : "erased" })
+      .where(eq(reviewLinks.id, id));
+  }
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(reviewLinks)
+    .set({ codeHash: null, codeEndsAt: null, browserHash: null })
+    .where(inArray(reviewLinks.id, ids));
+  return ids;
+}

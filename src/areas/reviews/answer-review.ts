@@ -1,0 +1,52 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { designAssets, reviewLinks } from "#/db/schema";
+import { followAssets, keepDecision, remarkOf } from "#/src/areas/design";
+import type { AnonymousContext } from "#/src/domain/context";
+import { Gone } from "#/src/domain/errors";
+import { updateRow } from "#/src/domain/update-row";
+import { writeByLink } from "#/src/domain/write";
+import { findByLink, type OpenedReview } from "./opened-review";
+
+type Answer = {
+  secret: string;
+  browser: string | undefined;
+  /** The network address that answers. */
+  from: string;
+  decision: "approved" | "rejected";
+  comment: string | null;
+};
+
+/**
+ * Decides the version that a link shows, once; the approval of its project follows. What was decided, for the words of
+ * thanks.
+ * @throws Gone when it takes no answer, be it since a moment
+ */
+export function answerReview(
+  ctx: AnonymousContext,
+  { secret, browser, from, ...said }: Answer,
+): Promise<OpenedReview> {
+  return writeByLink(ctx, "review", async (w) => {
+    const opened = await findByLink(w.tx, { secret, browser, now: w.now });
+    if (opened?.state !== "sent" || !opened.isShown) throw new Gone("This link takes no answer.");
+    const { link, asset, revision } = opened;
+    const after = { usedAt: w.now, usedFrom: from };
+    const { rowsAffected } = await w.tx
+      .update(reviewLinks)
+      .set(after)
+      .where(and(eq(reviewLinks.id, link.id), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)));
+    if (rowsAffected === 0) throw new Gone("This link takes no answer.");
+    const before = { usedAt: null, usedFrom: null };
+    w.record({ entity: "review_link", entityId: link.id, action: "update", before, after });
+    await updateRow(w, {
+      table: designAssets,
+      entity: "design_asset",
+      row: asset,
+      change: { approvalStatus: said.decision },
+      remark: remarkOf(said),
+    });
+    const about = { projectId: asset.projectId, asset: { id: asset.id, revisions: [revision] } };
+    await keepDecision({ mail: ctx.mail, reviewLinkId: link.id }, w, about, said);
+    await followAssets(w, asset.projectId);
+    return opened;
+  });
+}

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { type MailRow, type ReviewLinkRow, reviewLinks } from "#/db/schema";
+import { findAsset } from "#/src/areas/design";
+import type { SentReviewLink } from "#/src/contract/reviews";
+import type { Context } from "#/src/domain/context";
+import { Conflict, NotFound } from "#/src/domain/errors";
+import { type Write, write } from "#/src/domain/write";
+import { presentSent, remembering } from "./link-sent";
+import { endLink, type NewLink, sendLink } from "./links";
+import { findLink } from "./queries";
+
+type Again = { id: string; publicUrl: string };
+
+/**
+ * Sends somebody a new link to the version that waits; what they had ends.
+ * @throws NotFound; Conflict for one that was answered, and where that version waits no more
+ */
+export function sendLinkAgain(ctx: Context, { id, publicUrl }: Again): Promise<SentReviewLink> {
+  return write(
+    ctx,
+    async (w) => {
+      const again = await linkAgain(ctx, w, await findLink(ctx, id, w.tx));
+      const [shown] = await presentSent(ctx, w, [again], publicUrl);
+      if (!shown) throw new NotFound();
+      return shown;
+    },
+    remembering(ctx),
+  );
+}
+
+/** The same for the link that a mail was about; the new mail's id. @throws Conflict */
+export async function sendReviewOfMail(ctx: Context, w: Write, mail: MailRow): Promise<string> {
+  const [link] = await w.tx.select().from(reviewLinks).where(eq(reviewLinks.mailId, mail.id));
+  const again = link && (await linkAgain(ctx, w, link));
+  if (!again?.mailId) throw new Conflict("The review that this mail was about is gone.");
+  return again.mailId;
+}
+
+async function linkAgain(ctx: Context, w: Write, link: ReviewLinkRow): Promise<NewLink> {
+  const { email, requiresCode } = link;
+  if (link.usedAt !== null) throw new Conflict(`${email} has answered by this link.`);
+  const asset = await findAsset(ctx, link.assetId, w.tx);
+  const newest = asset.revisions.find(({ sentForReview }) => sentForReview);
+  if (!newest || newest.id !== link.revisionId) {
+    throw new Conflict("A newer version is here now. Send that one for review.");
+  }
+  if (asset.approvalStatus !== "pending")
+    throw new Conflict("This version is not waiting for review any more.");
+  return sendLink(ctx, w, { asset, revision: newest, email, requiresCode });
+}
+
+/** Ends a link that waits; one that ended stays as it is. @throws NotFound; Conflict for one that was answered */
+export function withdrawLink(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    const { usedAt, withdrawnAt, email } = await findLink(ctx, id, w.tx);
+    if (usedAt !== null) throw new Conflict(`${email} has answered by this link.`);
+    if (withdrawnAt === null) await endLink(w, id);
+  });
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { reviewLinks } from "#/db/schema";
+import type { AnonymousContext } from "#/src/domain/context";
+import { Gone, Invalid } from "#/src/domain/errors";
+import { digest, isSameText, newSecret } from "#/src/domain/secrets";
+import { writeByLink } from "#/src/domain/write";
+import { codeBeside } from "#/src/mail/code-beside";
+import { reviewCodeSecret } from "#/src/mail/kinds";
+import { findByLink } from "./opened-review";
+import { codeMinutes, codesPerLink, triesPerCode } from "./rules";
+
+/**
+ * Writes the code of a link to the address that it was sent to; the earlier one ends. Without mail, and once the link
+ * has had all of its codes, nothing is written: whoever asks is not told.
+ * @throws Gone for a link that takes no answer
+ */
+export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Promise<void> {
+  return writeByLink(ctx, "review", async (w) => {
+    const opened = await findByLink(w.tx, { secret, browser: undefined, now: w.now });
+    if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link takes no answer.");
+    const { link, clientId } = opened;
+    if (!mail || link.codesSent >= codesPerLink) return;
+    const code = newSecret();
+    const endsAt = new Date(Date.parse(w.now) + codeMinutes * 60_000).toISOString();
+    await w.tx
+      .update(reviewLinks)
+      .set({
+        codeHash: codeHash(secret, codeBeside(code)),
+        codeEndsAt: endsAt,
+        codesSent: link.codesSent + 1,
+        codeTries: 0,
+      })
+      .where(eq(reviewLinks.id, link.id));
+    await mail.queue(w, null, {
+      kind: "review_code",
+      to: link.email,
+      clientId,
+      data: { minutes: codeMinutes },
+      link: { secret: reviewCodeSecret({ code, link: secret }), endsAt },
+    });
+  });
+}
+
+type Typed = { secret: string; browser: string; code: string };
+
+/** Has a browser see what the link shows, by the code that its address got. @throws Invalid */
+export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Promise<void> {
+  const { secret, browser, code } = typed;
+  const isRight = await db.transaction(async (tx) => {
+    // The try is counted before anything is compared.
+    const [link] = await tx
+      .update(reviewLinks)
+      .set({ codeTries: sql`${reviewLinks.codeTries} + 1` })
+      .where(
+        and(
+          eq(reviewLinks.tokenHash, digest(secret)),
+          lt(reviewLinks.codeTries, triesPerCode),
+          gt(reviewLinks.codeEndsAt, now),
+        ),
+      )
+      .returning();
+    if (!link?.codeHash || !isSameText(link.codeHash, codeHash(secret, code))) return false;
+    const used = { browserHash: digest(browser), codeHash: null, codeEndsAt: null };
+    await tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id));
+    return true;
+  });
+  if (!isRight) throw new Invalid([{ path: "code", message: wrongCode }]);
+}
+
+/** The same for a wrong one, one too late, and one too many. */
+const wrongCode = `This code is not right, or it is too old. A code lets you try ${triesPerCode} times.`;
+
+/** Six digits are soon tried out, so the link's secret is hashed along, which no row holds. */
+function codeHash(secret: string, code: string): string {
+  return digest(`${secret} ${code}`);
+}

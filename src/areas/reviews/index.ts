@@ -1,0 +1,1 @@
+export { sendReviewOfMail } from "./change-link";

@@ -1,0 +1,112 @@
+/** @jsxImportSource hono/jsx */
+import type { Page } from "#/src/shell/page";
+import { MessagePage, PlainPage } from "#/src/shell/plain";
+import type { OpenedReview } from "./opened-review";
+
+/** Tells nothing: what was asked for may never have been a link. */
+export function UnknownPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="This link does not work"
+      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
+    />
+  );
+}
+
+/** Why a link takes no answer any more; it says no names, since nobody showed who they are. */
+export function EndedPage({ page, opened }: { page: Page; opened: OpenedReview }) {
+  return <MessagePage page={page} {...whyEnded(opened)} />;
+}
+
+function whyEnded({ state, revision, newestNumber }: OpenedReview): { title: string; text: string } {
+  const anew = "Ask whoever sent it to you for a new link.";
+  switch (state) {
+    case "used":
+      return {
+        title: "This link was answered",
+        text: `It took one answer to version ${revision.revisionNumber}. Something else to say? ${anew}`,
+      };
+    case "withdrawn":
+      return {
+        title: "This link was withdrawn",
+        text: "It shows nothing any more. If a newer one was sent to the same address, use that.",
+      };
+    case "outdated":
+      return {
+        title: `Version ${newestNumber} is here now`,
+        text: `This link was for version ${revision.revisionNumber}, which is not decided any more. ${anew}`,
+      };
+    case "over":
+      return {
+        title: "This version is not waiting any more",
+        text: `Version ${revision.revisionNumber} was decided meanwhile, or taken back. ${anew}`,
+      };
+    default:
+      return { title: "This link is too old", text: `It worked for two weeks. ${anew}` };
+  }
+}
+
+type ThanksProps = { page: Page; opened: OpenedReview; decision: "approved" | "rejected" };
+
+export function ThanksPage({ page, opened: { revision, asset, sentBy }, decision }: ThanksProps) {
+  const what = `version ${revision.revisionNumber} of ${asset.assetName}`;
+  const text =
+    decision === "approved"
+      ? `You approved ${what}. ${sentBy} sees that now.`
+      : `You asked for changes to ${what}. ${sentBy} sees what you wrote, and sends a new version.`;
+  return <MessagePage page={page} title="Thank you" text={text} />;
+}
+
+type CodeProps = { page: Page; wasSent: boolean; error?: string };
+
+/** Asks for the code that the link's address gets; nothing of the design is said before. */
+export function CodePage({ page, wasSent, error }: CodeProps) {
+  return (
+    <PlainPage page={page} title="Code">
+      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : "This design asks for a code"}</h1>
+      <p class="text-muted">
+        {wasSent
+          ? "A code went to the address that this link was sent to. It can take a few minutes, and works for 15."
+          : "It goes to the address that this link was sent to."}
+      </p>
+      {wasSent && (
+        <form method="post" class="mt-2 flex flex-col gap-3">
+          <div class="flex flex-col gap-1">
+            <label for="code" class="font-medium">
+              Code
+            </label>
+            <input
+              id="code"
+              name="code"
+              class={error ? "input w-full input-error" : "input w-full"}
+              required
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              maxlength={12}
+              autofocus
+              aria-describedby="code-note"
+              aria-invalid={error ? "true" : undefined}
+            />
+            <p
+              id="code-note"
+              class={error ? "text-error text-hint" : "text-hint text-muted"}
+              role={error ? "alert" : undefined}
+            >
+              {error ?? "The six digits in the mail."}
+            </p>
+          </div>
+          <button type="submit" class="btn btn-primary">
+            Show the design
+          </button>
+        </form>
+      )}
+      <form method="post" class="mt-2">
+        <button type="submit" name="do" value="code" class={wasSent ? "btn" : "btn btn-primary"}>
+          {wasSent ? "Send another code" : "Send me the code"}
+        </button>
+      </form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull } from "drizzle-orm";
+import {
+  clients,
+  type DesignAssetRow,
+  type DesignRevisionRow,
+  designProjects,
+  type ReviewLinkRow,
+  reviewLinks,
+  users,
+} from "#/db/schema";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+import { keptIn } from "#/src/domain/entry-columns";
+import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
+import { managerAddress } from "#/src/domain/manager-address";
+import { digest, newSecret } from "#/src/domain/secrets";
+import type { Write } from "#/src/domain/write";
+import { dateIn } from "#/src/format/dates";
+import { linkDays } from "./rules";
+
+export type Letter = {
+  asset: Pick<DesignAssetRow, "id" | "projectId" | "assetName">;
+  revision: Pick<DesignRevisionRow, "id" | "revisionNumber">;
+  /** Lower case. */
+  email: string;
+  requiresCode: boolean;
+};
+
+export type NewLink = {
+  id: string;
+  /** What opens it. Only who passes it on by hand may see it. */
+  secret: string;
+  /** The mail with it; null where none is sent. */
+  mailId: string | null;
+};
+
+/**
+ * Makes a link for an address on behalf of the caller, and writes to it. What the address had of this asset and did not
+ * answer ends.
+ * @throws Conflict for an address of somebody at the agency, or of another client
+ */
+export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<NewLink> {
+  const { asset, revision, email, requiresCode } = letter;
+  const about = await findAbout(ctx, w, asset.projectId);
+  await requireOwnAddress(w, email, about.clientId);
+  await withdrawLinks(w, asset.id, email);
+  const secret = newSecret();
+  const expiresAt = new Date(Date.parse(w.now) + linkDays * 24 * 60 * 60 * 1000).toISOString();
+  const mailId = await ctx.mail?.queue(w, ctx.actor.userId, {
+    kind: "review",
+    to: email,
+    replyTo: await managerAddress(w.tx, about.accountManagerId),
+    clientId: about.clientId,
+    data: {
+      sentBy: about.sentBy,
+      assetName: asset.assetName,
+      projectName: about.projectName,
+      version: revision.revisionNumber,
+      asksCode: requiresCode,
+      lastDay: dateIn(ctx.timeZone, expiresAt),
+    },
+    link: { secret, endsAt: expiresAt },
+  });
+  const row: ReviewLinkRow = {
+    ...{ id: w.newId(), projectId: asset.projectId, assetId: asset.id, revisionId: revision.id },
+    ...{ email, tokenHash: digest(secret), mailId: mailId ?? null, sentById: ctx.actor.userId, expiresAt },
+    ...{ requiresCode, codeHash: null, codeEndsAt: null, codesSent: 0, codeTries: 0, browserHash: null },
+    ...{ usedAt: null, usedFrom: null, withdrawnAt: null, createdAt: w.now },
+  };
+  await w.tx.insert(reviewLinks).values(row);
+  w.record({ entity: "review_link", entityId: row.id, action: "create", after: keptIn("review_link", row) });
+  return { id: row.id, secret, mailId: row.mailId };
+}
+
+async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
+  const [sender] = await tx.select().from(users).where(eq(users.id, actor.userId));
+  if (!sender) throw new Unauthorized();
+  const [found] = await tx
+    .select({
+      projectName: designProjects.projectName,
+      clientId: clients.id,
+      accountManagerId: clients.accountManagerId,
+    })
+    .from(designProjects)
+    .innerJoin(clients, eq(clients.id, designProjects.clientId))
+    .where(eq(designProjects.id, projectId));
+  if (!found) throw new NotFound();
+  return { ...found, sentBy: personName(sender, sender.email) };
+}
+
+/** @throws Conflict */
+async function requireOwnAddress({ tx }: Write, email: string, clientId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.email, email));
+  if (!user || user.clientId === clientId) return;
+  if (user.role !== "client") throw new Conflict(`${email} is the address of somebody at the agency.`);
+  if (user.clientId !== null) throw new Conflict(`${email} belongs to another client.`);
+}
+
+/** Ends what somebody was sent of an asset and did not answer. */
+async function withdrawLinks(w: Write, assetId: string, email: string) {
+  const isOpen = and(isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt));
+  const open = await w.tx
+    .select()
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.assetId, assetId), eq(reviewLinks.email, email), isOpen));
+  for (const { id } of open) await endLink(w, id);
+}
+
+/** Ends a link that waits. */
+export async function endLink({ tx, now, record }: Write, id: string) {
+  await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
+  const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
+  record({ entity: "review_link", entityId: id, action: "update", before, after });
+}

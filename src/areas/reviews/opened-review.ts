@@ -1,0 +1,90 @@
+import { and, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Reader, Tx } from "#/db/client";
+import {
+  clients,
+  type DesignAssetRow,
+  type DesignRevisionRow,
+  designAssets,
+  designProjects,
+  designRevisions,
+  type ReviewLinkRow,
+  reviewLinks,
+  users,
+} from "#/db/schema";
+import { type PinRow, pinsOf } from "#/src/areas/design";
+import type { ReviewLinkState } from "#/src/contract/choices/reviews";
+import { personName } from "#/src/contract/person-name";
+import { digest } from "#/src/domain/secrets";
+import { newestSentId } from "./queries";
+import { stateOf } from "./rules";
+
+/** What a review's link finds, for the browser that it was opened in. */
+export type OpenedReview = {
+  link: ReviewLinkRow;
+  state: ReviewLinkState;
+  /** False as long as the link asks this browser for a code. */
+  isShown: boolean;
+  asset: DesignAssetRow;
+  revision: DesignRevisionRow;
+  /** The number of the newest version that was sent. */
+  newestNumber: number;
+  pins: PinRow[];
+  projectName: string;
+  clientName: string;
+  clientId: string;
+  sentBy: string;
+};
+
+type Opening = {
+  secret: string;
+  /** What the browser holds; undefined where nobody gave it anything. */
+  browser: string | undefined;
+  /** ISO 8601 in UTC. */
+  now: string;
+};
+
+const sender = alias(users, "sender");
+
+/** Null for what was never a link, or was forgotten. Looking uses nothing. */
+export async function findByLink(
+  reader: Reader | Tx,
+  { secret, browser, now }: Opening,
+): Promise<OpenedReview | null> {
+  const [found] = await reader
+    .select({
+      link: reviewLinks,
+      asset: designAssets,
+      revision: designRevisions,
+      newestSentId,
+      projectName: designProjects.projectName,
+      clientName: clients.name,
+      clientId: clients.id,
+      sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
+    })
+    .from(reviewLinks)
+    .innerJoin(designAssets, eq(designAssets.id, reviewLinks.assetId))
+    .innerJoin(designRevisions, eq(designRevisions.id, reviewLinks.revisionId))
+    .innerJoin(designProjects, eq(designProjects.id, reviewLinks.projectId))
+    .innerJoin(clients, eq(clients.id, designProjects.clientId))
+    .innerJoin(sender, eq(sender.id, reviewLinks.sentById))
+    .where(eq(reviewLinks.tokenHash, digest(secret)));
+  if (!found) return null;
+  const { link, asset, revision, sender: who, newestSentId: newest, ...about } = found;
+  const isKnown = browser !== undefined && link.browserHash === digest(browser);
+  const [last] = await reader
+    .select({ number: designRevisions.revisionNumber })
+    .from(designRevisions)
+    .where(and(eq(designRevisions.assetId, asset.id), eq(designRevisions.sentForReview, true)))
+    .orderBy(desc(designRevisions.revisionNumber))
+    .limit(1);
+  return {
+    ...about,
+    ...{ link, asset, revision },
+    state: stateOf(link, { approvalStatus: asset.approvalStatus, newestSentId: newest }, now),
+    isShown: !link.requiresCode || isKnown,
+    newestNumber: last?.number ?? revision.revisionNumber,
+    pins: (await pinsOf([revision.id], reader)).get(revision.id) ?? [],
+    sentBy: personName(who, who.email),
+  };
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { objectHeaders, readPicture } from "#/src/areas/objects";
+import { DecideAsset } from "#/src/contract/design";
+import { isObjectPath } from "#/src/contract/objects";
+import { Gone, Invalid, NotFound } from "#/src/domain/errors";
+import { newSecret } from "#/src/domain/secrets";
+import { readBody } from "#/src/http/body";
+import { senderAddress } from "#/src/http/client-address";
+import { anonymousContext } from "#/src/http/context";
+import { limitReviews } from "#/src/http/rate-limit";
+import { isForeignNavigation } from "#/src/http/same-origin";
+import { keepsToItself } from "#/src/http/security-headers";
+import { cookieName, cookieOptions } from "#/src/http/session-cookie";
+import type { AppEnv } from "#/src/http/types";
+import { pageOf } from "#/src/shell/page";
+import { answerReview } from "./answer-review";
+import { enterCode, sendCode } from "./codes";
+import { CodePage, EndedPage, ThanksPage, UnknownPage } from "./link-pages";
+import { findByLink, type OpenedReview } from "./opened-review";
+import { ReviewPage } from "./review-page";
+
+/** A version of a design for who was sent a link to it. Mail scanners open links, so only the page's forms use it. */
+export const reviewPages = new Hono<AppEnv>()
+  .use("/review/:token", keepsToItself)
+  .use("/review/:token/picture", keepsToItself)
+  .get("/review/:token", (c) => show(c))
+  .get("/review/:token/picture", async (c) => {
+    const opened = await openedBy(c);
+    const path = opened?.revision.fileUrl;
+    if (opened?.state !== "sent" || !opened.isShown || !path || !isObjectPath(path)) throw new NotFound();
+    const picture = await readPicture(c.var.deps, path);
+    return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
+  })
+  .post("/review/:token", limitReviews, async (c) => {
+    if (isForeign(c)) return c.redirect(c.req.path, 303);
+    const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
+    try {
+      if (form.get("do") === "code") return await askForCode(c);
+      if (form.has("code")) return await takeCode(c, form.get("code") ?? "");
+      return await takeAnswer(c, form);
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      return show(c);
+    }
+  });
+
+type LinkContext = Context<AppEnv, "/review/:token">;
+
+/** What was typed, and what is wrong with it. */
+type Typed = { comment: string; error: string };
+
+async function show(c: LinkContext, typed?: Typed): Promise<Response> {
+  const page = pageOf(c);
+  const opened = await openedBy(c);
+  if (!opened) return c.html(<UnknownPage page={page} />, 404);
+  if (opened.state !== "sent") {
+    return c.html(<EndedPage page={page} opened={opened} />, opened.state === "outdated" ? 409 : 410);
+  }
+  if (!opened.isShown) return c.html(<CodePage page={page} wasSent={hasCode(c, opened)} />);
+  const { timeZone } = c.var.deps.env;
+  const props = { page, opened, timeZone, picturePath: `${c.req.path}/picture` };
+  return c.html(<ReviewPage {...props} typed={typed} />, typed ? 400 : 200);
+}
+
+function hasCode(c: LinkContext, { link }: OpenedReview): boolean {
+  return link.codeEndsAt !== null && link.codeEndsAt > c.var.deps.clock().toISOString();
+}
+
+async function askForCode(c: LinkContext): Promise<Response> {
+  await sendCode(anonymousContext(c.var.deps), c.req.param("token"));
+  return c.html(<CodePage page={pageOf(c)} wasSent />);
+}
+
+async function takeCode(c: LinkContext, typed: string): Promise<Response> {
+  const browser = browserOf(c) ?? newSecret();
+  const code = typed.replaceAll(/[^\d]/g, "");
+  try {
+    await enterCode(anonymousContext(c.var.deps), { secret: c.req.param("token"), browser, code });
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const [wrong] = error.errors;
+    return c.html(<CodePage page={pageOf(c)} wasSent error={wrong?.message ?? error.message} />, 400);
+  }
+  setCookie(c, nameOf(c), browser, { ...cookieOptions(c.var.deps), maxAge: daySeconds });
+  return c.redirect(c.req.path, 303);
+}
+
+async function takeAnswer(c: LinkContext, form: URLSearchParams): Promise<Response> {
+  const comment = form.get("comment") ?? "";
+  const opened = await openedBy(c);
+  if (opened?.state !== "sent" || !opened.isShown) return show(c);
+  const said = DecideAsset.safeParse({
+    revisionId: opened.revision.id,
+    decision: form.get("decision"),
+    ...(comment.trim() !== "" && { comment }),
+  });
+  if (!said.success) {
+    return show(c, { comment, error: said.error.issues[0]?.message ?? "Say what should change" });
+  }
+  const { decision } = said.data;
+  const answer = { decision, comment: said.data.comment ?? null };
+  const by = { secret: c.req.param("token"), browser: browserOf(c), from: senderAddress(c) };
+  const answered = await answerReview(anonymousContext(c.var.deps), { ...by, ...answer });
+  return c.html(<ThanksPage page={pageOf(c)} opened={answered} decision={decision} />);
+}
+
+function openedBy(c: LinkContext): Promise<OpenedReview | null> {
+  const { db, clock } = c.var.deps;
+  const now = clock().toISOString();
+  return findByLink(db.read, { secret: c.req.param("token"), browser: browserOf(c), now });
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** What this browser was given with the code that was typed in it. */
+function browserOf(c: LinkContext): string | undefined {
+  return getCookie(c, nameOf(c)) || undefined;
+}
+
+function nameOf(c: LinkContext): string {
+  return cookieName(c.var.deps, "portal_review");
+}
+
+/** A browser that does not say where a form was sent from is believed. */
+function isForeign(c: LinkContext): boolean {
+  const { headers } = c.req.raw;
+  return headers.has("Sec-Fetch-Site") && isForeignNavigation(headers, c.var.deps.publicUrl);
+}

@@ -1,0 +1,146 @@
+/** @jsxImportSource hono/jsx */
+import type { PinRow } from "#/src/areas/design";
+import { isObjectPath } from "#/src/contract/objects";
+import { dateIn, showDate } from "#/src/format/dates";
+import { placeInWords } from "#/src/format/place-in-words";
+import { Document } from "#/src/shell/document";
+import type { Page } from "#/src/shell/page";
+import type { OpenedReview } from "./opened-review";
+
+type ReviewPageProps = {
+  page: Page;
+  opened: OpenedReview;
+  timeZone: string;
+  picturePath: string;
+  /** What was typed and is wrong. */
+  typed?: { comment: string; error: string } | undefined;
+};
+
+/** The version that a link was sent for: what it looks like, what was said to it, and the two answers. */
+export function ReviewPage({ page, opened, timeZone, picturePath, typed }: ReviewPageProps) {
+  const { asset, revision, link, projectName, clientName, sentBy, pins } = opened;
+  const version = `Version ${revision.revisionNumber}`;
+  return (
+    <Document page={page} title={`${asset.assetName}, ${version.toLowerCase()}`}>
+      <main id="content" class="mx-auto flex max-w-[880px] flex-col gap-4 px-4 py-6">
+        <header>
+          <h1 class="font-semibold text-title [overflow-wrap:anywhere]">
+            {asset.assetName}: {version.toLowerCase()}
+          </h1>
+          <p class="text-muted [overflow-wrap:anywhere]">
+            {projectName}, {clientName}. {sentBy} asks {link.email} for one answer until{" "}
+            {showDate(dateIn(timeZone, link.expiresAt))}.
+          </p>
+        </header>
+        <Shown {...{ revision, asset, pins, picturePath }} />
+        {pins.length > 0 && <PinList pins={pins} />}
+        <Answer version={version.toLowerCase()} typed={typed} />
+      </main>
+    </Document>
+  );
+}
+
+type ShownProps = Pick<OpenedReview, "revision" | "asset" | "pins"> & { picturePath: string };
+
+function Shown({ revision, asset, pins, picturePath }: ShownProps) {
+  const { fileUrl, revisionNumber } = revision;
+  if (fileUrl !== null && !isObjectPath(fileUrl)) {
+    return (
+      <p>
+        <a href={fileUrl} class="btn" target="_blank" rel="noopener noreferrer">
+          Open the design
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div class="relative self-start overflow-hidden rounded-box border border-base-300">
+      <img src={picturePath} alt={`${asset.assetName}, version ${revisionNumber}`} class="block max-w-full" />
+      <svg aria-hidden="true" class="pointer-events-none absolute inset-0 size-full">
+        {pins.map((pin) => (
+          <g key={pin.id} class={pin.isResolved ? "opacity-60" : ""}>
+            <circle
+              cx={percent(pin.x)}
+              cy={percent(pin.y)}
+              r="13"
+              stroke-width="2"
+              class={pin.isResolved ? "fill-neutral stroke-base-100" : "fill-primary stroke-base-100"}
+            />
+            <text
+              x={percent(pin.x)}
+              y={percent(pin.y)}
+              dy="0.35em"
+              text-anchor="middle"
+              class="fill-primary-content font-semibold text-hint"
+            >
+              {pin.number}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const percent = (part: number) => `${part * 100}%`;
+
+function PinList({ pins }: { pins: readonly PinRow[] }) {
+  return (
+    <section aria-labelledby="pins-title">
+      <h2 id="pins-title" class="font-semibold">
+        What was said to it
+      </h2>
+      <ol class="mt-2 flex flex-col gap-2">
+        {pins.map((pin) => (
+          <li key={pin.id} class="[overflow-wrap:anywhere]">
+            <span class="font-medium">
+              {pin.number}, {placeInWords(pin.x, pin.y)}
+              {pin.isResolved && ", resolved"}:
+            </span>{" "}
+            <span class="whitespace-pre-line">{pin.text}</span>{" "}
+            <span class="text-hint text-muted">{pin.createdByName}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type AnswerProps = Pick<ReviewPageProps, "typed"> & { version: string };
+
+function Answer({ version, typed }: AnswerProps) {
+  return (
+    <form method="post" class="flex flex-col gap-3">
+      <div class="flex flex-col gap-1">
+        <label for="comment" class="font-medium">
+          What should change
+        </label>
+        <textarea
+          id="comment"
+          name="comment"
+          rows={4}
+          class={typed ? "textarea w-full textarea-error" : "textarea w-full"}
+          aria-describedby="comment-note"
+          aria-invalid={typed ? "true" : undefined}
+        >
+          {typed?.comment}
+        </textarea>
+        <p
+          id="comment-note"
+          class={typed ? "text-error text-hint" : "text-hint text-muted"}
+          role={typed ? "alert" : undefined}
+        >
+          {typed?.error ?? "Needed to ask for changes; name a number to speak of a point of the picture."}
+        </p>
+      </div>
+      <div class="flex flex-col gap-3 sm:flex-row">
+        <button type="submit" name="decision" value="approved" class="btn btn-primary min-h-11">
+          Approve {version}
+        </button>
+        <button type="submit" name="decision" value="rejected" class="btn min-h-11">
+          Ask for changes
+        </button>
+      </div>
+    </form>
+  );
+}

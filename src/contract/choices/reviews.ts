@@ -1,0 +1,12 @@
+import { choice, type KeyOf } from "./choice";
+
+/** What became of a link to review a version; `sent` waits for its answer. */
+export const reviewLinkState = choice({
+  sent: { label: "Sent", tone: "blue" },
+  used: { label: "Answered", tone: "green" },
+  withdrawn: { label: "Withdrawn", tone: "gray" },
+  expired: { label: "Expired", tone: "yellow" },
+  outdated: { label: "Newer version", tone: "gray" },
+  over: { label: "Not waiting", tone: "gray" },
+});
+export type ReviewLinkState = KeyOf<typeof reviewLinkState>;
