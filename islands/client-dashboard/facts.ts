@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/use-provided";
+import type { LeadOfClient } from "#/src/contract/leads";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 
@@ -17,6 +18,8 @@ export type Facts = {
   unread?: readonly string[];
   /** Whether the portal sends mail; a link is passed on by hand otherwise. */
   hasMail?: boolean;
+  /** The lead that became the client, if one did. */
+  lead?: LeadOfClient | null;
 };
 
 /** The tasks that a screen lists, changed there from what the server answered. */

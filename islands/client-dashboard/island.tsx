@@ -7,6 +7,7 @@ import { ErrorState } from "#/islands/ui/error-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
+import type { LeadOfClient } from "#/src/contract/leads";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
@@ -31,6 +32,8 @@ type ClientDashboardProps = {
   assignees: Assignee[];
   /** Whether the portal sends mail, as far as staff need to know. */
   hasMail?: boolean;
+  /** The lead that became the client, if one did. */
+  lead?: LeadOfClient | null;
 };
 
 /** One client: how far onboarding is, what is due next, and every task. */

@@ -59,6 +59,8 @@ export const Lead = z.object({
   updatedAt: Timestamp,
 });
 export type Lead = z.infer<typeof Lead>;
+/** What a client's dashboard says of the lead that it was. */
+export type LeadOfClient = Pick<Lead, "id" | "companyName">;
 
 /** A lead with the latest of its history. */
 export const LeadDetail = z.object({ lead: Lead, auditLogs: z.array(Activity) });

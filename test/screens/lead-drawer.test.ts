@@ -93,6 +93,7 @@ describe("a lead's drawer", () => {
     await toasted("Undone");
     expect(await stored(lead)).toMatchObject({ nextActionDate: null });
     await within(drawer).findByText(/Next action: Apr 1, 2026 → none/);
+    await press("Close", drawer);
     await chooseStatus(/^Status of Alpha/, "Contacted", await card("Alpha"));
     await waitFor(async () => expect(await stored(lead)).toMatchObject({ leadStatus: "contacted" }));
   });
@@ -141,6 +142,10 @@ describe("a won lead", () => {
     );
     expect(offer(lead.companyName)).toEqual([]);
     expect(await clientNames()).toEqual(["Comma, Dot & Sons"]);
+
+    await portal.open("viewer", `/clients/${clientId}`);
+    const back = screen.getByRole("link", { name: lead.companyName });
+    expect(back.getAttribute("href")).toBe(`/client-leads?lead=${lead.id}`);
   });
 
   test("that somebody else made a client of meanwhile becomes no second one, and shows theirs", async () => {

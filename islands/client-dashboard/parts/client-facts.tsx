@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { clientType } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
+import { useFacts } from "../facts";
 
 /** What is good to know about a client while working for them, in one quiet line where there is room. */
 export function ClientFacts({ client }: { client: Client }) {
   const manager = client.accountManager;
+  const { lead } = useFacts();
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2 text-hint">
       <Fact label="Contact">{client.primaryContactName}</Fact>
@@ -14,6 +16,13 @@ export function ClientFacts({ client }: { client: Client }) {
       {manager && <Fact label="Account manager">{personName(manager, manager.email)}</Fact>}
       <WebFact label="Website" url={client.websiteUrl} />
       <WebFact label="Storefront" url={client.amazonStorefrontUrl} />
+      {lead && (
+        <Fact label="Lead">
+          <a href={`/client-leads?lead=${lead.id}`} className="link-text">
+            {lead.companyName}
+          </a>
+        </Fact>
+      )}
     </dl>
   );
 }

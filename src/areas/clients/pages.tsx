@@ -9,6 +9,7 @@ import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
 import { clientDetail } from "./client-detail";
+import { leadOfClient } from "./lead-of-client";
 import { firstClients } from "./list-clients";
 import { clientsSummary } from "./summary";
 import { UndeliveredNote } from "./undelivered-note";
@@ -28,14 +29,15 @@ export const clientPages = new Hono<AppEnv>()
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
-    const [detail, openTask, assignees] = await Promise.all([
+    const [detail, openTask, assignees, lead] = await Promise.all([
       foundOrNull(c.req.param("id"), (id) => clientDetail(ctx, id)),
       foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
       listAssignees(ctx),
+      leadOfClient(ctx, c.req.param("id")),
     ]);
     if (!detail) c.status(404);
     const props = {
-      ...{ clientId: c.req.param("id"), detail, openTask, assignees },
+      ...{ clientId: c.req.param("id"), detail, openTask, assignees, lead },
       hasMail: ctx.mail !== null,
     };
     const title = detail?.client.name ?? "Client not found";

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLogs, clientLeads, clients, users } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import type { Lead, LeadDetail } from "#/src/contract/leads";
-import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedLead } from "#/test/support/requests-leads";
 
@@ -65,6 +66,17 @@ describe("a client made of a won lead", () => {
       ...fields,
       primaryContactEmail: lead.email,
     });
+  });
+
+  test("names the lead on its dashboard to staff, and on no page to its own people", async () => {
+    const lead = await won();
+    const { id } = await expectJson<Client>(await create(lead), 201);
+    const pageOf = async (who: Role, path: string) => (await app.as(who)("GET", path)).text();
+    for (const role of ["admin", "manager", "contributor", "viewer"] as const) {
+      expect(await pageOf(role, `/clients/${id}`)).toContain(`href="/client-leads?lead=${lead.id}"`);
+    }
+    await linkClientUser(app, id);
+    for (const path of ["/", `/clients/${id}`]) expect(await pageOf("client", path)).not.toContain(lead.id);
   });
 
   test("has no account manager where the lead's owner has left", async () => {

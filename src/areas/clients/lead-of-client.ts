@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { clientLeads } from "#/db/schema";
+import type { LeadOfClient } from "#/src/contract/leads";
+import { can } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
+
+/** The lead that became this client; null where there was none, and for whoever may not read leads. */
+export async function leadOfClient({ db, actor }: Context, clientId: string): Promise<LeadOfClient | null> {
+  if (!can(actor.role, "lead.read")) return null;
+  const [lead] = await db.read
+    .select({ id: clientLeads.id, companyName: clientLeads.companyName })
+    .from(clientLeads)
+    .where(eq(clientLeads.clientId, clientId));
+  return lead ?? null;
+}
