@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { eventHub } from "#/src/areas/events";
 import type { Client } from "#/src/contract/clients";
 import { until } from "#/test/faults/support/until";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
@@ -37,8 +36,7 @@ function linesOf(stream: ReadableStream<Uint8Array>) {
   };
 }
 
-const listening = (count: number) =>
-  until(`${count} listening`, async () => eventHub(app.deps).size === count);
+const listening = (count: number) => until(`${count} listening`, async () => app.listeners === count);
 
 test("changes come as lines, as they happen, and after a cut what was missed; Ctrl-C ends it", async () => {
   const { id } = await makeClient(app, { name: "Tailed" });

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { eventHub } from "#/src/areas/events";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => fireEvent.keyDown(document.body, { key: "Shift" }));
 
 const hearing = { hearsOthers: true };
-const listening = () => waitFor(() => expect(eventHub(portal.app.deps).size).toBe(1));
+const listening = () => waitFor(() => expect(portal.app.listeners).toBe(1));
 const edit = async (fields: object) =>
   expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${client.id}`, fields));
 const loads = () => portal.sent.filter(({ path }) => /^\/api\/clients(\?|$)/.test(path));

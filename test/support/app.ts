@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Tx } from "#/db/client";
 import { users } from "#/db/schema";
 import { createApp } from "#/src/app";
 import { turnDay } from "#/src/areas/clients";
+import { eventHub } from "#/src/areas/events";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
@@ -77,6 +78,8 @@ export async function startApp({
   await turnDay(db, dateIn({ ...testEnv, ...env }.timeZone, now));
 
   const portals: Pick<ReturnType<typeof createApp>, "fetch">[] = [];
+  /** What each of the portals works with. */
+  const ownDeps: Deps[] = [];
   let turn = 0;
   const closing = [close];
   /** Those that the portals write to, each with a queue of its own. */
@@ -114,10 +117,10 @@ export async function startApp({
     ...deps,
     store,
   };
+  ownDeps.push(all);
+  if (process.env.TEST_PORTALS === "2" && !oneProcess) ownDeps.push(await ofAnotherProcess());
   const app = createApp(all, extra);
-  portals.push(app);
-  if (process.env.TEST_PORTALS === "2" && !oneProcess)
-    portals.push(createApp(await ofAnotherProcess(), extra));
+  portals.push(app, ...ownDeps.slice(1).map((deps) => createApp(deps, extra)));
   const watch = watchRefusals(app);
 
   /** What another process would have of its own; the rest is what a test makes of it. */
@@ -155,6 +158,10 @@ export async function startApp({
     },
     /** Goes on by a minute and a second: what is limited by the minute begins anew. */
     passMinute,
+    /** Who listens to events now, at whichever portal. */
+    get listeners() {
+      return ownDeps.reduce((sum, own) => sum + eventHub(own).size, 0);
+    },
     /** Lets every write that was queued so far finish. */
     async settled() {
       for (const queue of written) await queue.transaction(async () => {});

@@ -8,7 +8,7 @@ import { saidToasts } from "./said-toasts";
 
 /** A button that is busy is waited for. */
 export async function press(name: string | RegExp, inside = document.body) {
-  const button = await within(inside).findByRole("button", { name });
+  const button = await reached(() => within(inside).getByRole("button", { name }));
   await waitFor(() => {
     if (button.getAttribute("aria-busy") === "true") throw new Error(`${button.textContent} is busy`);
   });
@@ -22,12 +22,12 @@ export async function chooseItem(menu: string, item: string) {
 }
 
 export async function fill(label: string, value: string, inside = document.body) {
-  fireEvent.input(await within(inside).findByLabelText(label), { target: { value } });
+  fireEvent.input(await reached(() => within(inside).getByLabelText(label)), { target: { value } });
 }
 
 /** Selects an option by its words. */
 export async function select(label: string, option: string, inside = document.body) {
-  const field = await within(inside).findByRole("combobox", { name: label });
+  const field = await reached(() => within(inside).getByRole("combobox", { name: label }));
   const { value } = within(field).getByRole<HTMLOptionElement>("option", { name: option });
   fireEvent.change(field, { target: { value } });
 }
@@ -46,6 +46,16 @@ export const shownIn = (label: string, inside = document.body) =>
 
 export const dialog = (name: string) => screen.findByRole("dialog", { name });
 export const question = (name: string | RegExp) => screen.findByRole("alertdialog", { name });
+
+/** What is found, once no dialog covers it: a document without a browser lets presses through, and a browser would not. */
+function reached(find: () => HTMLElement): Promise<HTMLElement> {
+  return waitFor(() => {
+    const element = find();
+    const dialogs = [...document.querySelectorAll("dialog[open]")];
+    if (dialogs.length === 0 || dialogs.some((each) => each.contains(element))) return element;
+    throw new Error(`A dialog covers ${element.outerHTML.slice(0, 200)}`);
+  });
+}
 
 /** The text of the toast that said this, found once: the next call looks at what was said after it. */
 export function toasted(words: string | RegExp): Promise<string> {

@@ -92,7 +92,7 @@ test("what another process commits is heard at the next look", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers } });
   const opened = listen(app.as("viewer"));
-  while (eventHub(app.deps).size === 0) await Bun.sleep(1);
+  while (app.listeners === 0) await Bun.sleep(1);
   clock.advance(0);
   const stream = await opened;
   const db = await openDatabase({ url: app.databaseUrl });
@@ -139,7 +139,7 @@ test("a stream ends with its session, which it does not keep alive", async () =>
   const before = await session();
   app.setNow(new Date(app.deps.clock().getTime() + 3_600_000).toISOString());
   const opened = listen(app.as("viewer"));
-  while (eventHub(app.deps).size === 0) await Bun.sleep(1);
+  while (app.listeners === 0) await Bun.sleep(1);
   clock.advance(0);
   const stream = await opened;
   expect(await session()).toEqual(before);
@@ -187,7 +187,7 @@ test("the work of a change does not grow with those who listen: one look at the 
     [20, "churned"],
   ] as const) {
     const opened = Array.from({ length: count }, (_, at) => listen(app.as(at % 2 ? "viewer" : "client")));
-    while (eventHub(app.deps).size < (count === 1 ? 1 : 21)) await Bun.sleep(1);
+    while (app.listeners < (count === 1 ? 1 : 21)) await Bun.sleep(1);
     clock.advance(1_000);
     const streams = await Promise.all(opened);
     const { id } = await expectJson<Client>(
@@ -204,7 +204,7 @@ test("the work of a change does not grow with those who listen: one look at the 
 test("who asks for the head of the answer alone keeps nothing open", async () => {
   await start();
   expect((await app.as("viewer")("HEAD", "/api/events")).status).toBe(200);
-  expect(eventHub(app.deps).size).toBe(0);
+  expect(app.listeners).toBe(0);
 });
 
 test("the log has one line for a stream, at its end, and none of a slow request", async () => {
