@@ -4,6 +4,7 @@ import { limits } from "#/src/contract/limits";
 import { makeClient } from "../support/app";
 import { evenScores } from "../support/health-scores";
 import { problemsInStates, type State, visitsOf } from "../support/looks";
+import { pickClient } from "../support/picked-client";
 import { inChromium } from "../support/portal-browser";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 
@@ -72,6 +73,17 @@ const states: State<"manager" | "viewer">[] = [
       await page.getByLabel("Top SKUs as JSON").fill(`["${long}" 1]`);
       await press(page, "Create Audit");
       await page.getByText("Must be valid JSON", { exact: true }).waitFor();
+    },
+  ],
+  [
+    "a new audit with what the last one said, with every group open",
+    "manager",
+    "/audit",
+    async (page) => {
+      await press(page, "New Audit");
+      await pickClient(page.getByRole("dialog", { name: "New Audit", exact: true }), long);
+      await page.locator("[data-taken-over]").first().waitFor({ state: "attached" });
+      await openSections(page, "New Audit");
     },
   ],
   [

@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
-import { eventHub } from "#/src/areas/events";
 import type { Client } from "#/src/contract/clients";
 import { until } from "../faults/support/until";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
 import { overtaken } from "../support/overtaken";
 import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
-const listeners = (count: number) =>
-  until(`${count} listening`, async () => eventHub(portal.app.deps).size === count);
+const listeners = (count: number) => until(`${count} listening`, async () => portal.app.listeners === count);
 const rename = async (id: string, name: string) =>
   expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
 
@@ -40,6 +39,8 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   expect([ends, headEnds]).toEqual([tableEnds, tableEnds]);
   expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
   expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Shared House");
+  await dialog.getByText("Ada Admin changed this after you opened it.").waitFor();
+  expect(await problemsInEveryLook(first)).toEqual([]);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await overtaken(first).loadTheirs();
   expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Renamed House");
@@ -50,7 +51,7 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   await islandsReady(second);
   await rename(id, "Heard By Both");
   await second.getByRole("row").filter({ hasText: "Heard By Both" }).waitFor();
-  expect(eventHub(portal.app.deps).size).toBe(1);
+  expect(portal.app.listeners).toBe(1);
   await first.close();
   await rename(id, "Heard By One");
   await second.getByRole("row").filter({ hasText: "Heard By One" }).waitFor();
