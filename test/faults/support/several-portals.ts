@@ -1,3 +1,4 @@
+import { startMailServer } from "#/src/demo/mail/mail-server";
 import { newProviderSecrets } from "#/src/demo/provider/secrets";
 import { startProvider } from "#/src/demo/provider/start";
 import { temporaryFolder } from "../../support/database";
@@ -11,15 +12,16 @@ import { startSqld } from "./sqld";
 export type SeveralPortals = Awaited<ReturnType<typeof startSeveralPortals>>;
 
 /**
- * Two portals on one libSQL server and one S3 server, with a real provider, behind one address that gives each request
+ * Two portals on one libSQL server and one S3 server, with a real provider and a mail server, behind one address that gives each request
  * to the next of them: no two requests in a row reach the same process.
  */
 export async function startSeveralPortals() {
   const folder = await temporaryFolder();
-  const [sqld, swift, secrets] = await Promise.all([
+  const [sqld, swift, secrets, mail] = await Promise.all([
     startSqld(folder.path),
     sharedSwift(),
     newProviderSecrets(),
+    startMailServer(),
   ]);
   const people = await prepareDatabase(sqld.url);
   const urls = Object.values(freePorts(["one", "other"])).map((port) => `http://127.0.0.1:${port}`);
@@ -43,6 +45,10 @@ export async function startSeveralPortals() {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_SECRET: secrets.clientSecret,
     OIDC_TRUST_EMAIL: "true",
+    MAIL_URL: mail.url,
+    MAIL_FROM: "portal@agency.test",
+    // Else whoever signs in would be asked how.
+    CLIENT_SIGN_IN: "provider",
     S3_BUCKET: swift.bucket,
     S3_REGION: swift.region,
     S3_ENDPOINT: swift.endpoint,
@@ -60,11 +66,12 @@ export async function startSeveralPortals() {
     portals,
     people,
     databaseUrl: sqld.url,
+    mail,
     async stop() {
       await front.stop(true);
       await provider.stop();
       await Promise.all(portals.map((portal) => portal.kill()));
-      await sqld.kill();
+      await Promise.all([sqld.kill(), mail.stop()]);
       await folder.remove();
     },
   };
