@@ -21,6 +21,8 @@ beforeAll(async () => {
   const clock = handTimers();
   app = await startApp({
     templates: false,
+    // Else what is sent goes to the bucket, past the portal.
+    onDisk: true,
     deps: { timers: clock.timers },
     env: { clientSignIn: waysIn },
   });

@@ -165,7 +165,7 @@ describe("Create New Design Project", () => {
     await press("Create Project", form);
     expect(await toasted("Project created")).toContain("Design project has been created successfully.");
     await waitFor(() => expect(table().queryByRole("link", { name: "Summer video" })).not.toBeNull());
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect((await projects()).find(({ projectName }) => projectName === "Summer video")).toMatchObject({
       clientId: client.id,
       projectType: "video_assets",

@@ -141,7 +141,7 @@ describe("Create New Lead", () => {
     await press("Create Lead", form);
     await toasted("Lead created");
     await card("Newcomer");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(window.location.search).toBe("");
     expect(await named("Newcomer")).toMatchObject({
       clientName: "Nora New",

@@ -335,6 +335,6 @@ describe("the foot", () => {
     await within(await part("Activity History")).findByText("Status: In Progress → Done");
     pressEscape();
     await closed();
-    screen.getByText("1 of 2");
+    await screen.findByText("1 of 2");
   });
 });
