@@ -5,12 +5,11 @@ import { drizzle } from "drizzle-orm/libsql/http";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
-import * as schema from "./schema";
 import { openSqlite } from "./sqlite/client";
 import { type StatementWatch, watched } from "./watched";
 import { WriteQueue } from "./write-queue";
 
-export type Reader = BaseSQLiteDatabase<"async", ResultSet, typeof schema>;
+export type Reader = BaseSQLiteDatabase<"async", ResultSet>;
 export type Tx = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
 export type DatabaseConfig = {
@@ -79,7 +78,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
   }
 
   const drizzled = (client: Client) =>
-    drizzle(watch ? watched(client, watch.statement) : client, { schema, casing: "snake_case" });
+    drizzle(watch ? watched(client, watch.statement) : client, { casing: "snake_case" });
   const writing = drizzled(writer);
   const told = new Set<() => void>();
   return {
@@ -107,7 +106,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
 export async function openInMemory(): Promise<Database> {
   const client = openSqlite(":memory:", { busyTimeoutMs });
   await client.execute("PRAGMA foreign_keys = ON");
-  const read = drizzle(client, { schema, casing: "snake_case" });
+  const read = drizzle(client, { casing: "snake_case" });
   return {
     read,
     transaction: (work) => transact(read, work),
@@ -133,7 +132,7 @@ function inodeOf(file: string | null): number | null {
 export function openAsItIs(config: DatabaseConfig, timeoutMs = remoteTimeoutMs): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
   const client = connect(config, timeoutMs);
-  const read = drizzle(client, { schema, casing: "snake_case" });
+  const read = drizzle(client, { casing: "snake_case" });
   return { read, client, isLocal, close: () => client.close() };
 }
 

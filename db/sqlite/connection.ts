@@ -1,7 +1,7 @@
 import { SQLiteError, type SQLQueryBindings, Database as Sqlite, type Statement } from "bun:sqlite";
 import type { InArgs, InStatement, InValue, ResultSet } from "@libsql/client";
 import { LibsqlError } from "@libsql/client/http";
-import { type Read, rowsOf, SqliteResult } from "./rows";
+import { type Columns, columnsOf, type Read, rowsOf, SqliteResult } from "./rows";
 
 type Prepared = Statement<unknown, SQLQueryBindings[]>;
 
@@ -82,9 +82,21 @@ function resultOf(prepared: Prepared, args: SQLQueryBindings[]): ResultSet {
     return new SqliteResult([], [], [], changes, BigInt(lastInsertRowid));
   }
   const read = prepared.values(...args) as Read[][];
-  const columns = prepared.columnNames;
-  const types = prepared.declaredTypes.map((type) => type ?? "");
-  return new SqliteResult(columns, types, rowsOf(columns, read), 0, undefined);
+  const columns = columnsIn(prepared);
+  return new SqliteResult([...columns.all], [...columns.types], rowsOf(columns, read), 0, undefined);
+}
+
+const known = new WeakMap<Prepared, Columns>();
+
+/** They are other ones after a change of the schema, which another process may make. */
+function columnsIn(prepared: Prepared): Columns {
+  const names = prepared.columnNames;
+  const before = known.get(prepared);
+  const isSame = before?.all.length === names.length && names.every((name, at) => name === before.all[at]);
+  if (before && isSame) return before;
+  const columns = columnsOf(names, prepared.declaredTypes);
+  known.set(prepared, columns);
+  return columns;
 }
 
 function bindings(args: InArgs): SQLQueryBindings[] {

@@ -3,7 +3,14 @@ import type { ResultSet, Row, Value } from "@libsql/client";
 /** What bun:sqlite reads from a column. */
 export type Read = string | number | bigint | boolean | null | Uint8Array<ArrayBuffer>;
 
-type Names = readonly { name: string; at: number }[];
+/** The columns of a result: their names and declared types, and which names mean a column of a row. */
+export type Columns = {
+  readonly all: readonly string[];
+  readonly types: readonly string[];
+  readonly named: Names;
+};
+
+type Names = readonly { name: string; at: number; isTaken: boolean }[];
 
 const mostColumns = 2_000;
 
@@ -13,9 +20,9 @@ class PositionalRow {
 
   constructor(values: readonly Value[], names: Names) {
     this.#values = values;
-    for (const { name, at } of names) {
+    for (const { name, at, isTaken } of names) {
       const value = values[at];
-      if (name in PositionalRow.prototype) {
+      if (isTaken) {
         Object.defineProperty(this, name, { value, enumerable: true, configurable: true, writable: true });
       } else (this as Record<string, unknown>)[name] = value;
     }
@@ -37,9 +44,13 @@ class PositionalRow {
 }
 
 /** Rows as `@libsql/client` returns them. */
-export function rowsOf(columns: readonly string[], read: Read[][]): Row[] {
-  const names = namesOf(columns);
-  return read.map((values) => new PositionalRow(values.map(stored), names) as unknown as Row);
+export function rowsOf({ named }: Columns, read: Read[][]): Row[] {
+  return read.map((values) => new PositionalRow(values.map(stored), named) as unknown as Row);
+}
+
+/** @param types as they were declared; null where a column is none of a table */
+export function columnsOf(all: readonly string[], types: readonly (string | null)[]): Columns {
+  return { all, types: types.map((type) => type ?? ""), named: namesOf(all) };
 }
 
 /** The names that mean a column: neither "length", nor one that came before, nor a position of the row. */
@@ -47,7 +58,8 @@ function namesOf(columns: readonly string[]): Names {
   const isPosition = (name: string) => /^\d+$/.test(name) && Number(name) < columns.length;
   return columns
     .map((name, at) => ({ name, at }))
-    .filter(({ name, at }) => name !== "length" && !isPosition(name) && columns.indexOf(name) === at);
+    .filter(({ name, at }) => name !== "length" && !isPosition(name) && columns.indexOf(name) === at)
+    .map((each) => ({ ...each, isTaken: each.name in PositionalRow.prototype }));
 }
 
 function stored(value: Read): Value {

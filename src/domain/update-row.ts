@@ -1,12 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { changeAtVersion, type VersionedTable } from "#/db/statement";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "./changes";
 import { keptInUpdate } from "./entry-columns";
 import { Stale } from "./errors";
 import type { Write } from "./write";
 
-type VersionedTable = SQLiteTable & Record<"id" | "version", SQLiteColumn>;
 type VersionedRow = { id: string; version: number; updatedAt: string };
 
 type Update<Row> = {
@@ -34,11 +32,7 @@ export async function updateRow<Row extends VersionedRow>(
   const next = { ...row, ...found?.changed, version: row.version + 1, updatedAt: now };
   const updated = { ...next, ...derive?.(next) };
   const written = changesIn(row, updated);
-  const { rowsAffected } = await tx
-    .update(table)
-    .set({ ...written?.changed } as SQLiteUpdateSetSource<VersionedTable>)
-    .where(and(eq(table.id, row.id), eq(table.version, row.version)));
-  if (rowsAffected === 0) throw new Stale();
+  if (!(await changeOf(table)(tx, row, { ...written?.changed }))) throw new Stale();
   record({
     entity,
     entityId: row.id,
@@ -47,4 +41,12 @@ export async function updateRow<Row extends VersionedRow>(
     after: { ...keptInUpdate(entity, written?.after ?? {}), ...remark },
   });
   return updated;
+}
+
+const changes = new Map<VersionedTable, ReturnType<typeof changeAtVersion>>();
+
+function changeOf(table: VersionedTable) {
+  const known = changes.get(table) ?? changeAtVersion(table);
+  changes.set(table, known);
+  return known;
 }

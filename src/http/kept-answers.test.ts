@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await startApp({ templates: false });
   const logger = { logQuery: (sql: string) => void asked.push(sql) };
   reader = await openDatabase({ url: app.databaseUrl });
-  app.deps.db = { ...app.db, read: drizzle(reader.client, { schema, casing: "snake_case", logger }) };
+  app.deps.db = { ...app.db, read: drizzle(reader.client, { casing: "snake_case", logger }) };
 });
 afterAll(async () => {
   await app.stop();

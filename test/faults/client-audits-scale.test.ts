@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { drizzle } from "drizzle-orm/libsql";
 import { bulkInsert } from "#/db/bulk-insert";
-import * as schema from "#/db/schema";
 import { clientAudits, clients } from "#/db/schema";
 import { auditsSummary } from "#/src/areas/audits/queries";
 import { newClientRow } from "#/src/areas/clients";
@@ -81,7 +80,7 @@ test("pages, levels, histories and figures are read through indexes", async () =
 test("the figures of all clients are one statement", async () => {
   let statements = 0;
   const logger = { logQuery: () => statements++ };
-  const read = drizzle(app.db.client, { schema, casing: "snake_case", logger });
+  const read = drizzle(app.db.client, { casing: "snake_case", logger });
   expect((await auditsSummary({ db: { ...app.db, read } })).total).toBe(size.clients * size.auditsEach);
   expect(statements).toBe(1);
 });

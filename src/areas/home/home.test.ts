@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { InStatement } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/http";
 import type { Database } from "#/db/client";
-import * as schema from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { ClientHome } from "#/src/contract/home";
 import { serverLimits } from "#/src/contract/limits";
@@ -250,7 +249,7 @@ function inRounds(db: Database) {
     return rows.map(({ detail }) => String(detail));
   };
   return {
-    db: { ...db, read: drizzle(far, { schema, casing: "snake_case" }) },
+    db: { ...db, read: drizzle(far, { casing: "snake_case" }) },
     rounds,
     plans: () => Promise.all(rounds.flat().map(plan)),
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
   clientOnboarding,
@@ -8,7 +8,7 @@ import {
   type TaskRow,
   type TemplateRow,
 } from "#/db/schema";
-import { clientScope } from "#/src/domain/client-scope";
+import { rowsWhere } from "#/db/statement";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
@@ -21,11 +21,19 @@ export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.d
 
 /** The tasks with these ids, as far as the caller may see them. */
 function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
-  return db
-    .select()
-    .from(clientTasks)
-    .where(and(inArray(clientTasks.id, ids), taskScope(ctx)));
+  const { role, clientId } = ctx.actor;
+  return tasksInReach(db, role === "client", { ids: JSON.stringify(ids), clientId });
 }
+
+/** Staff reach every task; only for client users the task's client is looked up. */
+const tasksInReach = rowsWhere(
+  clientTasks,
+  (ofOneClient: boolean) => sql`${clientTasks.id} in (select value from json_each(${sql.placeholder("ids")}))
+    and ${ofOneClient ? isOfClient : sql`true`}`,
+);
+const isOfClient = sql`${clientTasks.clientOnboardingId} in (
+  select ${clientOnboarding.id} from ${clientOnboarding}
+  where ${clientOnboarding.clientId} = ${sql.placeholder("clientId")})`;
 
 /** The same in the order of the ids, each once. @throws NotFound when one is missing */
 export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
@@ -35,14 +43,6 @@ export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx)
     if (!task) throw new NotFound();
     return task;
   });
-}
-
-/** Staff reach every task; only for client users the task's client is looked up. */
-function taskScope(ctx: Context): SQL {
-  if (ctx.actor.role !== "client") return sql`true`;
-  return sql`${clientTasks.clientOnboardingId} in (
-    select ${clientOnboarding.id} from ${clientOnboarding}
-    join ${clients} on ${clients.id} = ${clientOnboarding.clientId} where ${clientScope(ctx)})`;
 }
 
 /** The name of the client that a task is about. */
