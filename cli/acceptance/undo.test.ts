@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Client } from "#/src/contract/clients";
 import type { RecentOperation, Undone } from "#/src/contract/operations";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
 import { operationOf } from "#/test/support/operations";
 import { patience } from "#/test/support/patience";
 import { addTemplate } from "#/test/support/templates";
-import { runAt } from "./fake-io";
+import { freshFolder, runAt } from "./fake-io";
 import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -100,4 +109,29 @@ test("a client user undoes what they did by its id", async () => {
   const { token } = app.people.client;
   expect((await runAt(app.url, token, ["undo", id, "--yes"])).code).toBe(0);
   expect(await status()).toBe("in_progress");
+});
+
+test("an import of several calls is taken back as a whole, by its id or as what was done last", async () => {
+  const manager = (...argv: string[]) => runAt(app.url, app.people.manager.token, argv);
+  const clients = async () =>
+    (await expectJson<Client[]>(await app.as("admin")("GET", "/api/clients"))).filter(({ name }) =>
+      name.startsWith("Counted"),
+    ).length;
+  const file = join(freshFolder(), "clients.csv");
+  const rows = Array.from({ length: 501 }, (_, at) => `Counted ${at},Nora,n@brand.test,active,uncut_brands`);
+  await Bun.write(
+    file,
+    `name,primaryContactName,primaryContactEmail,status,clientType\n${rows.join("\n")}\n`,
+  );
+  const first = await manager("clients", "import", file);
+  expect(first.code).toBe(0);
+  const [, importId = ""] = first.stderr.match(/\nportal undo (\S+) takes it back\.\n$/) ?? [];
+  expect(await clients()).toBe(501);
+  expect((await manager("undo", importId, "--yes")).code).toBe(0);
+  expect(await clients()).toBe(0);
+  expect((await manager("undo", importId, "--yes")).stderr).toContain("This was undone already.");
+
+  await manager("clients", "import", file);
+  expect((await manager("undo", "--last", "--yes")).code).toBe(0);
+  expect(await clients()).toBe(0);
 });

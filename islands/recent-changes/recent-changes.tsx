@@ -72,10 +72,10 @@ function Changes({ items }: { items: readonly RecentOperation[] }) {
           <Change operation={operation} />
           {operation.standing === "undoable" ? (
             <Button
-              isBusy={isPending && variables.operationId === operation.id}
+              isBusy={isPending && variables.operationId === undoneBy(operation)}
               isDisabled={isPending}
               aria-label={`Undo: ${operation.what}`}
-              onClick={() => mutate({ operationId: operation.id })}
+              onClick={() => mutate({ operationId: undoneBy(operation) })}
             >
               Undo
             </Button>
@@ -86,6 +86,11 @@ function Changes({ items }: { items: readonly RecentOperation[] }) {
       ))}
     </ul>
   );
+}
+
+/** A call of an import is taken back with the others. */
+function undoneBy({ id, importId }: RecentOperation): string {
+  return importId ?? id;
 }
 
 const standings: Record<Exclude<OperationStanding, "undoable">, string> = {

@@ -173,6 +173,9 @@ export const ImportClients = z.strictObject({
     .describe(
       "Leave a wrong value of an optional field out, and name it in `dropped`, rather than refuse its row",
     ),
+  importId: Id.optional().describe(
+    "Shared by all calls of one file, which can then be undone together: POST /api/operations/{importId}/undo",
+  ),
 });
 export type ImportClients = z.infer<typeof ImportClients>;
 export type ImportClientsInput = z.input<typeof ImportClients>;

@@ -13,6 +13,7 @@ export const RecentOperation = z.object({
   partOf: z.string().nullable().describe("The names of what it belongs to, the nearest first"),
   path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
   undoes: Id.nullable().describe("The operation that this one takes back"),
+  importId: Id.nullable().describe("The import that this call is a part of, which can be undone as a whole"),
   standing: oneOf(operationStandings).describe("`changed` by a later operation, or `final`"),
   createdAt: Timestamp,
 });

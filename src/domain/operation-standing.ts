@@ -16,6 +16,13 @@ export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Pro
   return operation && isOpen(ctx, operation, found) ? undoableUntil(operation.createdAt) : null;
 }
 
+type Standing = {
+  ids: readonly string[];
+  found: Map<string, OperationTraces>;
+  /** Operations that do not count as changes since. */
+  besides?: ReadonlySet<string>;
+};
+
 /**
  * Which of these operations the caller can still undo, as far as the log tells: what a unique or foreign key has against
  * it shows when it is tried.
@@ -23,14 +30,16 @@ export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Pro
 export async function standingsOf(
   ctx: Asking,
   db: Reader | Tx,
-  { ids, found }: { ids: readonly string[]; found: Map<string, OperationTraces> },
+  { ids, found, besides = new Set() }: Standing,
 ): Promise<Map<string, OperationStanding>> {
   const asked = ids.flatMap((id) => found.get(id) ?? []);
   const open = asked.filter((operation) => isOpen(ctx, operation, found));
   const later = await readLaterOfEach(db, open);
   const standings = new Map<string, OperationStanding>(ids.map((id) => [id, "final"]));
   for (const { id } of open) {
-    const inForce = operationsInForce(later.get(id) ?? []);
+    const inForce = operationsInForce(later.get(id) ?? []).filter(
+      ({ operationId }) => operationId === null || !besides.has(operationId),
+    );
     const isUndone = inForce.some(({ undoes }) => undoes === id);
     standings.set(id, isUndone ? "undone" : inForce.length > 0 ? "changed" : "undoable");
   }

@@ -33,6 +33,11 @@ type Conflict = (world: World) => Promise<Changes> | Changes;
 export const conflicts = {
   "client.create": ({ other }) => ({ body: newClient({ name: other.client.name }) }),
   "client.update": ({ other }) => ({ body: { name: other.client.name } }),
+  "client.import": async ({ app }) => {
+    const body = { rows: [{ line: 2, ...newClient() }], importId: Bun.randomUUIDv7() };
+    await app.as("manager")("POST", "/api/clients/import", body);
+    return { body };
+  },
   "onboarding.start": ({ own }) => ({ path: `/api/clients/${own.client.id}/onboarding` }),
   "onboarding.undo": async ({ app }) => {
     const { id } = await makeClient(app);

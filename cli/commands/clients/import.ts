@@ -70,7 +70,8 @@ async function importClients(path: string, options: Options, connectNow: () => A
   const { dryRun = false, onDuplicate, startOnboarding = false, skipInvalid = false } = options;
   const source = await openSource(path, io);
   const plan = makePlan(source.headers, options);
-  const report = importReport(io, source, plan, options);
+  const importId = Bun.randomUUIDv7();
+  const report = importReport(io, source, plan, { ...options, importId });
   const api = connectNow();
   tellPlan(io, source, plan);
   // A file without brands must not overwrite those of the clients it updates.
@@ -80,7 +81,12 @@ async function importClients(path: string, options: Options, connectNow: () => A
   try {
     for (const batch of batchesOf(source.records, plan)) {
       report.await(batch.rows.length);
-      const sent = await send(api, batch, { dryRun, onDuplicate, startOnboarding, skipInvalid }, io);
+      const sent = await send(
+        api,
+        batch,
+        { dryRun, onDuplicate, startOnboarding, skipInvalid, importId },
+        io,
+      );
       report.add(batch.records, sent);
     }
   } catch (error) {

@@ -20,7 +20,7 @@ type Options = GlobalOptions & { last?: boolean; list?: boolean; yes?: boolean }
 export function addUndo(program: Command, io: Io) {
   program
     .command("undo")
-    .argument("[operation]", "the id of what was done, as --list and X-Operation-Id say it")
+    .argument("[operation]", "the id of what was done, as --list and X-Operation-Id say it, or of an import")
     .summary("take back what you did")
     .description(
       "Take back what one write did in the last 30 days, all of it or nothing: not where somebody changed it since. " +
@@ -62,16 +62,17 @@ async function findById(api: Api, id: string): Promise<Chosen> {
     if (error instanceof ApiError && error.status === 403) return [];
     throw error;
   });
-  return own.find((operation) => operation.id === id) ?? { id, what: `operation ${id}` };
+  const found = own.find((operation) => operation.id === id || operation.importId === id);
+  return found ? { id, what: found.what } : { id, what: `operation ${id}` };
 }
 
-/** @throws Failed when there is nothing, or the last change is final: an older one is not taken back in its place */
+/** @throws Failed when there is nothing, or the last change is final: an older one is not taken back in its place. Of an import all calls go. */
 async function findLast(api: Api): Promise<Chosen> {
   const operations = await readAll(api);
   const last = operations.find(({ undoes, standing }) => undoes === null && standing !== "undone");
   if (!last) throw new Failed("There is nothing of yours to undo.");
   if (last.standing === "final") throw new Failed(`Your last change cannot be undone: ${last.what}.`);
-  return last;
+  return { id: last.importId ?? last.id, what: last.what };
 }
 
 async function readAll(api: Api): Promise<RecentOperation[]> {

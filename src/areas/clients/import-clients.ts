@@ -12,6 +12,7 @@ import {
 } from "#/src/contract/clients";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
+import { requireOpenImport } from "#/src/domain/import-calls";
 import { type Write, write } from "#/src/domain/write";
 import { nameKey } from "#/src/format/fold";
 import { checkRow } from "./check-row";
@@ -34,9 +35,11 @@ type Batch = {
  * Takes in the valid rows of one call in one transaction and reports each row by its line. The name is the
  * natural key: a row whose client exists is skipped or updates it; one that says nothing but what is there already
  * changes nothing; a second row of one name is refused, since nobody can tell which of the two is meant.
+ * @throws Conflict for another call of an import that was undone, or is somebody else's
  */
 export function importClients(ctx: Context, call: ImportClients): Promise<ImportResult> {
   return write(ctx, async (w) => {
+    if (call.importId && !call.dryRun) await requireOpenImport(ctx, w.tx, call.importId);
     const templates = call.startOnboarding ? await listTemplates(w.tx) : [];
     const batch: Batch = {
       known: await findByName(w.tx, call.rows),
@@ -151,6 +154,7 @@ function recordImport({ record, newId }: Write, call: ImportClients, result: Imp
       onDuplicate: call.onDuplicate,
       startOnboarding: call.startOnboarding,
       skipInvalid: call.skipInvalid,
+      ...(call.importId && { importId: call.importId }),
       ...counts,
     },
   });

@@ -78,6 +78,7 @@ export const clientRoutes = new Hono<AppEnv>()
       "Take in up to 500 clients, each name once; valid rows go in even when others are refused",
       200,
       ImportResult,
+      refusesWith([409]),
     ),
     allow("client.import"),
     limitImports,

@@ -22,6 +22,6 @@ export async function findOperation(
 }
 
 /** What the operation left in the audit log, in its order. */
-export function entriesOf(tx: Tx, { id }: OperationTraces): Promise<AuditLogRow[]> {
+export function entriesOf(tx: Reader | Tx, { id }: OperationTraces): Promise<AuditLogRow[]> {
   return tx.select().from(auditLogs).where(eq(auditLogs.operationId, id)).orderBy(asc(auditLogs.seq));
 }

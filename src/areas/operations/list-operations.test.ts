@@ -62,6 +62,7 @@ test("one's own changes are told in words, with what can still be undone of them
     partOf: "Acme",
     path: `/clients/${client.id}?task=${tasks[0]?.id}`,
     undoes: null,
+    importId: null,
     standing: "undoable",
     createdAt: testMoment,
   });

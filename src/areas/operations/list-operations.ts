@@ -4,10 +4,11 @@ import { findSubjects } from "#/src/areas/admin";
 import type { ListOperations, RecentOperation } from "#/src/contract/operations";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
+import { importCalls } from "#/src/domain/import-calls";
 import { standingsOf } from "#/src/domain/operation-standing";
 import { type OperationTraces, readOperations, rootIn } from "#/src/domain/operation-traces";
 import { undoableSince } from "#/src/domain/undo-rights";
-import { headOf, said } from "./operation-words";
+import { headOf, importIdOf, said } from "./operation-words";
 
 type OperationPage = { items: RecentOperation[]; page: number; pageSize: number; hasMore: boolean };
 
@@ -56,19 +57,34 @@ async function presentOperations(
   );
   const standings = await standingsOf(ctx, ctx.db.read, { ids, found });
   const subjects = await findSubjects(ctx, named);
+  const importOf = ({ id, undoes }: OperationTraces) => {
+    const head = heads.get(id);
+    return undoes === null && head ? importIdOf(head) : null;
+  };
+  const calls = new Map<string, number>();
+  for (const importId of new Set(operations.map(importOf))) {
+    if (importId) calls.set(importId, (await importCalls(ctx, ctx.db.read, importId)).length);
+  }
   return operations.map((operation) => {
     const head = heads.get(operation.id);
+    const importId = importOf(operation);
     const { name = null, partOf = null, path = null } = subjects.get(head?.entityId ?? "") ?? {};
     return {
       id: operation.id,
-      what: head ? said(head, name, undosBefore(found, operation)) : "",
+      what: head ? said(head, name, undosBefore(found, operation)) + besides(calls.get(importId ?? "")) : "",
       partOf,
       path,
       undoes: operation.undoes,
+      importId,
       standing: standings.get(operation.id) ?? "final",
       createdAt: operation.createdAt,
     };
   });
+}
+
+/** What is taken back together with a call of an import. */
+function besides(calls = 1): string {
+  return calls > 1 ? `, one of ${calls} calls of an import` : "";
 }
 
 /** How many operations lie between this one and what was done first. */

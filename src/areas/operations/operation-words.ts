@@ -24,6 +24,13 @@ export function said(head: SummedTrace, name: string | null, undos: number): str
   return `${beginning}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
+/** The import that a call was a part of; null for anything else. */
+export function importIdOf({ entity, action, after }: SummedTrace): string | null {
+  if (entity !== "operation" || action !== "import" || typeof after !== "string") return null;
+  const { importId } = parseFields(after);
+  return typeof importId === "string" ? importId : null;
+}
+
 function ofWhole({ action, after }: SummedTrace): string {
   const fields = typeof after === "string" ? parseFields(after) : {};
   if (action === "import") {

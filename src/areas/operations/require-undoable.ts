@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#/db/client";
+import type { Reader, Tx } from "#/db/client";
 import { users } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
@@ -11,28 +11,35 @@ import type { RowPlan } from "./plan-undo";
 import { readRows } from "./write-rows";
 
 /**
- * Lets through what lists offer to undo, and says of the rest why not.
+ * Lets through what lists offer to undo, and says of the rest why not. `besides` are operations that are to be taken back
+ * before this one, which so stand in no way.
  * @throws Gone, Forbidden; Conflict when one of its rows was changed since
  */
 export async function requireUndoable(
   ctx: Context,
-  tx: Tx,
+  tx: Reader | Tx,
   { operation, found }: FoundOperation,
   plans: readonly RowPlan[],
+  besides: ReadonlySet<string> = new Set(),
 ) {
   const refusal = refusalOf(ctx, operation, found);
   if (refusal) throw refusal;
-  const standings = await standingsOf(ctx, tx, { ids: [operation.id], found });
+  const standings = await standingsOf(ctx, tx, { ids: [operation.id], found, besides });
   const standing = standings.get(operation.id);
   if (standing === "undone") throw new Gone("This was undone already.");
   if (standing !== "changed") return;
-  const [newest] = await laterOperations(tx, { ids: plans.map(({ id }) => id), after: operation.last });
+  const later = await laterOperations(tx, { ids: plans.map(({ id }) => id), after: operation.last });
+  const newest = later.find(({ operationId }) => operationId === null || !besides.has(operationId));
   if (!newest) throw new Conflict("This was changed since.");
   const name = await nameOf(tx, plans, newest);
   throw new Conflict(`${name} was changed by ${await whoDid(ctx, tx, newest)} since.`);
 }
 
-async function nameOf(tx: Tx, plans: readonly RowPlan[], { entityId }: LaterOperation): Promise<string> {
+async function nameOf(
+  tx: Reader | Tx,
+  plans: readonly RowPlan[],
+  { entityId }: LaterOperation,
+): Promise<string> {
   const plan = plans.find(({ id }) => id === entityId);
   if (!plan) return "This";
   const [row] = await readRows(tx, plan.description.table, [entityId]);
@@ -40,7 +47,11 @@ async function nameOf(tx: Tx, plans: readonly RowPlan[], { entityId }: LaterOper
 }
 
 /** Client users read no names of the team. */
-async function whoDid({ actor }: Context, tx: Tx, { userId, actorLabel }: LaterOperation): Promise<string> {
+async function whoDid(
+  { actor }: Context,
+  tx: Reader | Tx,
+  { userId, actorLabel }: LaterOperation,
+): Promise<string> {
   if (actor.role === "client" && userId !== actor.userId) return "somebody else";
   const [user] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId));
   return user ? personName(user, user.email) : (actorLabel ?? "somebody else");

@@ -5,9 +5,8 @@ import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describe
 import { setUncountedPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { findOperation } from "./find-operation";
 import { listOperations } from "./list-operations";
-import { undoOperation } from "./undo-operation";
+import { findUndoable, undo } from "./undo";
 
 export const operationRoutes = new Hono<AppEnv>()
   .get(
@@ -28,8 +27,13 @@ export const operationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/undo",
-    describes("Undo what one write did", 200, Undone, refusesWith([403, 409, 410])),
+    describes(
+      "Undo what one write did, or all calls of an import",
+      200,
+      Undone,
+      refusesWith([403, 409, 410]),
+    ),
     allow("operation.undo"),
-    row(findOperation),
-    async (c) => c.json(await undoOperation(c.var.ctx, c.req.param("id")), 200),
+    row(findUndoable),
+    async (c) => c.json(await undo(c.var.ctx, c.req.param("id")), 200),
   );

@@ -12,12 +12,20 @@ import { planUndo, type RowPlan } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
 import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";
 
+/** What an undo brings together before its first row. */
+export const nothingUndone: Undone = { restored: [], changed: [], removed: [], kept: [] };
+
 /**
  * Takes back what one write did, as an operation of its own: all of it or, where something stands against it, nothing.
- * Of an import the clients stay that something hangs on.
+ * Of an import the clients stay that something hangs on. `before` is what was taken back of the same import, where this
+ * is a part of it.
  * @throws NotFound, Forbidden; Gone when it can no longer be undone; Conflict when a row was changed since
  */
-export function undoOperation(ctx: Context, id: string): Promise<Undone> {
+export function undoOperation(
+  ctx: Context,
+  id: string,
+  { before }: { before?: Undone } = {},
+): Promise<Undone> {
   const undo = async (w: Write) => {
     const asked = await findOperation(ctx, id, w.tx);
     const entries = await entriesOf(w.tx, asked.operation);
@@ -27,7 +35,7 @@ export function undoOperation(ctx: Context, id: string): Promise<Undone> {
     await restoreRows(w, ofKind(plans, "restore"));
     const changed: Row[] = [];
     for (const plan of ofKind(plans, "change")) changed.push(await changeRow(w, plan));
-    const { kept, removals } = await withoutHeld(w, entries, plans);
+    const { kept, removals } = await withoutHeld(w, entries, plans, before !== undefined);
     const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
     recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
@@ -38,11 +46,12 @@ export function undoOperation(ctx: Context, id: string): Promise<Undone> {
       id: plan.id,
       name: plan.description.name({ ...plan.columns, ...rows.get(plan.id), id: plan.id }),
     });
+    const first = before ?? nothingUndone;
     return {
-      restored: ofKind(plans, "restore").map(named),
-      changed: ofKind(plans, "change").map(named),
-      removed: removals.map(named),
-      kept,
+      restored: [...first.restored, ...ofKind(plans, "restore").map(named)],
+      changed: [...first.changed, ...ofKind(plans, "change").map(named)],
+      removed: [...first.removed, ...removals.map(named)],
+      kept: [...first.kept, ...kept],
     };
   };
   return write(ctx, undo, { undoes: id });
@@ -54,9 +63,14 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
 
 /**
  * What goes, after the other rows have let go of it.
- * @throws Conflict when something hangs on it all the same, of an import on all of it
+ * @throws Conflict when something hangs on it all the same, of an import on all of it unless this is a part of one
  */
-async function withoutHeld({ tx }: Write, entries: readonly AuditLogRow[], plans: readonly RowPlan[]) {
+async function withoutHeld(
+  { tx }: Write,
+  entries: readonly AuditLogRow[],
+  plans: readonly RowPlan[],
+  isPart: boolean,
+) {
   const all = ofKind(plans, "remove");
   const held = await heldRows(tx, all);
   if (held.size === 0) return { kept: [], removals: all };
@@ -65,7 +79,7 @@ async function withoutHeld({ tx }: Write, entries: readonly AuditLogRow[], plans
   const staying = new Set(holders.map(({ clientId }) => clientId));
   const removals = all.filter(({ clientId }) => !staying.has(clientId));
   const [first] = holders;
-  if (!isImport || (removals.length === 0 && all.length === plans.length)) {
+  if (!isImport || (!isPart && removals.length === 0 && all.length === plans.length)) {
     const [row] = first ? await readRows(tx, first.description.table, [first.id]) : [];
     const name = first && row ? first.description.name(row) : "This";
     throw new Conflict(`${name} is in use by now and cannot be taken away.`);

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { Tx } from "#/db/client";
+import type { Reader, Tx } from "#/db/client";
 import { brokeUniqueOrReference } from "#/db/failure";
 import { counted, keptIn, keptInUpdate } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
@@ -10,7 +10,7 @@ import type { RowPlan } from "./plan-undo";
 /** Rows of one statement: a row has up to 44 columns, a statement takes 32,766 parameters. */
 const batch = 100;
 
-export async function readRows(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<Row[]> {
+export async function readRows(tx: Reader | Tx, table: EntityTable, ids: readonly string[]): Promise<Row[]> {
   const isAsked = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   return (await tx.select().from(table).where(isAsked)) as Row[];
 }

@@ -12,20 +12,20 @@ import type { Source } from "./source";
 /** On a terminal, more lines than these scroll the summary away. */
 const mostShownOnTerminal = 20;
 
-type Choices = { json?: boolean; dryRun?: boolean; errors?: string };
+type Choices = { json?: boolean; dryRun?: boolean; errors?: string; importId: string };
 
 /**
  * Keeps count of what became of the rows, shows how far it got, and hands the refused ones to the errors file.
  * @throws WrongUsage when there can be no such file
  */
-export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun = false, errors }: Choices) {
+export function importReport(io: Io, source: Source, plan: Plan, choices: Choices) {
+  const { json, dryRun = false, errors, importId } = choices;
   const errorsFile = errors ? refusedRowsFile(errors, source) : null;
   const total = source.records.length;
   const progress = progressBar(io, total, "rows");
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
-  /** What can be undone of it. */
-  const operations: string[] = [];
+  let isUndoable = false;
   let awaited = 0;
   const lines = shownLines(io, errorsFile !== null);
   const refused = reasonCounts();
@@ -53,7 +53,7 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
     leftOut.tell(io, "Left out:");
     say(io, summaryOf(counts, dryRun));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
-    for (const operation of operations) say(io, `portal undo ${operation} takes it back.`);
+    if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
   }
 
   /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
@@ -74,7 +74,7 @@ export function importReport(io: Io, source: Source, plan: Plan, { json, dryRun 
     /** Takes records and what became of each, in the same order. */
     add(records: readonly CsvRecord[], sent: Sent) {
       awaited = 0;
-      if (sent.operation) operations.push(sent.operation);
+      isUndoable ||= sent.isUndoable;
       for (const [at, result] of sent.results.entries()) addRow(records[at]?.cells ?? [], result);
       progress.show(done());
     },

@@ -6,8 +6,8 @@ import type { ImportClientsInput, ImportResult } from "#/src/contract/clients";
 import type { Batch } from "./batches";
 
 export type RowResult = ImportResult["results"][number];
-/** What became of a batch, and the operation that it was, where it can be undone. */
-export type Sent = { results: RowResult[]; operation: string | undefined };
+/** What became of a batch. */
+export type Sent = { results: RowResult[]; isUndoable: boolean };
 type SendOptions = Required<Omit<ImportClientsInput, "rows">>;
 
 /** Sends a batch; the results are those of its records, in the order of the file. */
@@ -17,7 +17,7 @@ export async function send(api: Api, batch: Batch, options: SendOptions, io: Io)
     batch.rows.length > 0 ? await patiently(io, () => answer(api.clients.import.$post({ json }))) : null;
   const results = new Map(sent?.results.map((result) => [result.line, result]));
   return {
-    operation: undoableOperation(sent),
+    isUndoable: undoableOperation(sent) !== undefined,
     results: batch.records.map(({ line }) => {
       const error = batch.refused.get(line) ?? {
         path: "",
