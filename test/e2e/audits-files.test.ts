@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { writeText, writeWorkbook } from "#/src/files-in/writing.fixture";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
@@ -120,7 +120,11 @@ test("files fill the form of a new audit, remember their days, and go with it bu
   await pickClient(form, "Solenne Beauty");
   await page.getByLabel("Drop Amazon's reports here or choose files", { exact: true }).setInputFiles([
     { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(products.text) },
-    { name: "ads.csv", mimeType: "text/csv", buffer: Buffer.from(ads.text) },
+    {
+      name: "ads.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: Buffer.from(writeWorkbook([adsLegacy, adsRow({ sales: "$ 20.00" })])),
+    },
   ]);
   await page.getByLabel("First Day", { exact: true }).fill("2026-02-01");
   await page.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
@@ -136,7 +140,7 @@ test("files fill the form of a new audit, remember their days, and go with it bu
     await portal.app.as("admin")("GET", `/api/client-audits?clientId=${solenne.id}`),
   );
   expect(made).toMatchObject({ totalAdSpend: 30, cpc: 9, currency: "USD", periodFrom: "2026-02-01" });
-  expect(made?.figureSources?.files.map(({ name }) => name).toSorted()).toEqual(["ads.csv", "products.csv"]);
+  expect(made?.figureSources?.files.map(({ name }) => name).toSorted()).toEqual(["ads.xlsx", "products.csv"]);
   expect(made?.figureSources?.figures.cpc).toBeUndefined();
 
   await press(page, "New Audit");
@@ -200,28 +204,58 @@ test("a plan outlives a sign-in that became necessary, and a right that was take
 
 test("a report of 200,000 rows is read while the page goes on, which says how far it is", async () => {
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  const reader = await page.evaluateHandle(holdReader);
   await press(page, "New Audit");
-  const notes = page.getByLabel("Loom Video URL", { exact: true });
-  await notes.waitFor();
-  const said = await page.evaluateHandle(() => {
-    const parts = new Set<number>();
-    const look = () => parts.add(document.querySelector<HTMLProgressElement>("dialog progress")?.value ?? 0);
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  const video = page.getByLabel("Loom Video URL", { exact: true });
+  await video.waitFor();
+  await page.evaluate(() => {
     const header = "(Child) ASIN,Title,Sessions - Total,Units Ordered,Ordered Product Sales";
     const rows = Array.from(
       { length: 200_000 },
-      (_, at) =>
-        `B0${String(at).padStart(8, "0")},"Chair, model ${at}","1,${100 + (at % 900)}",${at % 9},$10.25`,
+      (_, at) => `B0${String(at).padStart(8, "0")},"Chair, ${at}","1,${100 + (at % 900)}",${at % 9},$10.25`,
     );
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([[header, ...rows].join("\n")], "large.csv"));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([[header, ...rows].join("\n")], "large.csv"));
     document
       .querySelector("dialog h2")
-      ?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
-    return parts;
+      ?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
   });
-  await notes.fill("https://typed.test");
+  await page.waitForFunction(
+    () => Number(document.querySelector("dialog progress")?.getAttribute("value")) >= 30,
+  );
+  await page.getByText("Reading large.csv…", { exact: true }).waitFor();
+  await video.fill("https://typed.test");
+  await reader.evaluate((held) => held.goOn());
   await page.getByText("Business Report by child ASIN · amazon.com · USD · 200,000 rows").waitFor();
-  expect(await said.evaluate((parts) => parts.size)).toBeGreaterThan(10);
-  expect(await notes.inputValue()).toBe("https://typed.test");
+  expect(await reader.evaluate((held) => held.parts)).toBeGreaterThan(50);
+  expect(await video.inputValue()).toBe("https://typed.test");
 });
+
+/** Runs in the page: what a worker says is heard up to the first third of its work, and the rest when it may go on. */
+function holdReader() {
+  const kept: (() => void)[] = [];
+  const held = {
+    /** How often it said how far it is. */
+    parts: 0,
+    isHeld: false,
+    wasHeld: false,
+    goOn() {
+      held.isHeld = false;
+      for (const hear of kept.splice(0)) hear();
+    },
+  };
+  window.Worker = class extends Worker {
+    override set onmessage(listener: (event: MessageEvent) => void) {
+      this.addEventListener("message", (event) => {
+        if (held.isHeld) kept.push(() => listener(event));
+        else listener(event);
+        if (!("part" in event.data)) return;
+        held.parts += 1;
+        if (event.data.part < 0.3 || held.wasHeld) return;
+        held.isHeld = true;
+        held.wasHeld = true;
+      });
+    }
+  };
+  return held;
+}

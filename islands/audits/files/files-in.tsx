@@ -112,17 +112,20 @@ function Reading({ files }: { files: FilesInState }) {
 
 /** A dollar sign may be of several countries, where neither the files nor the audit say more. */
 function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: boolean }) {
-  const open = files.seen?.files.flatMap(({ report }) => report?.currencies ?? []) ?? [];
-  const isOpen = files.seen?.files.some(({ report }) => (report?.currencies.length ?? 0) > 1) ?? false;
-  if (!isAsked || !isOpen || !files.hasFiles) return null;
-  const options = [...new Set(open)].map((value) => ({ value, label: value }));
+  const currencies = files.seen?.files.flatMap(({ report }) => (report ? [report.currencies] : [])) ?? [];
+  const isOpen = currencies.some((each) => each.length > 1);
+  const isSaid = currencies.some((each) => each.length === 1 && each[0] === planned(files));
+  if (!isAsked || !isOpen || (isSaid && files.currency === null) || !files.hasFiles) return null;
+  const options = [...new Set(currencies.flat())].map((value) => ({ value, label: value }));
+  const value = files.currency ?? planned(files) ?? "";
   return (
     <Field label="The amounts are in" hint="Their sign alone does not say it.">
       {(control) => (
         <Select
           {...control}
           options={options}
-          value={files.currency ?? planned(files) ?? ""}
+          emptyLabel={value === "" ? "Choose…" : undefined}
+          value={value}
           onChange={({ currentTarget }) => files.setCurrency(currentTarget.value)}
         />
       )}

@@ -44,10 +44,10 @@ function columnsOf(currency: string): Column<PlannedChange>[] {
       width: "w-2/5",
       phone: "meta",
       cell: ({ source, how }) => (
-        <>
+        <div className="sm:py-1.5">
           <span className="wrap-anywhere block whitespace-normal">{source}</span>
           <span className="wrap-anywhere block whitespace-normal text-hint text-muted">{how}</span>
-        </>
+        </div>
       ),
     },
   ];
