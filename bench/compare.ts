@@ -8,24 +8,64 @@ import { dateIn } from "#/src/format/dates";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
 import { asPerson, withToken } from "#/test/support/app";
+import type { Person } from "#/test/support/people";
 import { portalZone } from "#/test/support/zones";
 import { footprintOf } from "./footprint";
 import { inTurn } from "./in-turn";
-import { type Cost, load } from "./load";
+import { type Cost, load, loadBetweenChanges } from "./load";
 import { readStatements } from "./read-statements";
 import { fillWorld } from "./world";
 
-export type Options = { folder: string; clients: number; rounds: number; seconds: number };
+export type Options = {
+  /** Where the databases may stand. */
+  folder: string;
+  clients: number;
+  rounds: number;
+  /** For each kind of request in each round. */
+  seconds: number;
+  /** The kinds of requests, by name; all without it. */
+  only?: readonly string[];
+};
 
-/** One kind of request: what it cost in each round, here and at the limit; the latter is missing where there is none. */
-export type Compared = { name: string; portal: Cost[]; limit: Cost[] };
+/**
+ * One kind of request: what it cost in each round, here and at the limit; the latter is missing where there is none.
+ * Between changes it is the processor time that is compared: a rate would be that of the disk.
+ */
+export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
+/** Memory in megabytes, after the load. */
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: number; limit: number } };
+
+type Call = () => Promise<Response>;
+type Request = {
+  mine: Call;
+  /** The same at the limit. */
+  theirs?: Call;
+  /** With something changed before each, so that no answer is kept. */
+  isChanged?: true;
+};
 
 const tasksEach = 25;
 const atOnce = 16;
 
+/** In each round: how much of the limit's rate the portal has. */
+export function rateRatios({ portal, limit }: Compared): number[] {
+  return portal.flatMap((mine, round) => {
+    const bound = limit[round];
+    return bound ? [mine.perSecond / bound.perSecond] : [];
+  });
+}
+
+/** In each round: the limit's processor time for a request divided by the portal's. */
+export function processorRatios({ portal, limit }: Compared): number[] {
+  return portal.flatMap((mine, round) => {
+    const bound = limit[round];
+    return bound ? [bound.processor / mine.processor] : [];
+  });
+}
+
 /** The portal beside the limit on copies of one database, in rounds that take turns. */
-export async function compare({ folder, clients: count, rounds, seconds }: Options): Promise<Comparison> {
+export async function compare(options: Options): Promise<Comparison> {
+  const { folder, clients: count, rounds, seconds, only } = options;
   const file = join(folder, "portal.db");
   const url = `file:${file}`;
   const people = await prepareDatabase(url);
@@ -43,37 +83,20 @@ export async function compare({ folder, clients: count, rounds, seconds }: Optio
   const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
   const limit = await startLimit(copy, statements);
   try {
-    const api = withToken(portal.url, people.manager);
-    const browser = asPerson(portal.url, people.manager);
-    const bare = (path: string, init?: RequestInit) => fetch(limit.url + path, init);
-    const nextClient = inTurn(ids.clients);
-    const nextTask = inTurn(ids.tasks);
-    const nextStatus = inTurn(["in_progress", "blocked", "not_started"]);
-    const status = () => ({ status: nextStatus() });
-    const requests: [name: string, mine: () => Promise<Response>, theirs?: () => Promise<Response>][] = [
-      ["GET /api/clients, all", () => api("GET", "/api/clients"), () => bare("/all")],
-      ["GET /api/clients?page=1", () => api("GET", "/api/clients?page=1"), () => bare("/page")],
-      [
-        "GET /api/clients/{id}",
-        () => api("GET", `/api/clients/${nextClient()}`),
-        () => bare(`/detail/${nextClient()}`),
-      ],
-      [
-        "PATCH /api/tasks/{id}",
-        () => api("PATCH", `/api/tasks/${nextTask()}`, status()),
-        () => bare(`/task/${nextTask()}`, { method: "PATCH", body: JSON.stringify(status()) }),
-      ],
-      ["the same list, unchanged", () => api("GET", "/api/clients"), () => bare("/static/all")],
-      ["GET / as HTML", () => browser("GET", "/")],
-      ["GET /clients/{id} as HTML", () => browser("GET", `/clients/${nextClient()}`)],
-      ["GET /api/auth/user", () => api("GET", "/api/auth/user")],
-    ];
-    const compared = requests.map(([name]): Compared => ({ name, portal: [], limit: [] }));
+    const { requests: known, change } = requestsTo(portal.url, limit.url, people.manager, ids);
+    const requests = Object.entries(known).filter(([name]) => only?.includes(name) ?? true);
+    const costIn = (pid: number, spent: number, mine: Call, changing: Call | false) =>
+      changing
+        ? loadBetweenChanges({ pid, seconds: spent, call: mine, change: changing })
+        : load({ pid, seconds: spent, atOnce, call: mine });
+    const compared = requests.map(
+      ([name, { isChanged = false }]): Compared => ({ name, portal: [], limit: [], isChanged }),
+    );
     for (let round = -1; round < rounds; round++) {
-      for (const [at, [, mine, theirs]] of requests.entries()) {
+      for (const [at, { mine, theirs, isChanged = false }] of requests.map(([, each]) => each).entries()) {
         const spent = round < 0 ? Math.min(1, seconds) : seconds;
-        const cost = await load({ pid: portal.pid, seconds: spent, atOnce, call: mine });
-        const bound = theirs && (await load({ pid: limit.pid, seconds: spent, atOnce, call: theirs }));
+        const cost = await costIn(portal.pid, spent, mine, isChanged && change.mine);
+        const bound = theirs && (await costIn(limit.pid, spent, theirs, isChanged && change.theirs));
         // The first round warms up.
         if (round < 0) continue;
         compared[at]?.portal.push(cost);
@@ -91,7 +114,43 @@ export async function compare({ folder, clients: count, rounds, seconds }: Optio
   }
 }
 
-async function idsOf({ read }: Database) {
+type Ids = { clients: string[]; tasks: string[] };
+
+function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Ids) {
+  const api = withToken(portalUrl, person);
+  const browser = asPerson(portalUrl, person);
+  const bare = (path: string, init?: RequestInit) => fetch(limitUrl + path, init);
+  const nextClient = inTurn(ids.clients);
+  const nextTask = inTurn(ids.tasks);
+  const nextStatus = inTurn(["in_progress", "blocked", "not_started"]);
+  const status = () => ({ status: nextStatus() });
+  const change = {
+    mine: () => api("PATCH", `/api/tasks/${nextTask()}`, status()),
+    theirs: () => bare(`/task/${nextTask()}`, { method: "PATCH", body: JSON.stringify(status()) }),
+  };
+  const all = () => api("GET", "/api/clients");
+  const page = () => api("GET", "/api/clients?page=1");
+  const detail = () => api("GET", `/api/clients/${nextClient()}`);
+  const requests: Record<string, Request> = {
+    "list, unchanged": { mine: all, theirs: () => bare("/static/all") },
+    "page, unchanged": { mine: page, theirs: () => bare("/static/page") },
+    "list, changed each time": { mine: all, theirs: () => bare("/all"), isChanged: true },
+    "page, changed each time": { mine: page, theirs: () => bare("/page"), isChanged: true },
+    "detail, changed each time": {
+      mine: detail,
+      theirs: () => bare(`/detail/${nextClient()}`),
+      isChanged: true,
+    },
+    "detail, each client in turn": { mine: detail, theirs: () => bare(`/detail/${nextClient()}`) },
+    "change with its audit row": change,
+    "/ as HTML": { mine: () => browser("GET", "/") },
+    "/clients/{id} as HTML": { mine: () => browser("GET", `/clients/${nextClient()}`) },
+    "fixed cost: who am I": { mine: () => api("GET", "/api/auth/user") },
+  };
+  return { requests, change };
+}
+
+async function idsOf({ read }: Database): Promise<Ids> {
   const some = await read.select({ id: clients.id }).from(clients).limit(500);
   const tasks = await read
     .select({ id: clientTasks.id })

@@ -24,3 +24,24 @@ export async function load({ pid, seconds, atOnce, call }: Load): Promise<Cost> 
   const used = (await processorSeconds(pid)) - before;
   return { perSecond: (calls / passed) * 1000, processor: (used / calls) * 1000 };
 }
+
+type LoadBetweenChanges = Omit<Load, "atOnce"> & { change: () => Promise<Response> };
+
+/**
+ * What a call costs that finds something changed each time: calls and changes in turn, by one caller, less what as many
+ * changes cost by themselves just before.
+ */
+export async function loadBetweenChanges({ pid, seconds, call, change }: LoadBetweenChanges): Promise<Cost> {
+  const changes = await load({ pid, seconds: seconds / 2, atOnce: 1, call: change });
+  const both = await load({
+    ...{ pid, seconds, atOnce: 1 },
+    call: async () => {
+      const changed = await change();
+      await changed.arrayBuffer();
+      if (!changed.ok) throw new Error(`${changed.url}: ${changed.status}`);
+      return call();
+    },
+  });
+  const apart = 1 / both.perSecond - 1 / changes.perSecond;
+  return { perSecond: 1 / apart, processor: both.processor - changes.processor };
+}

@@ -1,31 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Compared, Comparison } from "./compare";
+import { type Compared, type Comparison, processorRatios, rateRatios } from "./compare";
 import type { Cost } from "./load";
 import { machine } from "./processor-time";
 
 /** Medians over the rounds with the least and the most, a line for each kind of request. */
 export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(`\n${clients} clients, ${clients * 25} tasks; milliseconds of processor time for each request`);
-  console.log(row("", "portal", "limit", "more", "ratio of rates (least to most)"));
+  console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   console.log(`memory: ${Math.round(memory.portal)} MB, the limit ${Math.round(memory.limit)} MB`);
-}
-
-/** The rate of the portal divided by that of the limit, in each round. */
-function ratiosOf({ portal, limit }: Compared): number[] {
-  return portal.flatMap(({ perSecond }, round) => {
-    const bound = limit[round];
-    return bound ? [perSecond / bound.perSecond] : [];
-  });
 }
 
 function lineOf(request: Compared): string {
   const { name, portal, limit } = request;
   const [mine, theirs] = [median(processor(portal)), median(processor(limit))];
-  const ratios = ratiosOf(request);
+  const ratios = request.isChanged ? processorRatios(request) : rateRatios(request);
   if (ratios.length === 0) return row(name, mine.toFixed(3));
-  const spread = `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+  const spread = ` ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
   return row(name, mine.toFixed(3), theirs.toFixed(3), (mine - theirs).toFixed(3), spread);
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { type Compared, compare, processorRatios } from "#/bench/compare";
+import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
+import { endProcesses } from "./support/left-over";
+
+setDefaultTimeout(patience.test);
+
+/**
+ * The least part of the limit's processor time that a request may leave of the portal's, in the best of three rounds: a
+ * quarter of what was measured, so that a busy machine passes and what costs five times as much does not.
+ */
+const least = {
+  "list, unchanged": 0.05,
+  "list, changed each time": 0.2,
+  "page, changed each time": 0.06,
+  "detail, each client in turn": 0.05,
+  "change with its audit row": 0.08,
+};
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let compared: Compared[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const size = { clients: 1_000, rounds: 3, seconds: 0.3 };
+  const { requests } = await compare({ ...size, folder: folder.path, only: Object.keys(least) });
+  compared = requests;
+});
+afterAll(async () => {
+  await endProcesses();
+  await folder.remove();
+});
+
+test.each(Object.entries(least))("%s costs no multiple of what it did", (name, bound) => {
+  const found = compared.find((each) => each.name === name);
+  const ratios = found ? processorRatios(found) : [];
+  console.log(
+    `${name}: ${ratios.map((ratio) => ratio.toFixed(2)).join(", ")} of the limit, at least ${bound}`,
+  );
+  expect(Math.max(...ratios)).toBeGreaterThan(bound);
+});
