@@ -70,6 +70,7 @@ describe("more clients than a page holds", () => {
     await page.getByRole("button", { name: "New Client" }).hover();
     await page.getByRole("tooltip", { name: "Only managers and admins can do this" }).waitFor();
     await page.getByRole("button", { name: "Actions for Client 001" }).click();
+    await page.getByRole("menuitem").first().waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).not.toContain("Open website");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for Client 000" }).click();

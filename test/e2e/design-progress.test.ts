@@ -81,6 +81,7 @@ describe("a client's answer", () => {
     await pending();
     const page = await portal.open("client", "/design");
     await page.getByRole("button", { name: "Actions for Spring listing" }).click();
+    await page.getByRole("menuitem").first().waitFor();
     expect(await page.getByRole("menuitem", { name: /Approve|Reject/ }).count()).toBe(0);
     await page.getByRole("menuitem", { name: "Open Project" }).click();
     await approve(page).click();

@@ -99,6 +99,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
   await menu.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await toasted(page, 'View "Running, all" deleted');
+  await views(page).getByRole("link", { name: "Running, all" }).waitFor({ state: "detached" });
   expect(await tabs(page)).toEqual(["All"]);
   await rowsAre(page, ["Paused House"]);
   await page.getByRole("button", { name: "Undo" }).click();
