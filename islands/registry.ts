@@ -16,6 +16,7 @@ export const islands = {
   leads: () => import("#/islands/leads/island"),
   reports: () => import("#/islands/reports/island"),
   "design-hub": () => import("#/islands/design/island"),
+  review: () => import("#/islands/design-review/island"),
   "device-approval": () => import("#/islands/device/island"),
   me: () => import("#/islands/me/island"),
   "sign-in-again": () => import("#/islands/runtime/sign-in-again"),

@@ -14,8 +14,8 @@ type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/browser.tsx";
 
-/** What staff do not work with decides nothing about what their screens load together. */
-const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "me"]);
+/** What staff do not work with all day decides nothing about what their screens load together. */
+const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "me", "review"]);
 
 /** What {@link buildScripts} wrote: addresses for the manifest and file names for the rest of the build. */
 export type Scripts = {

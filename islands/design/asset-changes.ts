@@ -47,6 +47,14 @@ export function useSendForReview() {
   });
 }
 
+/** Takes an answer back, or what was asked for, with a reason. */
+export function useSetBack() {
+  return useAssetChange(patchAsset, {
+    success: () => "Approval set back",
+    failure: "Failed to update asset",
+  });
+}
+
 export function useDeleteAsset() {
   return useAssetChange(
     (asset: DesignAsset): Promise<unknown> =>

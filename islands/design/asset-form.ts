@@ -93,3 +93,10 @@ export type RevisionFormValues = v.InferInput<typeof RevisionForm>;
 /** The answer of somebody who is asked to review: no without words. */
 export const RejectionForm = v.object({ comment: requiredNote(limits.noteLength, unexplained) });
 export const noRejection = { comment: "" };
+
+/** What an approval can be set back to. */
+export const backwards = ["pending", "not_sent"] as const;
+export const SetBackForm = v.object({
+  approvalStatus: v.picklist(backwards),
+  reason: requiredNote(limits.noteLength, "Say why"),
+}) satisfies v.GenericSchema<unknown, UpdateDesignAsset>;

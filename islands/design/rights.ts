@@ -14,6 +14,7 @@ export function hubDenials(role: Role) {
     editAsset: denial(role, "asset.update"),
     deleteAsset: denial(role, "asset.delete"),
     addRevision: denial(role, "asset.addRevision"),
+    sendReview: denial(role, "review.send"),
     comment: denial(role, "revision.addComment"),
   };
 }

@@ -56,6 +56,7 @@ type NeverStale =
   | "/design-projects/:id/comments/seen/$put"
   | "/upcoming-audits/:id/$delete"
   | "/invitations/:id/$delete"
+  | "/review-links/:id/$delete"
   | "/clients/:id/people/:userId/$delete"
   | "/admin/tokens/:id/$delete"
   | "/auth/sessions/$delete"

@@ -187,10 +187,8 @@ export const DesignRevision = z.object({
   revisionNumber: z.int(),
   comments: z.string().nullable(),
   fileUrl: z.string().nullable(),
-  fileHash: z
-    .string()
-    .nullable()
-    .describe("SHA-256 of the file, hex; null for a link, and for what was uploaded before hashes were kept"),
+  /** SHA-256 of the file, hex; null for a link, and for what was uploaded before hashes were kept. */
+  fileHash: z.string().nullable(),
   /** Client users receive what was sent, and nothing of the others. */
   sentForReview: z.boolean(),
   /** What was said to points of its picture, by number. */
@@ -266,11 +264,18 @@ export const CreateDesignAsset = z
 export type CreateDesignAsset = z.infer<typeof CreateDesignAsset>;
 export type CreateDesignAssetInput = z.input<typeof CreateDesignAsset>;
 
-/** Pending Review sends the newest revision with it, when that was not sent yet. */
+/**
+ * Pending Review sends the newest revision with it, when that was not sent yet. `reason` says to both sides why an
+ * approval is set back to this or to Not Sent.
+ */
 export const UpdateDesignAsset = z
-  .strictObject({ ...assetFields, comment })
+  .strictObject({ ...assetFields, comment, reason: requiredNote() })
   .partial()
-  .refine((change) => isDecided(change.comment, change.approvalStatus), notDecided);
+  .refine((change) => isDecided(change.comment, change.approvalStatus), notDecided)
+  .refine(({ reason, approvalStatus: to }) => reason === undefined || to === "pending" || to === "not_sent", {
+    path: ["reason"],
+    error: "A reason goes with an approval that is set back",
+  });
 export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 
 /** What is decided of the version of an asset that was shown; a rejection says what should change. */
@@ -282,7 +287,7 @@ export const DecideAsset = z
   });
 export type DecideAsset = z.infer<typeof DecideAsset>;
 
-/** The next revision of an asset; the server numbers it. Sent for review, it makes its asset pending. */
+/** The next revision of an asset, numbered by the server. Sent for review, it makes its asset pending. */
 export const CreateDesignRevision = z.strictObject({
   comments: optionalText(limits.noteLength).default(null),
   fileUrl: FileUrl.default(null),
@@ -291,7 +296,5 @@ export const CreateDesignRevision = z.strictObject({
 export type CreateDesignRevisionInput = z.input<typeof CreateDesignRevision>;
 export type CreateDesignRevision = z.infer<typeof CreateDesignRevision>;
 
-export const AddRevisionComment = z.strictObject({
-  comment: requiredNote(),
-});
+export const AddRevisionComment = z.strictObject({ comment: requiredNote() });
 export type AddRevisionComment = z.infer<typeof AddRevisionComment>;

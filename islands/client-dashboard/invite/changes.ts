@@ -1,4 +1,5 @@
 import { useChange } from "#/islands/runtime/change";
+import { copyLink } from "#/islands/runtime/copy-link";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { ClientPerson, Invitation, SendInvitation, SentInvitation } from "#/src/contract/invitations";
@@ -51,16 +52,6 @@ export function useRemovePerson(clientId: string) {
 async function withLinkCopied(sending: Promise<SentInvitation>): Promise<Sent> {
   const invitation = await sending;
   return { invitation, isCopied: invitation.link !== undefined && (await copyLink(invitation.link)) };
-}
-
-/** Whether it could be copied: a browser has a clipboard only on https and on this machine, and may refuse it. */
-export async function copyLink(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function wordsOf({ invitation: { email, link }, isCopied }: Sent) {

@@ -5,13 +5,13 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
+import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
 import type { Client } from "#/src/contract/clients";
 import { emailKey } from "#/src/contract/email-key";
 import { limits } from "#/src/contract/limits";
 import { useFacts } from "../facts";
 import { AccessLists } from "./access-lists";
 import { type Sent, useSendInvitation } from "./changes";
-import { LinkToPassOn } from "./link-to-pass-on";
 import { useAccess } from "./queries";
 
 /** Invites somebody of the client, and shows who may come in and who was invited. */
@@ -85,7 +85,15 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
                 )}
               </Field>
             </div>
-            {passedOn && <LinkToPassOn key={passedOn.invitation.link} sent={passedOn} />}
+            {passedOn && (
+              <LinkToPassOn
+                key={passedOn.invitation.link}
+                email={passedOn.invitation.email}
+                link={passedOn.invitation.link ?? ""}
+                wasCopied={passedOn.isCopied}
+                hint="Whoever has it can come in as them."
+              />
+            )}
             <AccessLists client={client} access={access} onLink={setPassedOn} />
           </DialogBody>
           <DialogFoot>

@@ -1,6 +1,8 @@
 import FilePlus from "lucide-react/icons/file-plus";
 import Pencil from "lucide-react/icons/pencil";
+import Send from "lucide-react/icons/send";
 import Trash from "lucide-react/icons/trash-2";
+import Undo from "lucide-react/icons/undo-2";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Role } from "#/src/contract/choices/users";
@@ -35,6 +37,11 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
         <StatusBadge status={status} />
         <ApprovalBadge approval={approvalStatus} />
       </div>
+      {revisions.length > 0 && (
+        <a href={`/design/${asset.projectId}/review?asset=${asset.id}`} className="link-text text-label">
+          {pinsIn(asset)}
+        </a>
+      )}
       {isNewest && <FileView url={fileUrl} name={assetName} />}
       {decisions.length > 0 && (
         <DecisionList decisions={decisions} label={`Decisions on ${assetName}`} revisions={revisions} />
@@ -69,6 +76,13 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
   );
 }
 
+/** What the link to the picture says, with what of the newest version is not done with. */
+function pinsIn({ assetName, revisions: [newest] }: DesignAsset): string {
+  const open = newest?.pins.filter(({ isResolved }) => !isResolved).length ?? 0;
+  const words = `Pins and versions of ${assetName}`;
+  return open === 0 ? words : `${words} (${open} open)`;
+}
+
 /** Comments stand below revisions; without one, this is where words go. */
 function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string {
   if (role !== "client") return "Comments are written below revisions. Add a revision to start.";
@@ -86,6 +100,23 @@ function AssetMenu({ asset, onDialog }: AssetItemProps) {
       icon: <FilePlus size={16} aria-hidden />,
       onSelect: () => onDialog({ kind: "addRevision", asset }),
       deniedBecause: denials.addRevision,
+    },
+    {
+      label: "Review by Link",
+      icon: <Send size={16} aria-hidden />,
+      onSelect: () => onDialog({ kind: "reviewByLink", asset }),
+      deniedBecause:
+        denials.sendReview ?? (asset.revisions.length === 0 ? "There is no revision to send yet" : undefined),
+    },
+    {
+      label: "Set Approval Back",
+      icon: <Undo size={16} aria-hidden />,
+      onSelect: () => onDialog({ kind: "setBack", asset }),
+      deniedBecause:
+        denials.editAsset ??
+        (asset.approvalStatus === "not_sent"
+          ? "It was not sent, so there is nothing to set back"
+          : undefined),
     },
     {
       label: "Edit Asset",

@@ -15,7 +15,7 @@ export function DecisionList({ decisions, label, revisions = [] }: DecisionListP
   const { timeZone } = useViewer();
   return (
     <ol className="flex flex-col gap-1.5 text-label" aria-label={label}>
-      {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt }) => {
+      {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt, ...kept }) => {
         const revision = revisions.find((other) => other.id === revisionId);
         return (
           <li key={id} className="flex flex-col gap-1">
@@ -23,6 +23,12 @@ export function DecisionList({ decisions, label, revisions = [] }: DecisionListP
               <span className="font-medium text-base-content">{designDecision.label(decision)}</span>
               {revision && `, revision ${revision.revisionNumber}`}
               {`: ${decidedByName}, ${showMoment(createdAt, timeZone)}`}
+              {kept.linkSentBy && `, by a link from ${kept.linkSentBy}`}
+              {kept.fileHash && (
+                <span className="block font-mono" title={`SHA-256 of the file: ${kept.fileHash}`}>
+                  {`SHA-256 ${kept.fileHash.slice(0, 12)}…`}
+                </span>
+              )}
             </p>
             {comment && (
               <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{comment}</p>

@@ -11,4 +11,6 @@ export type OpenDialog =
   | { kind: "addAsset"; project: DesignProject }
   | { kind: "editAsset"; asset: DesignAsset }
   | { kind: "deleteAsset"; asset: DesignAsset }
+  | { kind: "reviewByLink"; asset: DesignAsset }
+  | { kind: "setBack"; asset: DesignAsset }
   | { kind: "addRevision"; asset: DesignAsset };

@@ -6,6 +6,8 @@ export const projectDialog = lazyPart(() => import("./project-dialog").then((m) 
 export const progressDialog = lazyPart(() => import("./progress-dialog").then((m) => m.ProgressDialog));
 export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m.AssetDialog));
 const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
+const reviewDialog = lazyPart(() => import("../review/dialogs").then((m) => m.ReviewDialog));
+const setBackDialog = lazyPart(() => import("../review/dialogs").then((m) => m.SetBackDialog));
 const deleteProject = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteProjectConfirm));
 const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAssetConfirm));
 const approveConfirm = lazyPart(() => import("./approve-confirm").then((m) => m.ApproveConfirm));
@@ -39,6 +41,10 @@ export function ProjectDialogs({ open, people, onClose }: ProjectDialogsProps) {
       );
     case "deleteAsset":
       return <Lazy part={deleteAsset} props={{ asset: open.asset, onClose }} />;
+    case "reviewByLink":
+      return <Lazy part={reviewDialog} props={{ asset: open.asset, onClose }} />;
+    case "setBack":
+      return <Lazy part={setBackDialog} props={{ asset: open.asset, onClose }} />;
     case "addRevision":
       return <Lazy part={revisionDialog} props={{ asset: open.asset, onClose }} />;
   }

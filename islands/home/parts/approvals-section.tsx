@@ -20,7 +20,8 @@ export function ApprovalsSection({ approvals }: { approvals: readonly HomeApprov
   );
 }
 
-function Approval({ approval: { projectId, projectName, assetName, askedOn } }: { approval: HomeApproval }) {
+function Approval({ approval }: { approval: HomeApproval }) {
+  const { projectId, projectName, assetId, assetName, askedOn } = approval;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -29,7 +30,10 @@ function Approval({ approval: { projectId, projectName, assetName, askedOn } }: 
           {assetName && `${projectName}, `}sent {showDate(askedOn)}
         </p>
       </div>
-      <a href={`/design?project=${projectId}`} className="btn">
+      <a
+        href={assetId ? `/design/${projectId}/review?asset=${assetId}` : `/design?project=${projectId}`}
+        className="btn"
+      >
         Look and decide
       </a>
     </li>

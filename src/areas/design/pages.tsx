@@ -4,6 +4,7 @@ import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
@@ -12,7 +13,10 @@ import { presentProjects } from "./present";
 import { findProjectDetail } from "./project-detail";
 import { designSummary, listProjects } from "./queries";
 
-/** The design hub; `?project=` opens a project's drawer, and the island reads the filters of the address. */
+/**
+ * The design hub, where `?project=` opens a project's drawer and the island reads the filters of the address; and what
+ * waits in a project, where it reads from the address which asset and version are shown.
+ */
 export const designPages = new Hono<AppEnv>().get("/design", allowScreen("project.list"), async (c) => {
   const { ctx } = c.var;
   const [projects, summary, openProject, designers, views] = await Promise.all([
@@ -34,6 +38,14 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
   };
   const title = role === "client" ? "Design" : "Graphic Design Hub";
   return c.render(<Island name="design-hub" props={props} />, { title });
+});
+
+designPages.get("/design/:id/review", allowScreen("project.read"), async (c) => {
+  const { ctx } = c.var;
+  const first = await foundOrNull(c.req.param("id"), (id) => findProjectDetail(ctx, id));
+  if (!first) throw new NotFound();
+  const title = `Review of ${first.project.projectName}`;
+  return c.render(<Island name="review" props={{ first, me: ctx.actor.userId }} />, { title });
 });
 
 async function peopleToPick(ctx: Context) {

@@ -1,12 +1,14 @@
 import { designAssets } from "#/db/schema";
+import { insertComment, ofProject } from "#/src/areas/comments";
+import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
-import { write } from "#/src/domain/write";
-import { type AssetRow, findAsset } from "./asset-queries";
+import { type Write, write } from "#/src/domain/write";
+import { type AssetRow, findAsset, type RevisionRow } from "./asset-queries";
 import { requireAnswer, requirePending } from "./client-answer";
-import { decisionIn, keepDecision, remarkOf } from "./decisions";
+import { type Decision, decisionIn, keepDecision, remarkOf } from "./decisions";
 import { followAssets } from "./follow-assets";
 import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
@@ -14,33 +16,60 @@ import { takeFile } from "./take-file";
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignAsset };
 
 /**
- * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it.
+ * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it
+ * back is said in the project's conversation.
  * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
  * rejection without a comment; Stale when no longer at `expectedVersion`
  */
 export async function updateAsset(ctx: Context, { id, expectedVersion, change }: Edit): Promise<AssetRow> {
-  const { approvalStatus, comment, ...others } = change;
-  requireAnswer(ctx.actor, approvalStatus, others);
+  const { approvalStatus: approval, comment, reason, ...others } = change;
+  requireAnswer(ctx.actor, approval, { ...others, ...(reason !== undefined && { reason }) });
   const file = await takeFile(ctx, change.fileUrl);
   const asset = await write(ctx, async (w) => {
     const before = await findAsset(ctx, id, w.tx);
-    const decision = decisionIn(before.approvalStatus, { approval: approvalStatus, comment });
+    const decision = decisionIn(before.approvalStatus, { approval, comment });
     requirePending(ctx.actor, before.approvalStatus);
     await file.keep(w, before.fileUrl);
     requireVersion(before, expectedVersion);
-    const unsent = approvalStatus === "pending" ? unsentTop(before) : null;
+    const unsent = approval === "pending" ? unsentTop(before) : null;
     const after = await updateRow(w, {
       table: designAssets,
       entity: "design_asset",
       row: before,
-      change: { ...others, approvalStatus, fileUrl: file.fileUrl },
-      remark: unsent ? { sentRevision: unsent.revisionNumber } : remarkOf(decision),
+      change: { ...others, approvalStatus: approval, fileUrl: file.fileUrl },
+      remark: remarkOn({ unsent, decision, reason }),
     });
     if (unsent) await markSent(w, unsent);
+    if (approval && reason !== undefined) await sayWhy(ctx, w, before, { approval, reason });
     await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, decision);
     if (after.approvalStatus !== before.approvalStatus) await followAssets(w, before.projectId);
     return findAsset(ctx, id, w.tx);
   });
   await file.settle();
   return asset;
+}
+
+type Beside = { unsent: RevisionRow | null; decision: Decision | null; reason: string | undefined };
+
+/** What the log keeps beside the fields. */
+function remarkOn({ unsent, decision, reason }: Beside): Record<string, unknown> | undefined {
+  if (!unsent && reason === undefined) return remarkOf(decision);
+  return {
+    ...(unsent && { sentRevision: unsent.revisionNumber }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+type SetBack = { approval: AssetRow["approvalStatus"]; reason: string };
+
+/** Both sides read why an approval was set back, below the version that it was about. */
+async function sayWhy(ctx: Context, w: Write, asset: AssetRow, back: SetBack) {
+  const about = asset.revisions.find(({ sentForReview }) => sentForReview);
+  const label = approvalStatus.label(back.approval);
+  await insertComment(ctx, w, {
+    ...ofProject(asset.projectId),
+    revisionId: about?.id ?? null,
+    text: `${asset.assetName} was set back to ${label}: ${back.reason}`,
+    mentions: [],
+  });
 }

@@ -1,17 +1,25 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useRef, useState } from "react";
-import { Button } from "#/islands/ui/button";
-import { Field } from "#/islands/ui/field";
-import { TextInput } from "#/islands/ui/inputs";
-import { toastError } from "#/islands/ui/toast/store";
-import { copyLink, type Sent } from "./changes";
+import { copyLink } from "#/islands/runtime/copy-link";
+import { Button } from "./button";
+import { Field } from "./field";
+import { TextInput } from "./inputs";
+import { toastError } from "./toast/store";
+
+type LinkToPassOnProps = {
+  email: string;
+  link: string;
+  /** It is in the clipboard already. */
+  wasCopied: boolean;
+  /** What whoever has it can do. */
+  hint: string;
+};
 
 /** The one time that a link is shown, where no mail takes it. */
-export function LinkToPassOn({ sent }: { sent: Sent }) {
-  const { email, link = "" } = sent.invitation;
+export function LinkToPassOn({ email, link, wasCopied, hint }: LinkToPassOnProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(sent.isCopied);
+  const [isCopied, setCopied] = useState(wasCopied);
   const copy = async () => {
     const isDone = await copyLink(link);
     setCopied(isDone);
@@ -20,11 +28,7 @@ export function LinkToPassOn({ sent }: { sent: Sent }) {
     toastError("Failed to copy the link: select it and copy it by hand");
   };
   return (
-    <Field
-      className="mt-4"
-      label={`Link for ${email}`}
-      hint="It is not shown again. Whoever has it can come in as them."
-    >
+    <Field className="mt-4" label={`Link for ${email}`} hint={`It is not shown again. ${hint}`}>
       {(control) => (
         <div className="flex gap-2">
           <TextInput

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { DecisionList } from "#/islands/design/parts/decision-list";
+import { ApprovalBadge } from "#/islands/design/parts/project-cells";
+import { useUrlParams } from "#/islands/runtime/url-state";
+import { Button } from "#/islands/ui/button";
+import { Field } from "#/islands/ui/field";
+import { Select } from "#/islands/ui/inputs";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { DesignAsset, DesignRevision } from "#/src/contract/design";
+import { isObjectPath } from "#/src/contract/objects";
+import { showNotes } from "#/src/format/show-notes";
+import { openOlderPins, shownVersion } from "../rules";
+import { AnswerBar } from "./answer-bar";
+import { OlderPins } from "./older-pins";
+import { PinBoard } from "./pin-board";
+
+type AssetReviewProps = {
+  asset: DesignAsset;
+  me: string;
+  /** Whether one came here from another asset: then its name is read first. */
+  isStepped: boolean;
+};
+
+const compare = lazyPart(() => import("./compare").then((m) => m.Compare));
+
+/** One asset: its version, what was said to it, the versions before, and the answers. */
+export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [params, setParams] = useUrlParams();
+  const [isComparing, setComparing] = useState(false);
+  /** The version whose picture, or link, was in sight. */
+  const [seenId, setSeenId] = useState<string | null>(null);
+  useEffect(() => {
+    if (isStepped) heading.current?.focus();
+  }, [isStepped]);
+
+  const { assetName, approvalStatus, revisions, decisions } = asset;
+  const decided = shownVersion(asset);
+  const chosen = revisions.find(({ revisionNumber }) => String(revisionNumber) === params.get("version"));
+  const version = chosen ?? decided;
+  return (
+    <section aria-label={assetName} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-base">
+            {version ? `${assetName}, version ${version.revisionNumber}` : assetName}
+          </h2>
+          <ApprovalBadge approval={approvalStatus} />
+        </div>
+        {version && revisions.length > 1 && (
+          <div className="flex flex-wrap items-end gap-2">
+            <VersionField
+              revisions={revisions}
+              version={version}
+              onChoose={(number) => setParams({ version: number })}
+            />
+            {picturesOf(revisions).length > 1 && (
+              <Button onPointerEnter={compare.preload} onClick={() => setComparing(!isComparing)}>
+                {isComparing ? "Stop comparing" : "Compare versions"}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isComparing && <Lazy part={compare} props={{ assetName, revisions: picturesOf(revisions) }} />}
+      {version ? (
+        <>
+          <PinBoard
+            key={version.id}
+            asset={asset}
+            version={version}
+            older={openOlderPins(asset, version)}
+            me={me}
+            onSeen={() => setSeenId(version.id)}
+          />
+          {version.comments && (
+            <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
+              {showNotes(version.comments)}
+            </p>
+          )}
+          <OlderPins pins={openOlderPins(asset, version)} />
+        </>
+      ) : (
+        <p className="text-muted">There is no version to look at yet.</p>
+      )}
+      {approvalStatus === "pending" && (
+        <AnswerBar asset={asset} deniedBecause={whyNot({ decided, version, seenId })} />
+      )}
+      {decisions.length > 0 && (
+        <DecisionList decisions={decisions} label={`Decisions on ${assetName}`} revisions={revisions} />
+      )}
+    </section>
+  );
+}
+
+type Seen = {
+  decided: DesignRevision | undefined;
+  version: DesignRevision | undefined;
+  seenId: string | null;
+};
+
+/** Nobody decides what they have not been shown. */
+function whyNot({ decided, version, seenId }: Seen): string | undefined {
+  if (!decided || !version) return undefined;
+  if (version.id !== decided.id) return `Look at version ${decided.revisionNumber} to decide`;
+  if (decided.fileUrl === null || seenId === decided.id) return undefined;
+  return isObjectPath(decided.fileUrl) ? "The picture has to be there first" : "Open the design first";
+}
+
+function picturesOf(revisions: readonly DesignRevision[]) {
+  return revisions.filter(({ fileUrl }) => fileUrl !== null && isObjectPath(fileUrl));
+}
+
+type VersionFieldProps = {
+  revisions: readonly DesignRevision[];
+  version: DesignRevision;
+  onChoose: (number: string) => void;
+};
+
+function VersionField({ revisions, version, onChoose }: VersionFieldProps) {
+  const options = revisions.map(({ revisionNumber, sentForReview }) => ({
+    value: String(revisionNumber),
+    label: sentForReview ? `Version ${revisionNumber}` : `Version ${revisionNumber} (team only)`,
+  }));
+  return (
+    <Field label="Version">
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={String(version.revisionNumber)}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import type { DesignPin } from "#/src/contract/pins";
+import { placeInWords } from "#/src/format/place-in-words";
+import { middle, movedBy, type OlderPin, onPicture, type Point } from "../rules";
+import { PinMark } from "./pin-mark";
+
+/** A point that is being set, and whether it was pressed or is moved by keyboard. */
+export type Draft = Point & { isPressed: boolean };
+
+type StageProps = {
+  url: string;
+  name: string;
+  pins: readonly DesignPin[];
+  older: readonly OlderPin[];
+  /** Where the next pin is being set; null while none is. */
+  draft: Draft | null;
+  /** Null for who may set none. */
+  onDraft: ((draft: Draft | null) => void) | null;
+  /** Enter again: the point is right, what to say comes next. */
+  onDone: () => void;
+  onSeen: () => void;
+};
+
+/**
+ * The picture under its pins. A press sets the next one; by keyboard Enter drops it in the middle, arrows move it, Enter
+ * takes it and Escape takes it back.
+ */
+export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }: StageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const hintId = useId();
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+
+  // In the server's HTML it may have come, or failed, before anybody listened.
+  useEffect(() => {
+    if (!image.current?.complete) return;
+    if (image.current.naturalWidth === 0) setFailed(true);
+    else seen.current();
+  }, []);
+
+  if (hasFailed) {
+    return (
+      <p role="alert" className="rounded-box border border-line p-4 text-muted">
+        {`The picture of ${name} could not be loaded. Load the page again to see it.`}
+      </p>
+    );
+  }
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // A key's press has no place.
+    if (event.detail === 0) return draft ? onDone() : onDraft?.({ ...middle, isPressed: false });
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onDraft?.({
+      x: onPicture((event.clientX - left) / width),
+      y: onPicture((event.clientY - top) / height),
+      isPressed: true,
+    });
+  };
+  const move = (event: KeyboardEvent) => {
+    if (!draft) return;
+    const moved = event.key === "Escape" ? undefined : movedBy(draft, event.key, event.shiftKey);
+    if (moved === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDraft?.(moved ? { ...moved, isPressed: false } : null);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="relative self-start">
+        <img
+          ref={image}
+          src={url}
+          alt={name}
+          className="block max-h-[75vh] max-w-full rounded-control border border-line"
+          onLoad={onSeen}
+          onError={() => setFailed(true)}
+        />
+        <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+          {older.map((pin) => (
+            <PinMark key={pin.id} point={pin} label={String(pin.number)} tone="older" />
+          ))}
+          {pins.map((pin) => (
+            <PinMark
+              key={pin.id}
+              point={pin}
+              label={String(pin.number)}
+              tone={pin.isResolved ? "resolved" : "open"}
+            />
+          ))}
+          {draft && <PinMark point={draft} label="+" tone="draft" />}
+        </svg>
+        {onDraft && (
+          <button
+            type="button"
+            className="absolute inset-0 size-full cursor-crosshair rounded-control"
+            aria-label={draft ? `New pin, ${placeInWords(draft.x, draft.y)}` : `Set a pin on ${name}`}
+            aria-describedby={hintId}
+            onClick={press}
+            onKeyDown={move}
+          />
+        )}
+      </div>
+      {onDraft && (
+        <p id={hintId} className="text-hint text-muted">
+          Press a point to say something to it. By keyboard: Enter sets it in the middle, arrows move it,
+          Enter goes on.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {draft && `The pin is ${placeInWords(draft.x, draft.y)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useProjectCache } from "#/islands/design/queries";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api, done, ifMatch } from "#/src/client/browser";
+import type { DesignProjectDetail } from "#/src/contract/design";
+import type { AddPin, DesignPin } from "#/src/contract/pins";
+
+/** The project with its assets, versions and pins, which the page brought along. */
+export function useReviewed(first: DesignProjectDetail): DesignProjectDetail {
+  const key = ["/api/design-projects", first.project.id];
+  return useQuery<DesignProjectDetail>({ queryKey: key, initialData: first }).data;
+}
+
+export function useAddPin(revisionId: string) {
+  return usePinChange(
+    (json: AddPin): Promise<unknown> =>
+      answer(api["design-revisions"][":id"].pins.$post({ param: { id: revisionId }, json })),
+    { success: "Pin added", failure: "Failed to add the pin" },
+  );
+}
+
+export function useResolvePin() {
+  return usePinChange(
+    ({ pin, isResolved }: { pin: DesignPin; isResolved: boolean }): Promise<unknown> =>
+      asSeen(ifMatch(pin), (headers) =>
+        answer(api.pins[":id"].$patch({ param: { id: pin.id }, json: { isResolved } }, { headers })),
+      ),
+    { success: "Pin updated", failure: "Failed to update the pin" },
+  );
+}
+
+export function useDeletePin() {
+  return usePinChange(
+    (pin: DesignPin): Promise<unknown> =>
+      asSeen(
+        ifMatch(pin),
+        (headers) => done(api.pins[":id"].$delete({ param: { id: pin.id } }, { headers })),
+        "Delete anyway",
+      ),
+    { success: "Pin deleted", failure: "Failed to delete the pin" },
+  );
+}
+
+function usePinChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  { success, failure }: { success: string; failure: string },
+) {
+  const { refresh } = useProjectCache();
+  return useChange({ send, done: success, failed: (error) => detailOf(error) ?? failure, refresh });
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "#/islands/runtime/change";
+import { copyLink } from "#/islands/runtime/copy-link";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api, done } from "#/src/client/browser";
+import type { ClientPerson } from "#/src/contract/invitations";
+import type { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
+import { useProjectCache } from "../queries";
+
+const linksKey = (assetId: string) => ["/api/design-assets", assetId, "review"];
+
+/** The links by which an asset was sent, and who of the client is known; both are asked for when they are shown. */
+export function useReviewLinks(assetId: string) {
+  return useQuery<ReviewLink[]>({ queryKey: linksKey(assetId), staleTime: 0 });
+}
+
+export function usePeople(clientId: string) {
+  return useQuery<ClientPerson[]>({ queryKey: ["/api/clients", clientId, "people"] });
+}
+
+/** A link that is to be passed on, and whether it is in the clipboard. */
+export type PassedOn = { email: string; link: string; isCopied: boolean };
+
+export function useSendReview(assetId: string) {
+  return useLinkChange(assetId, {
+    send: (json: SendReview): Promise<SentReview> =>
+      answer(api["design-assets"][":id"].review.$post({ param: { id: assetId }, json })),
+    done: ({ links }: SentReview) =>
+      links.length === 0
+        ? "Sent for review"
+        : { title: "Sent for review", description: `To ${links.map(({ email }) => email).join(", ")}` },
+    failed: "Failed to send the review",
+  });
+}
+
+export function useSendLinkAgain(assetId: string) {
+  return useLinkChange(assetId, {
+    send: ({ id }: ReviewLink): Promise<SentReviewLink> =>
+      answer(api["review-links"][":id"].send.$post({ param: { id } })),
+    done: ({ email }: SentReviewLink) => `A new link was sent to ${email}`,
+    failed: "Failed to send the link again",
+  });
+}
+
+export function useWithdrawLink(assetId: string) {
+  return useLinkChange(assetId, {
+    send: ({ id }: ReviewLink) => done(api["review-links"][":id"].$delete({ param: { id } })),
+    done: (_: unknown, { email }: ReviewLink) => `The link of ${email} was withdrawn`,
+    failed: "Failed to withdraw the link",
+  });
+}
+
+type LinkChange<Input, Result> = {
+  send: (input: Input) => Promise<Result>;
+  done: (result: Result, input: Input) => string | { title: string; description: string };
+  failed: string;
+};
+
+function useLinkChange<Input, Result>(assetId: string, { send, done, failed }: LinkChange<Input, Result>) {
+  const { refresh } = useProjectCache();
+  const queries = useQueryClient();
+  return useChange<Input, Result>({
+    send,
+    done,
+    failed: (error) => detailOf(error) ?? failed,
+    refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: linksKey(assetId) })]),
+  });
+}
+
+/** What is to be passed on of links that were made; the first of them is put into the clipboard. */
+export async function toPassOn(links: readonly SentReviewLink[]): Promise<PassedOn[]> {
+  const shown = links.flatMap(({ email, link }) => (link === undefined ? [] : { email, link }));
+  const isCopied = shown[0] !== undefined && (await copyLink(shown[0].link));
+  return shown.map((each, index) => ({ ...each, isCopied: index === 0 && isCopied }));
+}

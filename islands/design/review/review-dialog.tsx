@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from "react";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { fieldRefusal } from "#/islands/runtime/refusals";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Field } from "#/islands/ui/field";
+import { Textarea } from "#/islands/ui/inputs";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
+import type { DesignAsset } from "#/src/contract/design";
+import { addressesIn } from "./addresses";
+import { LinksOut } from "./links-out";
+import { type PassedOn, toPassOn, useSendReview } from "./review-changes";
+import { Suggestions } from "./suggestions";
+
+/** Sends an asset's newest version to people without an account, and shows the links that are out. */
+export function ReviewDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
+  const send = useSendReview(asset.id);
+  const [typed, setTyped] = useState("");
+  const [requireCode, setRequireCode] = useState(false);
+  const [missing, setMissing] = useState("");
+  const [passedOn, setPassedOn] = useState<PassedOn[]>([]);
+  const [newest] = asset.revisions;
+
+  const change = (text: string) => {
+    setTyped(text);
+    setMissing("");
+    send.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const emails = addressesIn(typed);
+    if (emails.length === 0) return setMissing("Required");
+    send.mutate(
+      { emails, requireCode },
+      {
+        onSuccess: async ({ links }) => {
+          const byHand = await toPassOn(links);
+          if (byHand.length === 0) return onClose();
+          setPassedOn(byHand);
+          setTyped("");
+        },
+      },
+    );
+  };
+  const refusal = send.error ? fieldRefusal(send.error) || failureSentence(send.error) : "";
+  return (
+    <Dialog
+      title="Review by Link"
+      description={`${asset.assetName}, version ${newest?.revisionNumber ?? 1}`}
+      isDirty={() => typed.trim() !== ""}
+      onClose={onClose}
+    >
+      {(requestClose) => (
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogBody>
+            <p className="mb-3 text-muted">
+              Each address gets a link of its own to this version. It takes one answer, within two weeks, and
+              needs no account.
+            </p>
+            <Field
+              label="Addresses"
+              isRequired
+              hint="One a line, or with commas between."
+              error={missing || refusal}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  data-autofocus
+                  rows={3}
+                  value={typed}
+                  onChange={(event) => change(event.target.value)}
+                />
+              )}
+            </Field>
+            <Suggestions
+              projectId={asset.projectId}
+              taken={addressesIn(typed)}
+              onAdd={(email) => change(typed.trim() === "" ? email : `${typed.trim()}\n${email}`)}
+            />
+            <LabelledCheckbox
+              checked={requireCode}
+              onChange={(event) => setRequireCode(event.target.checked)}
+              hint="Six digits go to the same address before anything is shown."
+            >
+              Require a code
+            </LabelledCheckbox>
+            {passedOn.map(({ isCopied, ...link }) => (
+              <LinkToPassOn
+                key={link.link}
+                {...link}
+                wasCopied={isCopied}
+                hint="Whoever has it sees this version and can answer."
+              />
+            ))}
+            <LinksOut assetId={asset.id} onLink={setPassedOn} />
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={requestClose}>{passedOn.length > 0 ? "Done" : "Cancel"}</Button>
+            <Button type="submit" variant="primary" isBusy={send.isPending}>
+              Send for Review
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Dialog>
+  );
+}

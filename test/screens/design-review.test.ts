@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { linkClientUser, makeClient } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { chooseItem, dialog, fill, press, question, toasted } from "../support/presses";
+import { addedAsset, addedProject, addedRevision, projectDetail } from "../support/requests-design";
+import { addedPin, sendReview } from "../support/requests-reviews";
+import { upload } from "../support/sent-files";
+
+const portal = inDocument({ templates: false });
+let projectId: string;
+
+/** A project of the client's in which two assets wait, the first in its second version. */
+beforeEach(async () => {
+  const { app } = portal;
+  // This document loads no pictures, and says of each that it is complete and empty: here they are on their way.
+  const complete = { get: () => false, configurable: true };
+  Object.defineProperty(HTMLImageElement.prototype, "complete", complete);
+  const { id: clientId } = await makeClient(app);
+  await linkClientUser(app, clientId);
+  const project = await addedProject(app, { clientId, projectName: "Spring" });
+  projectId = project.id;
+  const hero = await addedAsset(app, projectId, { assetName: "Hero" });
+  const first = await addedRevision(app, hero.id, {
+    fileUrl: await upload(app, "contributor"),
+    sendForReview: true,
+  });
+  await addedPin(app, first.id, { x: 0.9, y: 0.9, text: "Cut off here" });
+  const second = await addedRevision(app, hero.id, { fileUrl: await upload(app, "contributor") });
+  await sendReview(app, hero.id);
+  await addedPin(app, second.id, { x: 0.1, y: 0.1, text: "Brighter" });
+  const badge = await addedAsset(app, projectId, { assetName: "Badge" });
+  await addedRevision(app, badge.id, { fileUrl: "https://example.com/badge", sendForReview: true });
+});
+
+const open = (who: "client" | "manager" | "viewer") => portal.open(who, `/design/${projectId}/review`);
+const stage = (name: RegExp) => screen.findByRole("button", { name });
+const approve = (name: string) => screen.findByRole("button", { name: `Approve this asset: ${name}` });
+const isInert = async (name: string) => (await approve(name)).getAttribute("aria-disabled") === "true";
+
+describe("what waits in a project", () => {
+  test("is decided one after the other, and nothing before it was shown", async () => {
+    await open("client");
+    expect(await isInert("Hero")).toBe(true);
+    fireEvent.load(await screen.findByRole("img", { name: "Hero, version 2" }));
+    await waitFor(async () => expect(await isInert("Hero")).toBe(false));
+    await press("Approve this asset: Hero");
+    await press("Approve this asset", await question("Approve Asset"));
+    await toasted("Asset approved");
+    expect(await isInert("Badge")).toBe(true);
+    // Whatever is there would open in a new tab.
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(await screen.findByRole("link", { name: "Open the design" }));
+    await waitFor(async () => expect(await isInert("Badge")).toBe(false));
+    await press("Approve this asset: Badge");
+    await press("Approve this asset", await question("Approve Asset"));
+    await toasted("Asset approved");
+    expect(await screen.findByText("All done")).toBeTruthy();
+    const { project } = await projectDetail(portal.app, projectId);
+    expect(project.clientApprovalStatus).toBe("approved");
+  });
+
+  test("has a version that is not decided any more, which can be looked at alone", async () => {
+    await open("client");
+    fireEvent.change(await screen.findByLabelText("Version"), { target: { value: "1" } });
+    fireEvent.load(await screen.findByRole("img", { name: "Hero, version 1" }));
+    expect(await isInert("Hero")).toBe(true);
+    expect(screen.queryByRole("button", { name: /^Set a pin/ })).toBeNull();
+  });
+
+  test("is stepped through, and what is shown stands in the address", async () => {
+    await open("manager");
+    await press("Next");
+    await waitFor(() => expect(screen.getByText("2 of 2")).toBeTruthy());
+    expect(window.location.search).toMatch(/^\?asset=/);
+    expect(document.activeElement?.textContent).toBe("Badge, version 1");
+    await press("Previous");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Hero, version 2"));
+  });
+});
+
+describe("pins", () => {
+  test("say number, place in words and text, those of earlier versions apart", async () => {
+    await open("client");
+    const own = within(await screen.findByRole("region", { name: "Pins" }));
+    expect(own.getByRole("listitem").textContent).toStartWith("1, upper left: Brighter");
+    const older = within(screen.getByRole("region", { name: "From earlier versions" }));
+    expect(older.getByRole("listitem").textContent).toBe("Version 1, 1, lower right: Cut off here");
+  });
+
+  test("are set by keyboard: Enter in the middle, arrows, Enter, what to say", async () => {
+    await open("client");
+    fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
+    for (const key of ["ArrowLeft", "ArrowUp"]) {
+      fireEvent.keyDown(await stage(/^New pin/), { key, shiftKey: true });
+      fireEvent.keyDown(await stage(/^New pin/), { key, shiftKey: true });
+    }
+    fireEvent.click(await stage(/^New pin, upper left/), { detail: 0 });
+    expect(document.activeElement?.tagName).toBe("TEXTAREA");
+    await fill("What to say", "Warmer");
+    await press("Add Pin");
+    await toasted("Pin added");
+    const { assets } = await projectDetail(portal.app, projectId);
+    expect(assets[0]?.revisions[0]?.pins[1]).toMatchObject({ number: 2, x: 0.3, y: 0.3, text: "Warmer" });
+    fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
+    fireEvent.keyDown(await stage(/^New pin/), { key: "Escape" });
+    await stage(/^Set a pin/);
+  });
+
+  test("are resolved one by one, by who may", async () => {
+    await open("manager");
+    await press("Resolve: pin 1");
+    await toasted("Pin updated");
+    await screen.findByRole("button", { name: "Open again: pin 1" });
+    await open("viewer");
+    await screen.findByRole("region", { name: "Pins" }).catch(() => null);
+    expect(screen.queryByRole("button", { name: /pin 1$/ })).toBeNull();
+  });
+});
+
+test("two versions are compared under a slider, by keyboard, or side by side", async () => {
+  await open("client");
+  await press("Compare versions");
+  const slider = await screen.findByRole("slider");
+  fireEvent.change(slider, { target: { value: "20" } });
+  expect(slider.getAttribute("aria-valuetext")).toBe("Version 1 up to 20 percent");
+  fireEvent.change(screen.getByLabelText("How"), { target: { value: "beside" } });
+  expect(screen.getByRole("region", { name: "Compare versions" }).querySelectorAll("figure")).toHaveLength(2);
+});
+
+describe("the drawer", () => {
+  test("sends a version to addresses, and lists what became of each link", async () => {
+    await portal.open("manager", `/design?project=${projectId}`);
+    await chooseItem("Actions for Hero", "Review by Link");
+    const review = await dialog("Review by Link");
+    await press("Send for Review", review);
+    expect(await within(review).findByText("Required")).toBeTruthy();
+    await press(`Add ${portal.app.people.client.email}`, review);
+    await press("Send for Review", review);
+    await toasted(/Sent for review/);
+    await chooseItem("Actions for Hero", "Review by Link");
+    await press(`Withdraw the link of ${portal.app.people.client.email}`, await dialog("Review by Link"));
+    await toasted(/was withdrawn/);
+    expect(await screen.findByText("Withdrawn")).toBeTruthy();
+  });
+
+  test("sets an approval back with a reason", async () => {
+    await portal.open("manager", `/design?project=${projectId}`);
+    await chooseItem("Actions for Hero", "Set Approval Back");
+    const back = await dialog("Set Approval Back");
+    await press("Set Approval Back", back);
+    expect(await within(back).findByText("Say why")).toBeTruthy();
+    await fill("Why?", "Wrong file", back);
+    await press("Set Approval Back", back);
+    await toasted("Approval set back");
+    const { assets } = await projectDetail(portal.app, projectId);
+    expect(assets[0]?.approvalStatus).toBe("not_sent");
+  });
+});
