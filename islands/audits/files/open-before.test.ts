@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import type { Seen, SeenFile } from "#/islands/files-in/desk";
+import { openBefore } from "./open-before";
+
+const file = (fields: Partial<SeenFile> = {}): SeenFile => ({
+  key: "1",
+  name: "ads.csv",
+  answers: {},
+  sha256: "a",
+  refusal: null,
+  report: {
+    ...{ kind: "ads", marketplace: null, currencies: ["USD"], period: null, rowCount: 1 },
+    ...{ unused: [], questions: [], remarks: [] },
+  },
+  ...fields,
+});
+const seen = (files: SeenFile[], refusals: string[] = []): Seen => ({
+  files,
+  plan: { changes: [], remarks: [], refusals, body: null },
+});
+const asked = file({
+  report: {
+    ...{ kind: "ads", marketplace: null, currencies: [], period: null, rowCount: 1, unused: [], remarks: [] },
+    questions: [{ about: "period", sentence: "Which days?" }],
+  },
+});
+
+test.each<[what: string, seen: Seen, sentence: string | null]>([
+  ["a file that leaves something open", seen([file(), asked]), "Answer first what the files leave open."],
+  [
+    "a file that is refused",
+    seen([file(), file({ report: null, refusal: "No." })]),
+    "Remove the files that are refused, then apply the others.",
+  ],
+  [
+    "files that do not go together",
+    seen([file()], ["Two currencies."]),
+    "These files cannot be applied together.",
+  ],
+  ["files without a word against them", seen([file()]), null],
+])("%s is answered for before a plan is applied", (_, given, sentence) => {
+  expect(openBefore(given)).toBe(sentence);
+});

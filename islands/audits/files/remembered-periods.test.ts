@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "bun:test";
+import { inBrowser } from "#/test/support/browser";
+import { rememberedPeriods, rememberPeriod } from "./remembered-periods";
+
+inBrowser();
+afterEach(() => localStorage.clear());
+
+const february = { from: "2026-02-01", to: "2026-02-28" };
+
+test("the days of a file are known again for the same person, the latest that were said", () => {
+  document.body.dataset.user = "cleo";
+  rememberPeriod("a", { from: "2026-01-01", to: "2026-01-31" });
+  rememberPeriod("a", february);
+  rememberPeriod("b", february);
+  expect(rememberedPeriods()).toEqual({ a: february, b: february });
+  document.body.dataset.user = "mia";
+  expect(rememberedPeriods()).toEqual({});
+});
+
+test("of more files than are kept the oldest is forgotten", () => {
+  for (let at = 0; at < 201; at++) rememberPeriod(`file ${at}`, february);
+  const known = rememberedPeriods();
+  expect(Object.keys(known)).toHaveLength(200);
+  expect([known["file 0"], known["file 200"]]).toEqual([undefined, february]);
+});
+
+test.each([
+  "{",
+  "null",
+  "7",
+  '{"a":1,"b":{"from":"2026-02-30","to":"x"},"c":{"from":"2026-03-01","to":"2026-02-01"}}',
+])("what is stored and is no period, such as %s, is no answer", (stored) => {
+  rememberPeriod("a", february);
+  const [key = ""] = Object.keys(localStorage);
+  localStorage.setItem(key, stored);
+  expect(rememberedPeriods()).toEqual({});
+  rememberPeriod("b", february);
+  expect(rememberedPeriods()).toEqual({ b: february });
+});
