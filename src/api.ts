@@ -10,6 +10,7 @@ import { pinRoutes, revisionPinRoutes } from "#/src/areas/design/pin-routes";
 import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
 import { eventRoutes } from "#/src/areas/events/routes";
+import { fileRoutes, taskFileRoutes } from "#/src/areas/files/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { homeRoutes } from "#/src/areas/home/routes";
 import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitations/routes";
@@ -50,6 +51,8 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", homeRoutes)
   .route("/api/tasks", taskRoutes)
   .route("/api/tasks", taskCommentRoutes)
+  .route("/api/tasks", taskFileRoutes)
+  .route("/api/task-files", fileRoutes)
   .route("/api/templates", templateRoutes)
   .route("/api/client-leads", leadRoutes)
   .route("/api/client-audits", auditRoutes)

@@ -6,6 +6,7 @@ import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
+import { planScans, scanFiles } from "#/src/areas/files";
 import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
@@ -27,6 +28,7 @@ import { seedStandardTemplates } from "#/src/seeds/templates";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { openStore } from "#/src/services/object-store/open-store";
+import { openClamd } from "#/src/services/virus-scanner/clamd";
 import { assets } from "#/src/shell/assets";
 import { createApp } from "./app";
 import { beginRun } from "./last-stop";
@@ -49,7 +51,8 @@ export type Portal = {
 
 /** Longer than the slowest call the portal makes on behalf of a request. */
 const idleTimeoutSeconds = 120;
-const maxBodyBytes = 8 * 1024 * 1024;
+/** A file of a task, and a little: what may be in which request is asked before it is read. */
+const maxBodyBytes = 26 * 1024 * 1024;
 const drainMs = 8_000;
 /** When calls to other servers are given up while draining, so that their callers are still told. */
 const patienceMs = 6_000;
@@ -78,6 +81,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     env,
     db,
     store,
+    scanner: env.scan && openClamd({ address: env.scan, log }),
     profiler,
     mail: env.mail && openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret }),
     log,
@@ -147,6 +151,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     const { backups: place, database } = env;
     const kinds: JobKind[] = [turnOfDay({ db, timeZone: env.timeZone, today })];
     if (place && db.isLocal) kinds.push(nightlyBackup({ url: database.url, place, keys, today, log }));
+    if (deps.scanner) kinds.push(scanFiles({ db, store, scanner: deps.scanner, clock }));
     if (deps.mail) {
       kinds.push(
         mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
@@ -174,6 +179,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
 
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
+    if (deps.scanner) await planScans(db, clock());
     if (deps.mail) await planMorningMail(db, env.timeZone, today());
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());

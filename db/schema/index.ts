@@ -28,6 +28,7 @@ export { apiTokens, sessions } from "./sessions";
 export { userSettings } from "./settings";
 export { type SignInLinkRow, signInLinks } from "./sign-in-links";
 export { clientStandings, clientStandingTotals } from "./standings";
+export { type FileScanRow, fileScans, type TaskFileRow, taskFiles } from "./task-files";
 export { clientTasks, clientTeams, openTasks, type TaskRow } from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
 export { type UploadRow, uploads } from "./uploads";

@@ -2,6 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { createdAt, id, oneOf } from "./columns";
 
+const uploadPurposes = ["task_file"] as const;
 const uploadStates = ["issued", "kept"] as const;
 
 /** One row an upload address that was given out: whose it is, what was promised, and what became of it. */
@@ -12,6 +13,8 @@ export const uploads = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** What alone it may be used for; null for a picture. */
+    purpose: text({ enum: uploadPurposes }),
     /** What the sender said it would send; null when it said nothing. */
     contentType: text(),
     contentLength: integer(),

@@ -26,6 +26,7 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   invitation: "Invitation",
   saved_view: "View",
   comment: "Comment",
+  task_file: "Task file",
   operation: "Operation",
 };
 

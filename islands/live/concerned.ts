@@ -21,11 +21,12 @@ const places: Record<ChangeEvent["entity"], readonly string[]> = {
   invitation: ["clients"],
   saved_view: ["views"],
   comment: ["comments", "design-projects", "work"],
+  task_file: ["files"],
   operation: ["clients", "templates", "design-projects"],
 };
 
 /** The same of what is about one thing alone: no list shows it. */
-const placesOfOne: Partial<typeof places> = { comment: ["clients"] };
+const placesOfOne: Partial<typeof places> = { comment: ["clients"], task_file: ["clients"] };
 
 type Held = { queryKey: readonly unknown[]; data: unknown };
 

@@ -54,6 +54,7 @@ type NeverStale =
   | "/tasks/:id/evidence/$delete"
   | "/tasks/:id/comments/seen/$put"
   | "/design-projects/:id/comments/seen/$put"
+  | "/task-files/:id/$delete"
   | "/upcoming-audits/:id/$delete"
   | "/invitations/:id/$delete"
   | "/review-links/:id/$delete"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientStatus } from "./choices/clients";
+import { TaskFile } from "./files";
 import { Id, IsoDate, oneOf } from "./primitives";
 import { Task } from "./tasks";
 
@@ -14,7 +15,11 @@ export const HomeTask = Task.pick({
   status: true,
   evidenceUrls: true,
   evidenceNames: true,
-}).extend({ referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now") });
+}).extend({
+  referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
+  files: z.array(TaskFile).describe("The newest, the newest first"),
+  fileCount: z.int().describe("How many there are"),
+});
 export type HomeTask = z.infer<typeof HomeTask>;
 
 /** A design of which a version waits for the client's approval; without `assetId` the project waits by itself. */

@@ -26,6 +26,7 @@ export const limits = {
   /** Of a sentence that says how a figure came about. */
   howLength: 500,
   imageBytes: 5_242_880,
+  fileBytes: 26_214_400,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
   hours: 100_000,
@@ -80,6 +81,11 @@ export const serverLimits = {
   viewsOwned: 50,
   viewsShared: 50,
   viewQuery: 4_000,
+  filesPerTask: 100,
+  /** Of a task's files, the newest, as the client's home shows them. */
+  homeFiles: 5,
+  /** How long the virus scanner's answer about a file holds. */
+  scanDays: 7,
   /** Of one task or design project. */
   commentsPerConversation: 5_000,
   mentions: 20,

@@ -3,7 +3,7 @@ export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 export type ImageType = (typeof imageTypes)[number];
 
 /** Where a stored file belongs: not used yet, or used by a row of the entity behind the name. */
-export const objectKinds = ["uploads", "avatars", "photos", "designs"] as const;
+export const objectKinds = ["uploads", "avatars", "photos", "designs", "files"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 const pattern = new RegExp(

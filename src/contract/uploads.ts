@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { taskFileTypes } from "./choices/files";
 import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
-import { HttpUrl } from "./primitives";
+import { HttpUrl, oneOf } from "./primitives";
 
 /** The address of a stored file, such as `/objects/avatars/<uuid>`; who may open it depends on the row that names it. */
 export const ObjectPath = z
@@ -9,15 +10,35 @@ export const ObjectPath = z
   .max(limits.urlLength)
   .refine(isObjectPath, "Must be a file that was uploaded here");
 
-/** What the sender is about to send; both are bound into the address where the store can. */
-export const RequestUpload = z.strictObject({
-  contentType: z.enum(imageTypes, `Must be one of ${imageTypes.join(", ")}`).optional(),
-  contentLength: z
-    .int()
-    .min(1, "Must not be empty")
-    .max(limits.imageBytes, `Must be at most ${limits.imageBytes.toLocaleString("en-US")} bytes`)
-    .optional(),
-});
+/** What an upload is for, beside a picture. */
+export type UploadPurpose = "task_file";
+
+/** What may be sent, by what it is for. */
+export const uploadRules = {
+  picture: { types: imageTypes, most: limits.imageBytes },
+  task_file: { types: taskFileTypes, most: limits.fileBytes },
+} as const;
+
+/** What the sender is about to send, and what for; type and length are bound into the address where the store can. */
+export const RequestUpload = z
+  .strictObject({
+    purpose: oneOf(["task_file"]).optional().describe("What for; a picture without it"),
+    contentType: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ enum: [...taskFileTypes] }),
+    contentLength: z.int().min(1, "Must not be empty").optional(),
+  })
+  .superRefine(({ purpose, contentType, contentLength = 0 }, { addIssue }) => {
+    const { types, most } = uploadRules[purpose ?? "picture"];
+    const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (contentType !== undefined && !types.some((type) => type === contentType)) {
+      refuse("contentType", `Must be one of ${types.join(", ")}`);
+    }
+    if (contentLength > most)
+      refuse("contentLength", `Must be at most ${most.toLocaleString("en-US")} bytes`);
+  });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
 /** Where to PUT the file within five minutes, and what to name it by afterwards. */

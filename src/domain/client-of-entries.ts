@@ -13,6 +13,7 @@ import {
   invitations,
   mails,
   reviewLinks,
+  taskFiles,
   upcomingAudits,
 } from "#/db/schema";
 import { statement } from "#/db/statement";
@@ -29,6 +30,7 @@ const above: Partial<Record<AuditLogEntity, { entity: AuditLogEntity; column: st
   design_decision: [{ entity: "design_project", column: "projectId" }],
   design_pin: [{ entity: "design_project", column: "projectId" }],
   review_link: [{ entity: "design_project", column: "projectId" }],
+  task_file: [{ entity: "client_task", column: "taskId" }],
   comment: [
     { entity: "client_task", column: "taskId" },
     { entity: "design_project", column: "projectId" },
@@ -53,6 +55,8 @@ const rows: Partial<Record<AuditLogEntity, SQL>> = {
     left join ${designProjects} as project on project.id = own.project_id
     left join ${clientTasks} as task on task.id = own.task_id
     left join ${clientOnboarding} as onboarding on onboarding.id = task.client_onboarding_id`,
+  task_file: sql`onboarding.client_id from ${taskFiles} as own join ${clientTasks} as task on task.id = own.task_id
+    join ${clientOnboarding} as onboarding on onboarding.id = task.client_onboarding_id`,
   client_audit: sql`own.client_id from ${clientAudits} as own`,
   upcoming_audit: sql`own.client_id from ${upcomingAudits} as own`,
   mail: sql`own.client_id from ${mails} as own`,

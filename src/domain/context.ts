@@ -3,6 +3,7 @@ import type { Role, WayIn } from "#/src/contract/choices/users";
 import type { Outbox } from "#/src/mail/outbox";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
+import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 import type { Told } from "./audit-log";
 import type { Credential } from "./credential";
 
@@ -25,6 +26,8 @@ export type Context = {
   actor: Actor;
   db: Database;
   store: ObjectStore;
+  /** Null where files are handed out without being scanned. */
+  scanner: VirusScanner | null;
   /** Null where brand profiles are not configured. */
   profiler: BrandProfiler | null;
   /** Null where no mail is sent. */

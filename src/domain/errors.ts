@@ -89,8 +89,9 @@ export class ReusedKey extends AppError {
 /** A file, or another body, over its limit. */
 export class TooLarge extends AppError {
   readonly kind = "too_large";
-  constructor(message = "The file is larger than 5 MB.") {
-    super(message);
+  /** Of a file that may have so many bytes. */
+  static than(most: number): TooLarge {
+    return new TooLarge(`The file is larger than ${Math.floor(most / 1_048_576)} MB.`);
   }
 }
 

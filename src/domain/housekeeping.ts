@@ -6,6 +6,7 @@ import {
   conversationMarks,
   designProjects,
   deviceCodes,
+  fileScans,
   formerInvitationLinks,
   idempotencyKeys,
   jobs,
@@ -13,6 +14,7 @@ import {
   rateLimits,
   sessions,
   signInLinks,
+  taskFiles,
 } from "#/db/schema";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
@@ -74,7 +76,8 @@ export async function keepAuditLogHead({
 
 /**
  * Ended sessions, device codes and sign-in links, past rate windows, Idempotency-Keys older than a day, links of mails
- * that ended, jobs, mails and replaced links of long ago, and how far conversations were read that are gone.
+ * that ended, jobs, mails and replaced links of long ago, how far conversations were read that are gone, and what was found in
+ * files that are.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
@@ -92,6 +95,8 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
     await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
+    const isNobodys = sql`${fileScans.sha256} not in (select ${taskFiles.sha256} from ${taskFiles})`;
+    await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(marksKeptMs)), isNobodys));
     await tx
       .update(mails)
       .set({ sealedSecret: null })

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
-import { clientLeads, clients, designAssets, designRevisions } from "#/db/schema";
+import { clientLeads, clients, designAssets, designRevisions, taskFiles } from "#/db/schema";
 
 const columns = [
   clients.avatarUrl,
   clientLeads.productImageUrl,
   designAssets.fileUrl,
   designRevisions.fileUrl,
+  taskFiles.path,
 ];
 const pathsAtOnce = 500;
 

@@ -94,6 +94,7 @@ const rights: Partial<Record<AuditLogEntity, Rights>> = {
     delete: "upcomingAudit.delete",
     update: "upcomingAudit.create",
   },
+  task_file: { create: "taskFile.add", delete: "taskFile.remove" },
   saved_view: { create: "view.create", update: "view.update", delete: "view.delete" },
 };
 

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { type WayIn, waysIn } from "#/src/contract/choices/users";
 import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
-import type { Mailbox, MailServer } from "./values";
+import type { Mailbox, MailServer, ScannerAddress } from "./values";
 import { environmentVariables, missingCompanions, Variables } from "./variables";
 
+export type { ScannerAddress } from "./values";
 export { environmentVariables } from "./variables";
 
 export type S3Config = {
@@ -36,6 +37,8 @@ export type Env = {
   backups: BackupPlace | null;
   /** Null keeps uploaded files in a folder of `dataDir`. */
   s3: S3Config | null;
+  /** Null hands files of tasks out without asking a virus scanner. */
+  scan: ScannerAddress | null;
   timeZone: string;
   currency: string;
   oidc: {
@@ -88,6 +91,7 @@ export function readEnv(source: Source): Env {
     database: databaseOf(v),
     backups: v.BACKUP_DIR ? { folder: resolve(v.BACKUP_DIR), keep: v.BACKUP_KEEP } : null,
     s3: s3Of(v),
+    scan: v.SCAN_URL ?? null,
     timeZone: v.PORTAL_TIMEZONE,
     currency: v.CURRENCY,
     oidc: {

@@ -156,6 +156,22 @@ export const mailServer = variable(
   },
 );
 
+/** Where a virus scanner listens: a port, or a socket that is a file. */
+export type ScannerAddress = { host: string; port: number } | { path: string };
+
+export const scannerAddress = variable(
+  "clamd's address, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+  (given): Taken<ScannerAddress> => {
+    const path = /^(?:unix:(?:\/\/)?)?(\/.+)$/.exec(given)?.[1];
+    if (path) return { value: { path } };
+    const address = URL.parse(given);
+    const isBare = address?.protocol === "tcp:" && address.hostname && /^\/?$/.test(address.pathname);
+    if (!isBare || address.username || address.search || address.hash) return { fault: `is ${shown(given)}` };
+    const host = address.hostname.replace(/^\[(.*)\]$/, "$1");
+    return { value: { host, port: Number(address.port || 3310) } };
+  },
+);
+
 /** Who mail comes from. */
 export type Mailbox = { name: string | null; address: string };
 

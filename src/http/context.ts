@@ -13,12 +13,12 @@ export function contextFor(deps: Deps, actor: Actor): Context {
 
 /** The context of a caller who need not be signed in. */
 export function anonymousContext(deps: Deps): AnonymousContext {
-  const { db, store, profiler, mail, clock } = deps;
+  const { db, store, scanner, profiler, mail, clock } = deps;
   const now = clock().toISOString();
   const { timeZone } = deps.env;
   const newId = () => Bun.randomUUIDv7();
   const today = dateIn(timeZone, now);
-  return { db, store, profiler, mail, now, clock, today, timeZone, newId, idempotency: null };
+  return { db, store, scanner, profiler, mail, now, clock, today, timeZone, newId, idempotency: null };
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

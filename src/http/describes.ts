@@ -13,7 +13,7 @@ type Extras = {
   answerHeaders?: Record<string, { description: string; schema: { type: "string" | "integer" } }>;
   requestBody?: DescribeRouteOptions["requestBody"];
   /** Of the answer; JSON unless given. */
-  contentType?: string;
+  contentTypes?: readonly string[];
   /** What the route's own work may refuse, beside what stands before it. */
   refuses?: readonly Status[];
   /** What the handlers before it would refuse on another route. */
@@ -100,11 +100,11 @@ export function refusesWith(statuses: readonly Status[], extras: Extras = {}): E
 /** A route whose answer is a secret, which is kept with no Idempotency-Key. */
 export const showsSecret: Extras = { neverRefuses: [422] };
 
-/** A route that answers the bytes of a picture. */
-export const showsImage: Extras = { contentType: "image/*" };
+/** A route that answers the bytes of a picture or a file. */
+export const showsFile: Extras = { contentTypes: ["image/*", "application/*", "text/csv"] };
 
-/** A route whose body is the bytes of a picture; its address comes with what signs it. */
-export function takesImage(types: readonly string[]): Extras {
+/** A route whose body is the bytes of a picture or a file; its address comes with what signs it. */
+export function takesFile(types: readonly string[]): Extras {
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: { type: "string", format: "binary" } } as const]),
   );
@@ -127,7 +127,7 @@ export function describes(
   schema?: z.ZodType,
   extras: Extras = {},
 ) {
-  const { parameters, requestBody, answerHeaders, contentType = "application/json" } = extras;
+  const { parameters, requestBody, answerHeaders, contentTypes = ["application/json"] } = extras;
   const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = extras;
   const description = describeRoute({
     summary,
@@ -136,7 +136,7 @@ export function describes(
     responses: {
       [status]: {
         description: "Done",
-        ...(schema ? { content: { [contentType]: { schema: resolver(schema) } } } : {}),
+        ...(schema ? { content: inEach(contentTypes, schema) } : {}),
         ...(answerHeaders ? { headers: answerHeaders } : {}),
       },
       ...(mayBeUnchanged ? { 304: { description: "Nothing changed since" } } : {}),
@@ -144,6 +144,10 @@ export function describes(
     },
   });
   return neverRefusing(refusing(description, refuses), neverRefuses);
+}
+
+function inEach(types: readonly string[], schema: z.ZodType) {
+  return Object.fromEntries(types.map((type) => [type, { schema: resolver(schema) }]));
 }
 
 function ifMatch(what: string) {

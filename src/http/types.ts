@@ -6,6 +6,7 @@ import type { Outbox } from "#/src/mail/outbox";
 import type { Metrics } from "#/src/metrics/metrics";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
+import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 import type { Timers } from "./timers";
 
 /** What one process works with, made once at its start. */
@@ -14,6 +15,8 @@ export type Deps = {
   db: Database;
   /** Where uploaded files are kept. */
   store: ObjectStore;
+  /** Null where files are handed out without being scanned. */
+  scanner: VirusScanner | null;
   /** Null where brand profiles are not configured. */
   profiler: BrandProfiler | null;
   /** Null where no mail is sent. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { typeKept } from "#/src/areas/objects";
 import { objectPathsInUse } from "#/src/domain/object-references";
 import { readStoreEnv } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
 import { callOf } from "#/src/program/place";
 import { openDiskStore } from "#/src/services/object-store/disk-store";
-import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { keyOf, type ObjectStore } from "#/src/services/object-store/object-store";
 import { reason } from "#/src/start-failure";
 import { withDatabase } from "./command-database";
@@ -59,8 +59,8 @@ async function copy(source: ObjectStore, target: ObjectStore, key: string): Prom
   const bytes = await source.read(key);
   if (!bytes) return "missing";
   if (isSame(await target.read(key), bytes)) return "was there";
-  const type = await imageTypeOf(bytes);
-  if (!type) throw new CannotDo("it is no picture that the portal takes.");
+  const type = await typeKept(key, bytes);
+  if (!type) throw new CannotDo("it is nothing that the portal takes.");
   await target.write(key, bytes, type);
   if (!isSame(await target.read(key), bytes)) throw new CannotDo("it was read back as something else.");
   return "copied";

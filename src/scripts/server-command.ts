@@ -71,6 +71,7 @@ export function scriptContext(db: Database, actor: Omit<Actor, "tokenId" | "came
     actor: { ...actor, cameBy: "provider", tokenId: null },
     db,
     store: absentStore,
+    scanner: null,
     profiler: null,
     mail: null,
     now,

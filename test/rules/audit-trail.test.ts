@@ -35,6 +35,7 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   design_pin: { name: "design_pins" },
   review_link: { name: "review_links" },
   comment: { name: "comments" },
+  task_file: { name: "task_files" },
   client_lead: { name: "client_leads" },
   client_audit: { name: "client_audits" },
   upcoming_audit: { name: "upcoming_audits" },

@@ -31,6 +31,7 @@ const broken = [
     "invitations",
     "saved_views",
     "comments",
+    "task_files",
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { imageTypes } from "#/src/contract/objects";
+import { taskFileTypes } from "#/src/contract/choices/files";
 import { permissions } from "#/src/contract/permissions";
 import type { Action } from "#/src/contract/rights";
 import { refusalsOf } from "#/src/http/refusals";
@@ -76,7 +76,7 @@ describe("the API's description", () => {
       const body = operation(row).requestBody;
       expect(body?.required).toBe(true);
       if (row.action === "upload.send") {
-        expect(Object.keys(body?.content ?? {})).toEqual([...imageTypes]);
+        expect(Object.keys(body?.content ?? {})).toEqual([...taskFileTypes]);
         continue;
       }
       expect(body?.content["application/json"]?.schema).toMatchObject({ type: "object" });

@@ -66,6 +66,8 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
     union select p.client_id from comments c join design_projects p on p.id = c.project_id where c.id in ids
     union select o.client_id from comments c join client_tasks t on t.id = c.task_id
       join client_onboarding o on o.id = t.client_onboarding_id where c.id in ids
+    union select o.client_id from task_files f join client_tasks t on t.id = f.task_id
+      join client_onboarding o on o.id = t.client_onboarding_id where f.id in ids
     union select p.client_id from design_assets a join design_projects p on p.id = a.project_id where a.id in ids
     union select p.client_id from design_revisions r join design_projects p on p.id = r.project_id where r.id in ids
     union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids

@@ -75,7 +75,7 @@ POST /api/device/code                 public public public public public
 POST /api/device/token                public public public public public
 POST /api/device/approve              allow allow allow allow allow
 GET /api/users/designers              allow allow allow allow deny
-POST /api/objects/upload              allow allow allow deny deny
+POST /api/objects/upload              allow allow allow deny own
 PUT /api/objects/upload/{id}          public public public public public
 PUT /api/client-avatars               allow allow deny deny deny
 GET /objects/{path}                   allow allow allow allow own
@@ -128,6 +128,9 @@ GET /api/design-projects/{id}/comments allow allow allow allow own
 POST /api/design-projects/{id}/comments allow allow allow deny own
 GET /api/design-projects/{id}/comments/people allow allow allow deny own
 PUT /api/design-projects/{id}/comments/seen allow allow allow allow own
+GET /api/tasks/{id}/files             allow allow allow allow own
+POST /api/tasks/{id}/files            allow allow allow deny own
+DELETE /api/task-files/{id}           allow allow allow deny own
 PATCH /api/comments/{id}              allow allow allow deny own
 DELETE /api/comments/{id}             allow allow allow deny own
 GET /api/views                        allow allow allow allow deny

@@ -7,6 +7,7 @@ import type { PublicAction } from "../support/public-action";
 import { callerOf, goodRequests, makeWorld, newClient, roles, type World } from "../support/requests";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedFile } from "../support/requests-files";
 import { addedPin } from "../support/requests-reviews";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     "/api/design-revisions/": (await addedRevision(app, asset.id)).id,
     "/api/pins/": (await addedPin(app, (await addedRevision(app, asset.id)).id)).id,
     "/api/comments/": (await addedComment(app, `/api/tasks/${clientTask.id}`)).id,
+    "/api/task-files/": (await addedFile(app, clientTask.id)).id,
     "/api/operations/": operationOf(await app.as("admin")("POST", "/api/clients", newClient())),
   };
 });

@@ -17,6 +17,7 @@ const neverEdited: Action[] = [
   "auth.sessions.endOthers",
   "auth.token.revoke",
   "token.revoke",
+  "taskFile.remove",
   "upcomingAudit.delete",
   "upload.keepAvatar",
   "upload.send",

@@ -113,6 +113,7 @@ export async function startApp({
     publicUrl: url,
     metrics: null,
     notReady: () => null,
+    scanner: null,
     profiler: standInProfiler(() => moment),
     ...deps,
     store,

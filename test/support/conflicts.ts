@@ -18,6 +18,7 @@ import { newClient, newTask, newTemplate, type World } from "./requests";
 import { addedAudit, newAudit, newPlan } from "./requests-audits";
 import { addedComment, ageComment, fillConversation } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
+import { addedFile, fillFiles } from "./requests-files";
 import { invited } from "./requests-invitations";
 import { addedLead } from "./requests-leads";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
@@ -191,6 +192,11 @@ export const conflicts = {
     const path = `/api/design-projects/${(await addedProject(app)).id}`;
     await fillConversation(app, await addedComment(app, path));
     return { path: `${path}/comments` };
+  },
+  "taskFile.add": async ({ app, own }) => {
+    const file = await addedFile(app, own.agencyTask.id);
+    await fillFiles(app, file);
+    return { path: `/api/tasks/${own.agencyTask.id}/files` };
   },
   "comment.update": tooLate,
   "comment.delete": tooLate,

@@ -11,6 +11,7 @@ export const tables = {
   design_pin: "design_pins",
   review_link: "review_links",
   comment: "comments",
+  task_file: "task_files",
   client_lead: "client_leads",
   client_audit: "client_audits",
   upcoming_audit: "upcoming_audits",

@@ -12,6 +12,7 @@ import type { handTimers } from "./hand-timers";
 import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
 import { operationOf, undoPath } from "./operations";
 import { newClient, type World } from "./requests";
+import { addedFile } from "./requests-files";
 
 /** A request that succeeds, with all that it sends. */
 export type Sent = {
@@ -29,6 +30,10 @@ export function provocations(
 ): Record<Exclude<Status, 500>, Provoke> {
   const { app } = world;
   const away = createApp({ ...app.deps, db: absentDatabase(app.db) });
+  const infected = createApp({
+    ...app.deps,
+    scanner: { scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }) },
+  });
   const withoutLinks = createApp({
     ...app.deps,
     env: { ...app.deps.env, clientSignIn: ["provider"] },
@@ -57,8 +62,12 @@ export function provocations(
       app.passMinute();
       return send(action, withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" }));
     },
-    403: (action, good) => {
+    403: async (action, good) => {
       if (action === "upload.send") return send(action, { ...good, path: `${good.path}x` });
+      if (action === "object.read") {
+        const { path } = await addedFile(app, world.own.clientTask.id);
+        return (await infected.fetch(new Request(app.url + path, { headers: good.headers }))).status;
+      }
       const denied = role.values.find((each) => accessOf(each, action) === "deny");
       if (permissions[action].method === "GET" && denied) {
         return send(action, withHeaders(good, sessionHeaders(app, app.people[denied])));

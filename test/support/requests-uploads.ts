@@ -7,14 +7,18 @@ import { keptAvatar, upload } from "./sent-files";
 
 /** Good requests about uploaded files; the picture that is shown is the one of the client user's own client. */
 export const uploadRequests = {
-  "upload.request": () => ({
+  "upload.request": (_: World, role: Role = "admin") => ({
     path: "/api/objects/upload",
-    body: { contentType: "image/png", contentLength: 70 },
+    body: {
+      contentType: "image/png",
+      contentLength: 70,
+      ...(role === "client" && { purpose: "task_file" }),
+    },
     status: 200,
   }),
   "upload.keepAvatar": async ({ app }: World, role: Role = "admin") => ({
     path: "/api/client-avatars",
-    body: { avatarImageURL: await upload(app, can(role, "upload.request") ? role : "admin") },
+    body: { avatarImageURL: await upload(app, can(role, "upload.keepAvatar") ? role : "admin") },
     status: 200,
   }),
   "object.read": async (world: World) => ({ path: await avatarOf(world), status: 200 }),

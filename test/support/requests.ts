@@ -11,6 +11,7 @@ import { accountRequests } from "./requests-account";
 import { auditRequests } from "./requests-audits";
 import { commentRequests } from "./requests-comments";
 import { designRequests } from "./requests-design";
+import { fileRequests } from "./requests-files";
 import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
@@ -63,6 +64,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...accountRequests,
   ...reminderRequests,
   ...reviewRequests,
+  ...fileRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),

@@ -55,7 +55,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
 
     function addressOf(id: string): Promise<string> {
       const expiresAt = new Date(Date.now() + 300_000).toISOString();
-      const promise = { id, contentType: "image/png", contentLength: 70, expiresAt };
+      const promise = { id, contentType: "image/png", contentLength: 70, purpose: null, expiresAt };
       return opened.store.uploadAddress(promise, "https://portal.test");
     }
   });

@@ -18,6 +18,7 @@ export async function contextOf(
     actor: caller.actor,
     db,
     store,
+    scanner: null,
     profiler: null,
     mail: null,
     now,

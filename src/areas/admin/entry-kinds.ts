@@ -18,6 +18,7 @@ import {
   onboardingTaskTemplates,
   reviewLinks,
   savedViews,
+  taskFiles,
   upcomingAudits,
   users,
 } from "#/db/schema";
@@ -152,6 +153,13 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
       reference("client_task", taskId) ?? reference("design_project", projectId),
     path: ({ above }) => above?.path ?? null,
   },
+  task_file: {
+    table: taskFiles,
+    columns: { name: taskFiles.name, taskId: taskFiles.taskId },
+    name: ({ name }) => text(name),
+    parent: ({ taskId }) => reference("client_task", taskId),
+    path: ({ above }) => above?.path ?? null,
+  },
   client_lead: {
     table: clientLeads,
     columns: { companyName: clientLeads.companyName },
@@ -220,6 +228,7 @@ export const referringFields: Partial<Record<string, AuditLogEntity>> = {
   assignedDesignerId: "user",
   createdById: "user",
   decidedById: "user",
+  uploadedById: "user",
   revisionId: "design_revision",
   reviewLinkId: "review_link",
   authorId: "user",

@@ -17,6 +17,7 @@ import {
   onboardingTaskTemplates,
   reviewLinks,
   savedViews,
+  taskFiles,
   upcomingAudits,
   users,
 } from "#/db/schema";
@@ -64,6 +65,7 @@ function directly(text: string): SQL[] {
     part("design_asset", designAssets, has(designAssets.assetName)),
     part("upcoming_audit", upcomingAudits, has(upcomingAudits.brandName)),
     part("saved_view", savedViews, has(savedViews.name)),
+    part("task_file", taskFiles, has(taskFiles.name)),
     part("user", users, has(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`)),
     part("api_token", apiTokens, has(apiTokens.name)),
     gone,
@@ -101,6 +103,7 @@ function belonging(): SQL[] {
     part("review_link", reviewLinks, reviewLinks.assetId, "design_asset"),
     part("comment", comments, comments.taskId, "client_task"),
     part("comment", comments, comments.projectId, "design_project"),
+    part("task_file", taskFiles, taskFiles.taskId, "client_task"),
     part("client_audit", clientAudits, clientAudits.clientId, "client"),
     part("api_token", apiTokens, apiTokens.userId, "user"),
     part("saved_view", savedViews, savedViews.ownerId, "user"),

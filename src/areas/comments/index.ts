@@ -1,5 +1,5 @@
 export { insertComment } from "./add-comment";
-export { ofProject } from "./conversation";
+export { findConversation, ofProject, ofTask } from "./conversation";
 export { takeComments } from "./delete-comment";
 export { shownText } from "./mentions";
 export { asLines, unnamedColleague } from "./present";

@@ -27,8 +27,8 @@ export async function takeFile(ctx: Context, fileUrl: string | null | undefined)
 
 const field = "fileUrl";
 
-function upload({ path, ...taken }: TakenUpload): TakenFile {
-  return { ...taken, fileUrl: path };
+function upload({ path, content, keep, settle }: TakenUpload): TakenFile {
+  return { fileUrl: path, hash: content?.sha256 ?? null, keep, settle };
 }
 
 function address(fileUrl: string | null | undefined): TakenFile {

@@ -83,6 +83,7 @@ const tags: Record<Noun<Action>, string> = {
   taskComment: "Conversation",
   projectComment: "Conversation",
   comment: "Conversation",
+  taskFile: "Files",
   template: "Templates",
   report: "Reports",
   work: "Work",

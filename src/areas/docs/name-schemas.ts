@@ -7,6 +7,7 @@ import * as clients from "#/src/contract/clients";
 import * as comments from "#/src/contract/comments";
 import * as design from "#/src/contract/design";
 import * as device from "#/src/contract/device";
+import * as files from "#/src/contract/files";
 import * as home from "#/src/contract/home";
 import * as invitations from "#/src/contract/invitations";
 import * as leadProfile from "#/src/contract/lead-profile";
@@ -37,6 +38,7 @@ const modules = [
     clients,
     comments,
     design,
+    files,
     invitations,
     home,
     leadProfile,

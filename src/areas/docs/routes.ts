@@ -20,7 +20,7 @@ export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
     )
     .get(
       "/docs",
-      describes("Show the API's description", 200, z.string(), { contentType: "text/html" }),
+      describes("Show the API's description", 200, z.string(), { contentTypes: ["text/html"] }),
       allow("docs.page"),
       (c) => c.html(docsPage(c.get("secureHeadersNonce"))),
     );

@@ -20,7 +20,7 @@ export const eventRoutes = new Hono<AppEnv>().get(
     "Tell what others change, as it happens: an event `change` for each row, and `reload` for what was missed and is too much",
     200,
     EventStreamText,
-    { parameters: [lastEventId], contentType: "text/event-stream", refuses: [429, 503] },
+    { parameters: [lastEventId], contentTypes: ["text/event-stream"], refuses: [429, 503] },
   ),
   allow("event.stream"),
   valid("query", StreamEvents),

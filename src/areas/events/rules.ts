@@ -42,6 +42,7 @@ const rights: Record<Exclude<AuditLogEntity, "operation">, Action> = {
   invitation: "invitation.list",
   saved_view: "view.list",
   comment: "taskComment.list",
+  task_file: "taskFile.list",
 };
 
 /** What is somebody's own is news to nobody else, unless it is, or was until now, shared. */

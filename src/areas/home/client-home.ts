@@ -7,7 +7,7 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { dateIn } from "#/src/format/dates";
-import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } from "./queries";
+import { askedFiles, askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } from "./queries";
 
 /**
  * What a client sees of the work with them, read at once. Only what clients are shown is read: nobody else's view of it
@@ -15,7 +15,7 @@ import { askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } fr
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, approvals, doing, next, done, unread] = await Promise.all([
+  const [head, asked, approvals, doing, next, done, unread, filesOf] = await Promise.all([
     findHead(ctx, clientId),
     askedTasks(ctx, clientId),
     waitingApprovals(ctx.db.read, clientId),
@@ -23,8 +23,10 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     nextStep(ctx, clientId),
     stepsDone(ctx, clientId),
     unreadOf(ctx, clientId),
+    askedFiles(ctx, clientId),
   ]);
   if (!head) throw new NotFound();
+  const shown = asked.slice(0, serverLimits.homeAsked);
   const goesOn = head.status !== "churned";
   return {
     clientId: head.id,
@@ -32,8 +34,9 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     avatarUrl: head.avatarUrl,
     status: head.status,
     progress: progressOf(head),
-    asked: (goesOn ? asked.slice(0, serverLimits.homeAsked) : []).map((task) => ({
+    asked: (goesOn ? shown : []).map((task) => ({
       ...task,
+      ...filesOf(task.id),
       isPastDue: isPastDue(task, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),

@@ -213,7 +213,7 @@ test("the page costs two round trips to the database after the sign-in, for what
   await watching.stop();
   const [signIn, ...after] = rounds.map((round) => round.length);
   expect(signIn).toBe(1);
-  expect(after).toEqual([7, 1]);
+  expect(after).toEqual([8, 1]);
   const walks = (await plans()).flatMap((steps) => steps.filter((step) => /^SCAN (?!json_each)/.test(step)));
   expect(walks).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   users,
 } from "#/db/schema";
 import { readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
+import { newestFiles } from "#/src/areas/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -50,9 +51,20 @@ export function askedTasks(ctx: Context, clientId: string) {
     })
     .from(clientTasks)
     .leftJoin(onboardingTaskTemplates, eq(onboardingTaskTemplates.id, clientTasks.templateId))
-    .where(and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen))
+    .where(isAskedOf(ctx, clientId))
     .orderBy(...byDueDate)
     .limit(homeAsked + 1);
+}
+
+/** The newest files of these. */
+export function askedFiles(ctx: Context, clientId: string) {
+  const tasks = ctx.db.read
+    .select({ id: clientTasks.id })
+    .from(clientTasks)
+    .where(isAskedOf(ctx, clientId))
+    .orderBy(...byDueDate)
+    .limit(homeAsked);
+  return newestFiles(ctx, tasks);
 }
 
 const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };
@@ -117,6 +129,10 @@ export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]
 const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
 const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
+
+function isAskedOf(ctx: Context, clientId: string) {
+  return and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen);
+}
 
 function isOf(ctx: Context, clientId: string): SQL {
   return sql`${clientTasks.clientOnboardingId} = (

@@ -12,7 +12,7 @@ import type { AppEnv } from "#/src/http/types";
 export const metricsRoutes = new Hono<AppEnv>().get(
   "/metrics",
   describes("Tell Prometheus what this process counts", 200, z.string(), {
-    contentType: "text/plain",
+    contentTypes: ["text/plain"],
     refuses: [404],
     neverRefuses: [503],
   }),

@@ -1,4 +1,6 @@
 export { objectHeaders } from "./present";
 export { takeOwnAndFree } from "./queries";
 export { readPicture } from "./read-object";
-export { keptOrTaken, type TakenUpload, takeUpload } from "./take-upload";
+export { scanFile } from "./scan-file";
+export { keptOrTaken, type TakenUpload, takeUpload, typeKept } from "./take-upload";
+export { uploadPath } from "./upload-address";

@@ -2,10 +2,14 @@ import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import {
   clientLeads,
+  clientOnboarding,
   clients,
+  clientTasks,
   designAssets,
   designProjects,
   designRevisions,
+  type TaskFileRow,
+  taskFiles,
   type UploadRow,
   uploads,
   users,
@@ -97,11 +101,29 @@ function rightByRow(ctx: Context, path: string): SQL {
   }
 }
 
+function fileInScope(ctx: Context, path: string): SQL {
+  return sql`
+    select 1 from ${taskFiles}
+    join ${clientTasks} on ${clientTasks.id} = ${taskFiles.taskId}
+    join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
+    join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
+    where ${taskFiles.path} = ${path} and ${clientScope(ctx)}`;
+}
+
+/** The file of a task at a path, or null: also for what belongs to a client that the caller may not see. */
+export async function findTaskFile(ctx: Context, path: string): Promise<TaskFileRow | null> {
+  const [row] = await ctx.db.read
+    .select()
+    .from(taskFiles)
+    .where(sql`${taskFiles.path} = ${path} and exists (${fileInScope(ctx, path)})`);
+  return row ?? null;
+}
+
 function ownUnused({ actor }: Context, path: string): SQL {
   const key = keyOf(path);
   return sql`
     select 1 from ${uploads}
-    where ${uploads.userId} = ${actor.userId} and not ${isReferredTo(path)} and ${or(
+    where ${uploads.purpose} is null and ${uploads.userId} = ${actor.userId} and not ${isReferredTo(path)} and ${or(
       and(eq(uploads.keptKey, key), wasNeverUsed),
       and(eq(uploads.state, "issued"), eq(sql`'uploads/' || ${uploads.id}`, key)),
     )}`;

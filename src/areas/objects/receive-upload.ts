@@ -1,8 +1,8 @@
 import type { UploadRow } from "#/db/schema";
-import { limits } from "#/src/contract/limits";
 import { Id } from "#/src/contract/primitives";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound, TooLarge } from "#/src/domain/errors";
+import { mostSent } from "#/src/services/object-store/object-store";
 import { findUpload } from "./queries";
 
 export type IncomingFile = {
@@ -38,7 +38,7 @@ function checkAnnounced(upload: UploadRow, { contentType, contentLength }: Incom
     throw new Forbidden(`This upload address is for a file of type ${upload.contentType}.`);
   }
   if (contentLength === null) return;
-  if (contentLength > limits.imageBytes) throw new TooLarge();
+  if (contentLength > mostSent(upload)) throw TooLarge.than(mostSent(upload));
   if (upload.contentLength !== null && contentLength !== upload.contentLength) {
     throw new Forbidden(`This upload address is for a file of ${upload.contentLength} bytes.`);
   }

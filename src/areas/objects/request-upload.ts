@@ -2,24 +2,26 @@ import { type UploadRow, uploads } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { RequestUpload } from "#/src/contract/uploads";
 import type { Context } from "#/src/domain/context";
-import { Conflict, Invalid } from "#/src/domain/errors";
+import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { countUnused } from "./queries";
 
 /**
  * Promises the caller a place for one file, for five minutes.
- * @throws Invalid where the store must know more; Conflict for a caller with many uploads that nothing uses
+ * @throws Forbidden for a client, who sends nothing but files of tasks; Invalid where the store must know more; Conflict for a caller with many uploads that nothing uses
  */
 export async function requestUpload(
   ctx: Context,
-  { contentType, contentLength }: RequestUpload,
+  { purpose, contentType, contentLength }: RequestUpload,
 ): Promise<UploadRow> {
+  if (ctx.actor.role === "client" && purpose !== "task_file") throw new Forbidden(onlyTaskFiles);
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
   return write(ctx, async ({ tx, now, newId }) => {
     if ((await countUnused(ctx, tx)) >= serverLimits.unusedUploads) throw tooManyUnused();
     const row: UploadRow = {
       id: newId(),
       userId: ctx.actor.userId,
+      purpose: purpose ?? null,
       contentType: contentType ?? null,
       contentLength: contentLength ?? null,
       state: "issued",
@@ -33,6 +35,8 @@ export async function requestUpload(
     return row;
   });
 }
+
+const onlyTaskFiles = "You can only send files for your tasks.";
 
 function tooManyUnused(): Conflict {
   return new Conflict(

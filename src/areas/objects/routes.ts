@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { taskFileTypes } from "#/src/contract/choices/files";
 import { serverLimits } from "#/src/contract/limits";
-import { imageTypes } from "#/src/contract/objects";
 import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { allow } from "#/src/http/allow";
 import { inTime } from "#/src/http/arrival";
 import { anonymousContext } from "#/src/http/context";
-import { describes, refusesWith, showsImage, takesImage } from "#/src/http/describes";
+import { describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
 import { limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { keepAvatar } from "./keep-avatar";
-import { objectHeaders, presentUpload } from "./present";
+import { openFile } from "./open-file";
+import { fileHeaders, objectHeaders, presentUpload } from "./present";
 import { readObject } from "./read-object";
 import { receiveUpload } from "./receive-upload";
 import { requestUpload } from "./request-upload";
@@ -19,7 +20,7 @@ import { requestUpload } from "./request-upload";
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    describes("Ask where to send a picture", 200, UploadAddress, refusesWith([409])),
+    describes("Ask where to send a picture, or a file of a task", 200, UploadAddress, refusesWith([409])),
     allow("upload.request"),
     limitUploads,
     valid("json", RequestUpload, { isOptional: true }),
@@ -31,10 +32,10 @@ export const uploadRoutes = new Hono<AppEnv>()
   .put(
     "/:id",
     describes(
-      "Send a picture to the address that was given for it",
+      "Send a picture or a file to the address that was given for it",
       200,
       undefined,
-      refusesWith([403, 404, 408, 409, 413], takesImage(imageTypes)),
+      refusesWith([403, 404, 408, 409, 413], takesFile(taskFileTypes)),
     ),
     async (c) => {
       const length = Number(c.req.header("Content-Length") ?? Number.NaN);
@@ -69,14 +70,18 @@ export const avatarRoutes = new Hono<AppEnv>().put(
 export const objectRoutes = new Hono<AppEnv>().get(
   "/:path{.+}",
   describes(
-    "Show a picture, by the right to the row that names it",
+    "Show a picture, or hand out a task's file to be saved, by the right to the row that names it",
     200,
     z.string(),
-    refusesWith([404], showsImage),
+    refusesWith([403, 404], showsFile),
   ),
   allow("object.read"),
   async (c) => {
     const path = pathAsSent(c.req.url);
+    if (path.startsWith("/objects/files/")) {
+      const { bytes, file } = await openFile(c.var.ctx, path);
+      return c.body(bytes, 200, fileHeaders(file));
+    }
     const picture = await readObject(c.var.ctx, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },

@@ -1,27 +1,30 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type UploadRow, uploads } from "#/db/schema";
-import { limits } from "#/src/contract/limits";
-import { type ImageType, isObjectPath, type ObjectKind } from "#/src/contract/objects";
+import { type TaskFileType, taskFileWords } from "#/src/contract/choices/files";
+import { isObjectPath, type ObjectKind } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";
 import { confirmRights } from "#/src/domain/credential";
 import { Invalid } from "#/src/domain/errors";
 import { type Write, wasDone, write } from "#/src/domain/write";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
-import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
+import { incomingKey, mostKept, pathOf } from "#/src/services/object-store/object-store";
+import { taskFileTypeOf } from "./file-type";
+import { oneAtATime } from "./one-at-a-time";
 import { findOwnUpload, oldestUsable } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */
 export type TakenUpload = {
   /** The final `/objects/<kind>/<uuid>`. */
   path: string;
-  /** SHA-256 of its bytes, hex; null for a request that was done before, whose answer is kept. */
-  hash: string | null;
+  /** What its bytes are; null where this very request was done before. */
+  content: Content | null;
   /** Inside the transaction that refers to it, or for an avatar before it. @throws Invalid when it was used meanwhile */
   keep(w: Pick<Write, "tx">): Promise<void>;
   /** After the commit: removes what was sent to the upload's address. Never throws. */
   settle(): Promise<void>;
 };
+
+type Content = { type: TaskFileType; size: number; sha256: string };
 
 type Use = {
   kind: Exclude<ObjectKind, "uploads">;
@@ -29,8 +32,25 @@ type Use = {
   field: string;
 };
 
-/** How long a store may take for all that using an upload needs. */
-const patienceMs = 2_500;
+type Kept = {
+  /** How long a store may take for all that using an upload needs. */
+  patienceMs: number;
+  typeOf: (bytes: Uint8Array) => Promise<TaskFileType | null>;
+  /** The sentence for what is of another type. */
+  notTaken: string;
+};
+
+const picture: Kept = {
+  patienceMs: 2_500,
+  typeOf: imageTypeOf,
+  notTaken: "Must be a PNG, JPEG, WebP or GIF image",
+};
+const kinds: Record<Use["kind"], Kept> = {
+  avatars: picture,
+  photos: picture,
+  designs: picture,
+  files: { patienceMs: 30_000, typeOf: taskFileTypeOf, notTaken: `Must be ${taskFileWords}` },
+};
 
 /**
  * Checks an upload of the caller by its real bytes and copies it to its final key, which follows from its id: a
@@ -42,21 +62,32 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
   const id = isObjectPath(path) && path.startsWith(pathOf(incomingKey(""))) ? path.slice(-36) : null;
   if (id === null) throw refusal(field, "Must be a file that you uploaded");
   await confirmRights(ctx, ctx.db.read);
-  const taken = takenUpload(ctx, { id, kind, field });
-  if (await wasDone(ctx)) return taken;
+  const use = { id, kind, field };
+  if (await wasDone(ctx)) return takenUpload(ctx, use, null);
+  const upload = await findUsable(ctx, use);
+  // The bytes stand in memory until they are copied: of large ones one at a time.
+  const content = await (kind === "files"
+    ? oneAtATime(() => copy(ctx, use, upload))
+    : copy(ctx, use, upload));
+  return takenUpload(ctx, use, content);
+}
 
-  const upload = await findUsable(ctx, id, field);
-  const signal = AbortSignal.timeout(patienceMs);
-  const bytes = await ctx.store.read(incomingKey(id), signal);
+/** @throws Invalid, Unavailable */
+async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow): Promise<Content> {
+  const { patienceMs, typeOf, notTaken } = kinds[kind];
+  const key = `${kind}/${id}`;
+  const [signal, most] = [AbortSignal.timeout(patienceMs), mostKept(key)];
+  const bytes = await ctx.store.read(incomingKey(id), { signal, most });
   if (!bytes) throw refusal(field, "The file has not arrived. Please upload it again.");
-  const type = await imageTypeOf(bytes);
-  const fault = faultOf(upload, bytes, type);
+  const type = bytes.byteLength > most ? null : await typeOf(bytes);
+  const fault = faultOf(upload, { bytes, type, most });
   if (fault !== null || type === null) {
     await discard(ctx, id);
-    throw refusal(field, fault ?? notAnImage);
+    throw refusal(field, fault ?? notTaken);
   }
-  await ctx.store.write(`${kind}/${id}`, bytes, type, signal);
-  return { ...taken, hash: createHash("sha256").update(bytes).digest("hex") };
+  await ctx.store.write(key, bytes, type, signal);
+  const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  return { type, size: bytes.byteLength, sha256 };
 }
 
 type Asked = Use & { asked: string | null | undefined; current: string | null };
@@ -67,11 +98,22 @@ export async function keptOrTaken(ctx: Context, { asked, current, ...use }: Aske
   return asked === null ? null : takeUpload(ctx, asked, use);
 }
 
-function takenUpload({ store, actor }: Context, { id, kind, field }: Use & { id: string }): TakenUpload {
+/** What the bytes under a key are; null for what is not kept there. */
+export function typeKept(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
+  return (key.startsWith("files/") ? taskFileTypeOf : imageTypeOf)(bytes);
+}
+
+type OneUse = Use & { id: string };
+
+function takenUpload(
+  { store, actor }: Context,
+  { id, kind, field }: OneUse,
+  content: Content | null,
+): TakenUpload {
   const key = `${kind}/${id}`;
   return {
     path: pathOf(key),
-    hash: null,
+    content,
     async keep({ tx }) {
       const { rowsAffected } = await tx
         .update(uploads)
@@ -85,10 +127,13 @@ function takenUpload({ store, actor }: Context, { id, kind, field }: Use & { id:
   };
 }
 
-async function findUsable(ctx: Context, id: string, field: string): Promise<UploadRow> {
+async function findUsable(ctx: Context, { id, kind, field }: OneUse): Promise<UploadRow> {
   const upload = await findOwnUpload(ctx, id);
   if (!upload) throw refusal(field, "Must be a file that you uploaded");
   if (upload.state !== "issued") throw refusal(field, usedAlready);
+  if ((upload.purpose === "task_file") !== (kind === "files")) {
+    throw refusal(field, "This file was uploaded for something else. Please upload it again.");
+  }
   if (upload.createdAt < oldestUsable(ctx.now)) {
     throw refusal(field, "This file was uploaded too long ago. Please upload it again.");
   }
@@ -96,11 +141,12 @@ async function findUsable(ctx: Context, id: string, field: string): Promise<Uplo
 }
 
 const usedAlready = "This file is in use already. Please upload it again.";
-const notAnImage = "Must be a PNG, JPEG, WebP or GIF image";
 
-function faultOf(upload: UploadRow, bytes: Uint8Array, type: ImageType | null): string | null {
-  if (bytes.byteLength > limits.imageBytes) return "Must be at most 5 MB";
-  if (type === null) return notAnImage;
+type Sent = { bytes: Uint8Array; type: TaskFileType | null; most: number };
+
+function faultOf(upload: UploadRow, { bytes, type, most }: Sent): string | null {
+  if (bytes.byteLength > most) return `Must be at most ${most / 1_048_576} MB`;
+  if (type === null) return null;
   if (upload.contentType !== null && upload.contentType !== type) {
     return `The file says ${upload.contentType}, but it is ${type}`;
   }

@@ -7,6 +7,7 @@ import {
   comments,
   type OnboardingRow,
   type TaskRow,
+  taskFiles,
 } from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
@@ -41,7 +42,7 @@ export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo
 }
 
 /**
- * Every task is as the start made it: neither edited nor noted on nor linked from nor talked about, and none was added by hand. What was
+ * Every task is as the start made it: neither edited nor noted on nor linked from nor talked about, no file was put to any, and none was added by hand. What was
  * undone since never happened, and a template that went is no work on a task.
  */
 async function isUntouched(
@@ -53,6 +54,9 @@ async function isUntouched(
   const isOfOnboarding = sql`${comments.taskId} in (
     select ${clientTasks.id} from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${id})`;
   if ((await tx.$count(comments, isOfOnboarding)) > 0) return false;
+  const isPutToIt = sql`${taskFiles.taskId} in (
+    select ${clientTasks.id} from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${id})`;
+  if ((await tx.$count(taskFiles, isPutToIt)) > 0) return false;
   const [start] = await tx
     .select({ operationId: auditLogs.operationId })
     .from(auditLogs)

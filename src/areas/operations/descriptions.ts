@@ -14,6 +14,7 @@ import {
   onboardingTaskTemplates,
   reviewLinks,
   savedViews,
+  taskFiles,
   upcomingAudits,
 } from "#/db/schema";
 import { derivedClientColumns } from "#/src/areas/clients";
@@ -83,6 +84,10 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
   comment: {
     table: comments,
     name: () => "A comment",
+  },
+  task_file: {
+    table: taskFiles,
+    name: ({ name }) => text(name),
   },
   client_lead: {
     table: clientLeads,

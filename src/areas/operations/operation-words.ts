@@ -74,6 +74,7 @@ const verbs: Record<AuditLogAction, string> = {
 
 const ownVerbs: Partial<Record<AuditLogEntity, Partial<Record<AuditLogAction, string>>>> = {
   client_onboarding: { create: "Started", delete: "Took back" },
+  task_file: { delete: "Removed" },
   api_token: { create: "Made", delete: "Revoked" },
 };
 
@@ -98,5 +99,6 @@ const nouns: Record<AuditLogEntity, [string, string]> = {
   invitation: ["invitation", "invitations"],
   saved_view: ["view", "views"],
   comment: ["comment", "comments"],
+  task_file: ["file", "files"],
   operation: ["operation", "operations"],
 };

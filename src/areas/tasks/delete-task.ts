@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, comments } from "#/db/schema";
+import { clientTasks, comments, taskFiles } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
+import { takeFiles } from "#/src/areas/files";
 import type { Context } from "#/src/domain/context";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
@@ -8,13 +9,14 @@ import { findTask } from "./queries";
 
 type Deletion = { id: string; expectedVersion?: number | undefined };
 
-/** Deletes a task with what was said about it. @throws NotFound, Stale when the task is no longer at `expectedVersion` */
+/** Deletes a task with what was said about it and put to it. @throws NotFound, Stale when the task is no longer at `expectedVersion` */
 export function deleteTask(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
     const task = await findTask(ctx, id, tx);
     requireVersion(task, expectedVersion);
     await takeComments(w, eq(comments.taskId, id));
+    await takeFiles(w, eq(taskFiles.taskId, id));
     await tx.delete(clientTasks).where(eq(clientTasks.id, id));
     record({ entity: "client_task", entityId: id, action: "delete", before: task });
   });

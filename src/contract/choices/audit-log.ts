@@ -19,6 +19,7 @@ export const auditLogEntities = [
   "invitation",
   "saved_view",
   "comment",
+  "task_file",
   "operation",
 ] as const;
 export type AuditLogEntity = (typeof auditLogEntities)[number];

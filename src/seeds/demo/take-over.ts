@@ -18,6 +18,7 @@ import {
   type OnboardingRow,
   onboardingTaskTemplates,
   savedViews,
+  taskFiles,
   type UploadRow,
   type UserRow,
   upcomingAudits,
@@ -74,6 +75,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, designDecisions, await told.select().from(designDecisions));
   await bulkInsert(tx, designPins, await told.select().from(designPins));
   await bulkInsert(tx, comments, await told.select().from(comments));
+  await bulkInsert(tx, taskFiles, await told.select().from(taskFiles));
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
   await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
   await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));

@@ -87,6 +87,7 @@ export class Telling {
       },
       ...joint,
       store: arrivedPictures,
+      scanner: null,
       profiler: null,
       mail: null,
       now: moment,

@@ -9,6 +9,7 @@ export const absentStore: ObjectStore = {
   origin: null,
   uploadAddress: refuse,
   read: refuse,
+  open: refuse,
   write: refuse,
   remove: refuse,
   fault: async () => "there is none",

@@ -38,7 +38,8 @@ test("a file is on the disk whole before it has its name, and its name before it
     });
   });
   try {
-    await writeWhole(path, join(folder.path, "half"), [new Uint8Array(3), new Uint8Array(4)]);
+    const parts = [new Uint8Array(3), new Uint8Array(4)];
+    await writeWhole({ path, temporary: join(folder.path, "half"), parts, most: 7 });
   } finally {
     syncs.mockRestore();
   }
@@ -53,7 +54,12 @@ test("a file that the disk did not take is neither there nor acknowledged", asyn
     throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" });
   });
   try {
-    const written = writeWhole(join(folder.path, "picture"), join(folder.path, "half"), [new Uint8Array(3)]);
+    const written = writeWhole({
+      path: join(folder.path, "picture"),
+      temporary: join(folder.path, "half"),
+      parts: [new Uint8Array(3)],
+      most: 3,
+    });
     await expect(written).rejects.toThrow("EIO");
   } finally {
     syncs.mockRestore();

@@ -1,16 +1,15 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { limits } from "#/src/contract/limits";
 import { TooLarge } from "#/src/domain/errors";
 import { tightenFolder } from "#/src/private-files";
 
 const staleMs = 60 * 60 * 1000;
 
-/** The file's bytes, at most one more than an image may have; null when there is none. */
-export async function readWhole(path: string): Promise<Uint8Array | null> {
+/** The file's bytes, at most one more than it may have; null when there is none. */
+export async function readWhole(path: string, most: number): Promise<Uint8Array | null> {
   try {
     return await Bun.file(path)
-      .slice(0, limits.imageBytes + 1)
+      .slice(0, most + 1)
       .bytes();
   } catch (error) {
     if (isMissing(error)) return null;
@@ -18,30 +17,41 @@ export async function readWhole(path: string): Promise<Uint8Array | null> {
   }
 }
 
+/** The file in pieces; null when there is none. */
+export async function openWhole(path: string): Promise<ReadableStream<Uint8Array> | null> {
+  const file = Bun.file(path);
+  return (await file.exists()) ? file.stream() : null;
+}
+
 export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
+type Whole = {
+  path: string;
+  /** Where it is until it is whole. */
+  temporary: string;
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** How many bytes it may have. */
+  most: number;
+  check?: (length: number) => void;
+};
+
 /**
  * Writes a file that appears whole, and on the disk, or not at all.
- * @throws TooLarge over 5 MB, and whatever `check` throws for the length that came
+ * @throws TooLarge, and whatever `check` throws for the length that came
  */
-export async function writeWhole(
-  path: string,
-  temporary: string,
-  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  check: (length: number) => void = () => {},
-): Promise<void> {
+export async function writeWhole({ path, temporary, parts, most, check }: Whole): Promise<void> {
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
       let length = 0;
       for await (const part of parts) {
         length += part.byteLength;
-        if (length > limits.imageBytes) throw new TooLarge();
+        if (length > most) throw TooLarge.than(most);
         await file.writeFile(part);
       }
-      check(length);
+      check?.(length);
       await file.sync();
     } finally {
       await file.close();

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
 import { deriveKey, isSameText } from "#/src/domain/secrets";
-import { prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
-import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
+import { openWhole, prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
+import { incomingKey, mostKept, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
 
 type Options = {
   folder: string;
@@ -42,8 +42,17 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
       const query = new URLSearchParams({ expires: upload.expiresAt, signature: signatureOf(key, upload) });
       return `${publicUrl}/api/objects/upload/${upload.id}?${query}`;
     },
-    read: (objectKey) => reporting(readWhole(fileOf(objectKey))),
-    write: (objectKey, bytes) => reporting(writeWhole(fileOf(objectKey), temporary(), [bytes])),
+    read: (objectKey, { most = mostKept(objectKey) } = {}) => reporting(readWhole(fileOf(objectKey), most)),
+    open: (objectKey) => reporting(openWhole(fileOf(objectKey))),
+    write: (objectKey, bytes) =>
+      reporting(
+        writeWhole({
+          path: fileOf(objectKey),
+          temporary: temporary(),
+          parts: [bytes],
+          most: mostKept(objectKey),
+        }),
+      ),
     remove: (objectKey) => reporting(removeFile(fileOf(objectKey))),
     // Its folders were made when it was opened.
     fault: async () => null,
@@ -53,9 +62,13 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
         isSameText(signatureOf(key, upload), query.get("signature") ?? ""),
       receive: (upload, body) =>
         reporting(
-          writeWhole(fileOf(incomingKey(upload.id)), temporary(), body, (length) =>
-            checkLength(upload, length),
-          ),
+          writeWhole({
+            path: fileOf(incomingKey(upload.id)),
+            temporary: temporary(),
+            parts: body,
+            most: mostSent(upload),
+            check: (length) => checkLength(upload, length),
+          }),
         ),
     },
   };

@@ -1,10 +1,13 @@
-import type { ImageType } from "#/src/contract/objects";
+import type { TaskFileType } from "#/src/contract/choices/files";
+import { type UploadPurpose, uploadRules } from "#/src/contract/uploads";
 
 /** An upload as it was promised; what the sender did not say beforehand is null. */
 export type PromisedUpload = {
   id: string;
   contentType: string | null;
   contentLength: number | null;
+  /** Null for a picture. */
+  purpose: UploadPurpose | null;
   /** ISO 8601 in UTC. */
   expiresAt: string;
 };
@@ -20,10 +23,12 @@ export type ObjectStore = {
   origin: string | null;
   /** Where to PUT this upload. The address holds a signature: whoever knows it may send the file. */
   uploadAddress(upload: PromisedUpload, publicUrl: string): Promise<string>;
-  /** The bytes, or null when there is nothing; at most one byte more than an image may have. */
-  read(key: string, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /** The bytes, or null when there is nothing; at most one byte more than what is kept there may have. */
+  read(key: string, options?: Reading): Promise<Uint8Array | null>;
+  /** The same in pieces, for whoever passes them on: whatever fails on the way ends the stream with an error. */
+  open(key: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Keeps the bytes for good, in place of what was there. */
-  write(key: string, bytes: Uint8Array, type: ImageType, signal?: AbortSignal): Promise<void>;
+  write(key: string, bytes: Uint8Array, type: TaskFileType, signal?: AbortSignal): Promise<void>;
   /** Removes what is there; nothing there is fine too. */
   remove(key: string): Promise<void>;
   /** What keeps the store from being used, in words for whoever set it up; null when nothing does. Never throws. */
@@ -32,16 +37,33 @@ export type ObjectStore = {
   receiver: UploadReceiver | null;
 };
 
+type Reading = {
+  /** How long it may take; three seconds without. */
+  signal?: AbortSignal;
+  /** How many bytes the file may have; as many as its kind may without. */
+  most?: number;
+};
+
 /** The receiving end of the portal's own upload addresses. */
 type UploadReceiver = {
   /** True when this is the query of the address that was given out for the upload. */
   isSigned(upload: PromisedUpload, query: URLSearchParams): boolean;
   /**
    * Keeps what the sender sends, whole or not at all.
-   * @throws TooLarge over 5 MB, Forbidden when it is not as long as was promised, and what the body throws
+   * @throws TooLarge over what it is for may have, Forbidden when it is not as long as was promised, and what the body throws
    */
   receive(upload: PromisedUpload, body: AsyncIterable<Uint8Array>): Promise<void>;
 };
+
+/** How many bytes an upload may have. */
+export function mostSent({ purpose }: Pick<PromisedUpload, "purpose">): number {
+  return uploadRules[purpose ?? "picture"].most;
+}
+
+/** How many bytes what is kept under a key may have. */
+export function mostKept(key: string): number {
+  return uploadRules[key.startsWith("files/") ? "task_file" : "picture"].most;
+}
 
 /** The key of what is sent to an upload's address. */
 export function incomingKey(uploadId: string): string {

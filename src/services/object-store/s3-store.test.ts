@@ -80,7 +80,13 @@ test("names the place that browsers send to, for a bucket of Amazon's too", asyn
   expect(store.origin).toBe(config.endpoint);
   const amazon = await openS3Store({ ...config, endpoint: null }, createLogger("silent"));
   expect(amazon.origin).toBe("https://portal.s3.eu-central-1.amazonaws.com");
-  const upload = { id: crypto.randomUUID(), contentType: "image/png", contentLength: 70, expiresAt: "" };
+  const upload = {
+    id: crypto.randomUUID(),
+    contentType: "image/png",
+    purpose: null,
+    contentLength: 70,
+    expiresAt: "",
+  };
   const address = new URL(await amazon.uploadAddress(upload, "https://portal.test"));
   expect(address.origin).toBe(amazon.origin ?? "");
   expect(address.pathname).toBe(`/uploads/${upload.id}`);

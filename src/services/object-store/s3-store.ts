@@ -9,13 +9,17 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Logger } from "pino";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { serverLimits } from "#/src/contract/limits";
 import { Unavailable } from "#/src/domain/errors";
 import type { S3Config } from "#/src/env";
-import { incomingKey, type ObjectStore, type PromisedUpload } from "./object-store";
+import { incomingKey, mostKept, type ObjectStore, type PromisedUpload } from "./object-store";
 
 /** A store that is stopped answers nothing, so every call has an end of its own. */
 const patienceMs = 2_500;
+/** For the whole of a file that is five times as large as a picture. */
+const filePatienceMs = 30_000;
+const patienceFor = (key: string) =>
+  AbortSignal.timeout(key.startsWith("files/") ? filePatienceMs : patienceMs);
 
 /** Keeps files in a bucket of S3, or of anything that speaks its protocol; browsers send theirs straight to it. */
 export async function openS3Store(config: S3Config, log: Logger): Promise<ObjectStore> {
@@ -31,22 +35,38 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     }
   }
 
-  async function read(key: string, abortSignal: AbortSignal): Promise<Uint8Array | null> {
+  async function open(key: string, abortSignal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
     try {
       const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
-      return Body ? await until(abortSignal, readCapped(Body.transformToWebStream())) : null;
+      return Body?.transformToWebStream() ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   }
 
+  async function read(key: string, abortSignal: AbortSignal, most: number): Promise<Uint8Array | null> {
+    const body = await open(key, abortSignal);
+    return body && (await until(abortSignal, readCapped(body, most)));
+  }
+
   return {
     needsPromise: true,
     origin: await originOf(config),
     uploadAddress: (upload) => reporting(presign(client, config.bucket, upload)),
-    read: (key, signal = AbortSignal.timeout(patienceMs)) => reporting(read(key, signal)),
-    async write(key, bytes, type, abortSignal = AbortSignal.timeout(patienceMs)) {
+    read: (key, { signal = patienceFor(key), most = mostKept(key) } = {}) =>
+      reporting(read(key, signal, most)),
+    async open(key) {
+      // Only until it begins: what is passed on takes as long as its reader does.
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), patienceMs);
+      try {
+        return await reporting(open(key, patience.signal));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async write(key, bytes, type, abortSignal = patienceFor(key)) {
       const object = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.byteLength };
       await reporting(client.send(new PutObjectCommand(object), { abortSignal }));
     },
@@ -98,7 +118,7 @@ async function originOf(config: S3Config): Promise<string> {
   const client = new S3Client(
     clientConfig({ ...config, credentials: { accessKeyId: "none", secretAccessKey: "none" } }),
   );
-  const sample = { id: "sample", contentType: null, contentLength: null, expiresAt: "" };
+  const sample = { id: "sample", contentType: null, contentLength: null, purpose: null, expiresAt: "" };
   return new URL(await presign(client, config.bucket, sample)).origin;
 }
 
@@ -127,16 +147,16 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** At most one byte more than an image may have, whatever length the store says and sends. */
-async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+/** At most one byte more than `most`, whatever length the store says and sends. */
+async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body) {
     parts.push(part);
     length += part.byteLength;
-    if (length > limits.imageBytes) break;
+    if (length > most) break;
   }
-  return Bun.concatArrayBuffers(parts, limits.imageBytes + 1, true);
+  return Bun.concatArrayBuffers(parts, most + 1, true);
 }
 
 /** What a body's reader does not do by itself: end when the time is up. */

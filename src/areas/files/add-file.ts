@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { type TaskFileRow, taskFiles } from "#/db/schema";
+import { findConversation, ofTask } from "#/src/areas/comments";
+import { takeUpload, uploadPath } from "#/src/areas/objects";
+import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files";
+import type { AddTaskFile } from "#/src/contract/files";
+import { serverLimits } from "#/src/contract/limits";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { planJob } from "#/src/jobs/queue";
+import { scanJob } from "./scan-job";
+
+type NewFile = AddTaskFile & { taskId: string; publicUrl: string };
+
+/**
+ * Puts an upload of the caller to a task, as what its bytes are.
+ * @throws NotFound; Invalid for what cannot be used; Conflict when the task is full; Unavailable
+ */
+export async function addFile(
+  ctx: Context,
+  { taskId, uploadURL, name, publicUrl }: NewFile,
+): Promise<TaskFileRow> {
+  const field = "uploadURL";
+  const path = await uploadPath(ctx, { address: uploadURL, publicUrl, field });
+  const taken = await takeUpload(ctx, path, { kind: "files", field });
+  const row = await write(ctx, async (w) => {
+    await findConversation(ctx, ofTask(taskId), w.tx);
+    if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= serverLimits.filesPerTask) {
+      throw new Conflict(`A task has room for ${serverLimits.filesPerTask} files.`);
+    }
+    if (!taken.content) throw new Error("a write that was done before was done again");
+    await taken.keep(w);
+    const { type, size, sha256 } = taken.content;
+    const row: TaskFileRow = {
+      id: w.newId(),
+      taskId,
+      name: withEnding(name, type),
+      contentType: type,
+      size,
+      sha256,
+      path: taken.path,
+      uploadedById: ctx.actor.userId,
+      createdAt: w.now,
+    };
+    await w.tx.insert(taskFiles).values(row);
+    w.record({ entity: "task_file", entityId: row.id, action: "create", after: row });
+    if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
+    return row;
+  });
+  await taken.settle();
+  return row;
+}
+
+/** A name says what a machine does with a file: it ends as files of its type do. */
+function withEnding(name: string, type: TaskFileType): string {
+  const endings = taskFileEndings[type];
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return endings.some((each) => each === ending) ? name : `${name}.${endings[0]}`;
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { strToU8, zipSync } from "fflate";
+import { taskFiles, uploads } from "#/db/schema";
+import type { Client } from "#/src/contract/clients";
+import type { TaskFile } from "#/src/contract/files";
+import { limits, serverLimits } from "#/src/contract/limits";
+import type { Problem } from "#/src/contract/problem";
+import type { Task } from "#/src/contract/tasks";
+import type { UploadAddress } from "#/src/contract/uploads";
+import { sweepUploads } from "#/src/domain/sweep-uploads";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { html, png } from "#/test/support/pictures";
+import { roles } from "#/test/support/requests";
+import { addedFile, sentFile, shelfPhoto } from "#/test/support/requests-files";
+import { addBothOwners } from "#/test/support/templates";
+import { testMoment } from "#/test/support/zones";
+
+setDefaultTimeout(patience.test);
+
+const day = 24 * 60 * 60 * 1000;
+const csv = { name: "stock.csv", type: "text/csv", bytes: new Uint8Array(strToU8("asin,units\nB0,3\n")) };
+
+let app: TestApp;
+let own: Client;
+let task: Task;
+let foreign: Task;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  own = await makeClient(app);
+  await linkClientUser(app, own.id);
+  foreign = await firstTask((await makeClient(app)).id);
+});
+beforeEach(async () => {
+  if (!task) task = await firstTask(own.id);
+  await app.db.transaction((tx) => tx.delete(taskFiles));
+});
+afterAll(() => app.stop());
+
+async function firstTask(clientId: string): Promise<Task> {
+  const { tasks } = await makeOnboarding(app, clientId);
+  const task = tasks.find(({ owner }) => owner === "client");
+  if (!task) throw new Error("there is no task");
+  return task;
+}
+
+const pathOf = ({ id }: Pick<Task, "id">) => `/api/tasks/${id}/files`;
+const listed = async (who: Parameters<TestApp["as"]>[0] = "manager") =>
+  expectJson<TaskFile[]>(await app.as(who)("GET", pathOf(task)));
+const refusal = async (answer: Promise<Response>, status: number) => {
+  const problem = await expectJson<Problem>(await answer, status);
+  return problem.errors?.[0]?.message ?? problem.detail;
+};
+
+describe("a file of a task", () => {
+  test("is put there by either side, and both see it", async () => {
+    const theirs = await addedFile(app, task.id, csv, "client");
+    const ours = await addedFile(app, task.id, shelfPhoto, "contributor");
+    expect(theirs).toMatchObject({
+      name: "stock.csv",
+      contentType: "text/csv",
+      size: csv.bytes.length,
+      scan: "off",
+    });
+    expect(theirs.path).toMatch(/^\/objects\/files\/[0-9a-f-]{36}$/);
+    for (const role of roles) expect(await listed(role)).toEqual([ours, theirs]);
+    expect(ours.uploadedBy).toBe("Cleo Contributor");
+  });
+
+  test("is handed out to be saved, and never shown", async () => {
+    const file = await addedFile(app, task.id, { ...csv, name: 'Bestände "März" – naïve.csv' });
+    for (const role of roles) {
+      const answer = await app.as(role)("GET", file.path);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "text/csv",
+        "content-length": String(csv.bytes.length),
+        "content-disposition":
+          "attachment; filename=\"Best_nde _M_rz_ _ na_ve.csv\"; filename*=UTF-8''" +
+          "Best%C3%A4nde%20%22M%C3%A4rz%22%20%E2%80%93%20na%C3%AFve.csv",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "private, no-store",
+      });
+      expect(await answer.bytes()).toEqual(csv.bytes);
+    }
+  });
+
+  test("of another client does not exist for a client, nor for whoever is not signed in", async () => {
+    const file = await addedFile(app, foreign.id);
+    const client = app.as("client");
+    const unknown = `/objects/files/${Bun.randomUUIDv7()}`;
+    const [answer, nothing] = [await client("GET", file.path), await client("GET", unknown)];
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe(await nothing.text());
+    expect((await client("GET", pathOf(foreign))).status).toBe(404);
+    expect((await client("DELETE", `/api/task-files/${file.id}`)).status).toBe(404);
+    const uploadURL = await sentFile(app, "client", shelfPhoto);
+    expect((await client("POST", pathOf(foreign), { uploadURL, name: "a.png" })).status).toBe(404);
+    expect((await app.anonymous("GET", file.path)).status).toBe(401);
+    expect((await app.as("viewer")("GET", file.path)).status).toBe(200);
+  });
+
+  test("is called as it is: its name ends as files of its type do", async () => {
+    expect((await addedFile(app, task.id, { ...shelfPhoto, name: "IMG_0001" })).name).toBe("IMG_0001.png");
+    const jar = { name: "run.jar", type: "application/zip", bytes: zip({ "A.class": "x" }) };
+    expect((await addedFile(app, task.id, jar)).name).toBe("run.jar.zip");
+    for (const name of ["../../etc/passwd", "a\\b.png", "evil\u202egnp.exe", " "]) {
+      const uploadURL = await sentFile(app, "manager", shelfPhoto);
+      expect((await app.as("manager")("POST", pathOf(task), { uploadURL, name })).status).toBe(400);
+    }
+  });
+
+  test("is looked at by its bytes: what it is not is refused and removed", async () => {
+    const lies = [
+      {
+        type: "text/csv",
+        bytes: html,
+        says: "Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP",
+      },
+      {
+        type: "image/png",
+        bytes: html,
+        says: "Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP",
+      },
+      { type: "application/pdf", bytes: png, says: "The file says application/pdf, but it is image/png" },
+    ];
+    for (const { type, bytes, says } of lies) {
+      const uploadURL = await sentFile(app, "client", { name: "x", type, bytes });
+      const before = await app.db.read.$count(uploads);
+      const add = () => app.as("client")("POST", pathOf(task), { uploadURL, name: "x" });
+      expect(await refusal(add(), 400)).toBe(says);
+      expect(await app.db.read.$count(uploads)).toBe(before - 1);
+      expect(await refusal(add(), 400)).toBe("Must be a file that you uploaded");
+    }
+    const svg = { contentType: "image/svg+xml", contentLength: 9, purpose: "task_file" };
+    expect(await refusal(app.as("client")("POST", "/api/objects/upload", svg), 400)).toStartWith(
+      "Must be one of",
+    );
+  });
+
+  test("may have 25 MB and not a byte more", async () => {
+    const most = limits.fileBytes;
+    const bytes = new Uint8Array(most).fill(0x61);
+    const file = await addedFile(app, task.id, { ...csv, bytes });
+    expect(file.size).toBe(26_214_400);
+    expect((await (await app.as("viewer")("GET", file.path)).bytes()).byteLength).toBe(most);
+    const promise = { contentType: "text/csv", contentLength: most + 1, purpose: "task_file" };
+    const asked = app.as("client")("POST", "/api/objects/upload", promise);
+    expect(await refusal(asked, 400)).toBe("Must be at most 26,214,400 bytes");
+    const { uploadURL } = await expectJson<UploadAddress>(
+      await app.as("client")("POST", "/api/objects/upload", { ...promise, contentLength: most }),
+    );
+    const longer = await fetch(uploadURL, {
+      method: "PUT",
+      headers: { "Content-Type": "text/csv" },
+      body: new Uint8Array(most + 1),
+    });
+    expect(longer.status).toBeOneOf([403, 413]);
+  });
+
+  test("takes an upload that was meant for it, of its own sender, once", async () => {
+    const client = app.as("client");
+    expect(
+      (await client("POST", "/api/objects/upload", { contentType: "image/png", contentLength: 70 })).status,
+    ).toBe(403);
+    const uploadURL = await sentFile(app, "client", shelfPhoto);
+    const add = (who: "client" | "manager") =>
+      app.as(who)("POST", pathOf(task), { uploadURL, name: "a.png" });
+    expect(await refusal(add("manager"), 400)).toBe("Must be a file that you uploaded");
+    const avatar = app.as("manager")("PUT", "/api/client-avatars", {
+      avatarImageURL: await sentFile(app, "manager", shelfPhoto),
+    });
+    expect(await refusal(avatar, 400)).toStartWith("This file was uploaded for something else.");
+    expect((await add("client")).status).toBe(201);
+    expect(await refusal(add("client"), 400)).toStartWith("This file is in use already.");
+    const elsewhere = { uploadURL: "https://elsewhere.example/a.png", name: "a.png" };
+    expect(await refusal(client("POST", pathOf(task), elsewhere), 400)).toBe(
+      "Must be a file that you uploaded",
+    );
+  });
+
+  test("is put there once, however often a request with an Idempotency-Key is repeated", async () => {
+    const body = { uploadURL: await sentFile(app, "client", shelfPhoto), name: "a.png" };
+    const send = () => app.as("client")("POST", pathOf(task), body, { "Idempotency-Key": "one-file" });
+    const [first, again] = [await expectJson(await send(), 201), await expectJson(await send(), 201)];
+    expect(again).toEqual(first);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("is not put there by somebody whose right was taken away while they sent it", async () => {
+    const uploadURL = await sentFile(app, "contributor", shelfPhoto);
+    const { id } = app.people.contributor;
+    await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" }));
+    const body = { uploadURL, name: "a.png" };
+    expect((await app.as("contributor")("POST", pathOf(task), body)).status).toBe(403);
+    await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}/role`, { role: "contributor" }));
+    expect(await listed()).toEqual([]);
+  });
+
+  test("is removed and comes back; its bytes stay for as long as it can", async () => {
+    const file = await addedFile(app, task.id, csv, "client");
+    const removed = await app.as("manager")("DELETE", `/api/task-files/${file.id}`);
+    expect(removed.status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await app.as("manager")("GET", file.path)).status).toBe(404);
+    const sweep = (days: number) =>
+      sweepUploads(app.db, app.store, new Date(Date.parse(testMoment) + days * day));
+    for (const days of [2, 31]) await sweep(days);
+    const undo = `/api/operations/${removed.headers.get("X-Operation-Id")}/undo`;
+    await expectJson(await app.as("manager")("POST", undo));
+    expect(await listed()).toEqual([file]);
+    expect(await (await app.as("client")("GET", file.path)).bytes()).toEqual(csv.bytes);
+    await sweep(32);
+    await app.as("client")("DELETE", `/api/task-files/${file.id}`);
+    for (const days of [40, 69]) await sweep(days);
+    expect(await app.store.read(file.path.slice(9))).toEqual(csv.bytes);
+    await sweep(71);
+    expect(await app.store.read(file.path.slice(9))).toBeNull();
+  });
+
+  test("goes with its task, and comes back with it", async () => {
+    const created = { ...{ name: "Photos", category: "catalog", owner: "client" }, dueDate: "2026-03-20" };
+    const made = await app.as("manager")("POST", `/api/clients/${own.id}/tasks`, created);
+    const { id } = await expectJson<Task>(made, 201);
+    const file = await addedFile(app, id);
+    const deleted = await app.as("manager")("DELETE", `/api/tasks/${id}`);
+    expect((await app.as("manager")("GET", file.path)).status).toBe(404);
+    await expectJson(
+      await app.as("manager")("POST", `/api/operations/${deleted.headers.get("X-Operation-Id")}/undo`),
+    );
+    expect(await expectJson<TaskFile[]>(await app.as("client")("GET", pathOf({ id })))).toEqual([file]);
+  });
+
+  test("keeps an onboarding from being taken back", async () => {
+    const client = await makeClient(app);
+    const { id } = await firstTask(client.id);
+    await addedFile(app, id);
+    const undo = await app.as("manager")("DELETE", `/api/clients/${client.id}/onboarding`);
+    expect(undo.status).toBe(409);
+  });
+
+  test("stands on the client's home, the newest few of each task", async () => {
+    for (let at = 0; at < serverLimits.homeFiles + 1; at++) await addedFile(app, task.id);
+    const home = await expectJson<{ asked: { id: string; files: TaskFile[]; fileCount: number }[] }>(
+      await app.as("client")("GET", `/api/clients/${own.id}/home`),
+    );
+    const asked = home.asked.find(({ id }) => id === task.id);
+    expect(asked?.files).toEqual((await listed()).slice(0, serverLimits.homeFiles));
+    expect(asked?.fileCount).toBe(serverLimits.homeFiles + 1);
+  });
+});
+
+function zip(entries: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(entries).map(([name, text]) => [name, strToU8(text)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(files)));
+}

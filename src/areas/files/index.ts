@@ -1,0 +1,3 @@
+export { newestFiles } from "./queries";
+export { takeFiles } from "./remove-files";
+export { planScans, scanFiles } from "./scan-job";

@@ -1,0 +1,16 @@
+import { unnamedColleague } from "#/src/areas/comments";
+import type { TaskFile } from "#/src/contract/files";
+import { personName } from "#/src/contract/person-name";
+import type { Context } from "#/src/domain/context";
+import type { ShownFileRow } from "./queries";
+
+/** A file as both sides see it: clients read this, and never an email of the team. */
+export function presentFile({ scanner }: Context, row: ShownFileRow): TaskFile {
+  const { id, name, contentType, size, path, createdAt, sender, verdict, signature } = row;
+  const scan = scanner ? (verdict ?? "waiting") : "off";
+  return {
+    ...{ id, name, contentType, size, path, createdAt, scan },
+    uploadedBy: personName(sender, sender.role === "client" ? sender.email : unnamedColleague),
+    signature: scanner ? signature : null,
+  };
+}

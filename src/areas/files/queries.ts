@@ -1,0 +1,87 @@
+import { and, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import {
+  clientOnboarding,
+  clients,
+  clientTasks,
+  fileScans,
+  type TaskFileRow,
+  taskFiles,
+  users,
+} from "#/db/schema";
+import type { TaskFile } from "#/src/contract/files";
+import { serverLimits } from "#/src/contract/limits";
+import { clientScope } from "#/src/domain/client-scope";
+import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
+import { presentFile } from "./present";
+
+/** All files of a task, the newest first; whether the caller may see the task is asked before. */
+export async function listFiles(ctx: Context, taskId: string): Promise<TaskFile[]> {
+  const rows = await filesWhere(ctx, eq(taskFiles.taskId, taskId), ctx.db.read);
+  return rows.map((row) => presentFile(ctx, row));
+}
+
+/** The newest files of tasks that a statement finds, by task, and how many each has. */
+export async function newestFiles(ctx: Context, tasks: SQLWrapper) {
+  const count = (more: SQL) => sql<number>`(select count(*) from task_files as other
+    where other.task_id = ${taskFiles.taskId}${more})`;
+  const isNew = sql`${count(sql` and other.id > ${taskFiles.id}`)} < ${serverLimits.homeFiles}`;
+  const rows = await filesWhere(
+    ctx,
+    sql`${taskFiles.taskId} in ${tasks} and ${isNew}`,
+    ctx.db.read,
+    count(sql``),
+  );
+  const byTask = Map.groupBy(rows, ({ taskId }) => taskId);
+  return (taskId: string) => {
+    const files = byTask.get(taskId) ?? [];
+    return { files: files.map((row) => presentFile(ctx, row)), fileCount: files[0]?.fileCount ?? 0 };
+  };
+}
+
+/** @throws NotFound, also for what belongs to a client that the caller may not see */
+export async function findFile(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<TaskFileRow> {
+  const [row] = await filesWhere(ctx, eq(taskFiles.id, id), db);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** A file as its caller sees it. @throws NotFound */
+export async function showFile(ctx: Context, { id }: Pick<TaskFileRow, "id">): Promise<TaskFile> {
+  const [row] = await filesWhere(ctx, eq(taskFiles.id, id), ctx.db.read);
+  if (!row) throw new NotFound();
+  return presentFile(ctx, row);
+}
+
+export type ShownFileRow = Awaited<ReturnType<typeof filesWhere>>[number];
+
+function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<number>`0`) {
+  const { firstName, lastName, email, role } = users;
+  return db
+    .select({
+      ...getTableColumns(taskFiles),
+      fileCount,
+      sender: { firstName, lastName, email, role },
+      verdict: fileScans.verdict,
+      signature: fileScans.signature,
+    })
+    .from(taskFiles)
+    .innerJoin(users, eq(users.id, taskFiles.uploadedById))
+    .leftJoin(fileScans, eq(fileScans.sha256, taskFiles.sha256))
+    .where(and(where, fileScope(ctx)))
+    .orderBy(desc(taskFiles.id));
+}
+
+/** Staff reach every file; only for client users the client of its task is looked up. */
+function fileScope(ctx: Context): SQL {
+  if (ctx.actor.role !== "client") return sql`true`;
+  return sql`${taskFiles.taskId} in (
+    select ${clientTasks.id} from ${clientTasks}
+    join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
+    join ${clients} on ${clients.id} = ${clientOnboarding.clientId} where ${clientScope(ctx)})`;
+}

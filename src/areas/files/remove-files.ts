@@ -1,0 +1,19 @@
+import { eq, type SQL } from "drizzle-orm";
+import { taskFiles } from "#/db/schema";
+import type { Context } from "#/src/domain/context";
+import { type Write, write } from "#/src/domain/write";
+import { findFile } from "./queries";
+
+/** Takes a file away from its task; its bytes stay for as long as that can be undone. @throws NotFound */
+export function removeFile(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    await findFile(ctx, id, w.tx);
+    await takeFiles(w, eq(taskFiles.id, id));
+  });
+}
+
+/** Takes files away, by themselves or before their task, and records each. */
+export async function takeFiles({ tx, record }: Write, where: SQL): Promise<void> {
+  const gone = await tx.delete(taskFiles).where(where).returning();
+  for (const before of gone) record({ entity: "task_file", entityId: before.id, action: "delete", before });
+}

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { findConversation, ofTask } from "#/src/areas/comments";
+import { AddTaskFile, TaskFile } from "#/src/contract/files";
+import type { Context } from "#/src/domain/context";
+import { allow, row } from "#/src/http/allow";
+import { arrayOf, describes, refusesWith } from "#/src/http/describes";
+import type { AppEnv } from "#/src/http/types";
+import { valid } from "#/src/http/valid";
+import { addFile } from "./add-file";
+import { findFile, listFiles, showFile } from "./queries";
+import { removeFile } from "./remove-files";
+
+const findTask = (ctx: Context, id: string) => findConversation(ctx, ofTask(id));
+
+/** Mounted at /api/tasks, beside the routes of the tasks themselves. */
+export const taskFileRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/files",
+    describes("List the files of a task, newest first", 200, arrayOf(TaskFile)),
+    allow("taskFile.list"),
+    row(findTask),
+    async (c) => c.json(await listFiles(c.var.ctx, c.req.param("id")), 200),
+  )
+  .post(
+    "/:id/files",
+    describes("Put an uploaded file to a task, for both sides", 201, TaskFile, refusesWith([409])),
+    allow("taskFile.add"),
+    row(findTask),
+    valid("json", AddTaskFile),
+    async (c) => {
+      const { ctx, deps } = c.var;
+      const { publicUrl } = deps;
+      const file = await addFile(ctx, { ...c.req.valid("json"), taskId: c.req.param("id"), publicUrl });
+      return c.json(await showFile(ctx, file), 201);
+    },
+  );
+
+export const fileRoutes = new Hono<AppEnv>().delete(
+  "/:id",
+  describes("Take a file away from its task", 204),
+  allow("taskFile.remove"),
+  row(findFile),
+  async (c) => {
+    await removeFile(c.var.ctx, c.req.param("id"));
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { fileScans, jobs, taskFiles } from "#/db/schema";
+import { scanFile } from "#/src/areas/objects";
+import { GiveUp, type JobKind } from "#/src/jobs/runner";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
+
+/** One for each file, by its id. */
+export const scanJob = "scan_file";
+
+const minute = 60_000;
+const longestPauseMs = 60 * minute;
+/** Whoever wants the file later has it scanned then. */
+const mostTries = 24;
+
+type Surroundings = { db: Database; store: ObjectStore; scanner: VirusScanner; clock: () => Date };
+
+/** Has a file scanned before somebody asks for it, so that its list says what was found. */
+export function scanFiles(surroundings: Surroundings): JobKind {
+  const { db } = surroundings;
+  return {
+    kind: scanJob,
+    atOnce: 2,
+    patienceMs: 2 * minute,
+    lostTry: "The portal stopped while this was scanned.",
+    nextTry: ({ attempts }, now) =>
+      attempts >= mostTries
+        ? null
+        : new Date(now.getTime() + Math.min(minute * 2 ** (attempts - 1), longestPauseMs)),
+    async run({ key }, signal) {
+      const [file] = await db.read.select().from(taskFiles).where(eq(taskFiles.id, key));
+      if (!file) throw new GiveUp("The file is not there any more.");
+      const { verdict } = await scanFile(surroundings, file, signal);
+      return verdict;
+    },
+  };
+}
+
+/** Plans a scan of each file of which nothing is known, such as those from before there was a scanner. */
+export async function planScans(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.transaction((tx) =>
+    tx.run(sql`
+      insert into ${jobs} (kind, key, run_at, created_at)
+      select ${scanJob}, ${taskFiles.id}, ${at}, ${at} from ${taskFiles}
+      where ${taskFiles.sha256} not in (select ${fileScans.sha256} from ${fileScans})
+      on conflict do nothing`),
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { strToU8, zipSync } from "fflate";
+import { taskFileTypes } from "#/src/contract/choices/files";
+import { html, pictures, svgWithScript } from "#/test/support/pictures";
+import { taskFileTypeOf } from "./file-type";
+
+const text = (words: string) => strToU8(words);
+const part = text("<x/>");
+const sheet = { "[Content_Types].xml": part, "xl/workbook.xml": part };
+const letter = { "[Content_Types].xml": part, "word/document.xml": part };
+const [xlsx, docx] = [taskFileTypes[6], taskFileTypes[7]];
+const utf16 = (words: string) => Buffer.from(`\ufeff${words}`, "utf16le");
+
+test.each([
+  ...Object.entries(pictures).map(([type, bytes]) => [type, bytes, type] as const),
+  ["a PDF", text("%PDF-1.7\n%âãÏÓ\n"), "application/pdf"],
+  ["a workbook", zipSync(sheet), xlsx],
+  ["a document", zipSync(letter), docx],
+  ["an archive", zipSync({ "logo.svg": svgWithScript }), "application/zip"],
+  ["an archive without entries", zipSync({}), "application/zip"],
+  ["an archive that has one part of a workbook", zipSync({ "xl/workbook.xml": part }), "application/zip"],
+  ["what would be two documents at once", zipSync({ ...sheet, ...letter }), "application/zip"],
+  ["a table", text('asin,title\nB000000001,"Café, large"\n'), "text/csv"],
+  ["a table of Excel's older export", Buffer.from("Größe;Preis\n12;3\n", "latin1"), "text/csv"],
+  ["a table in UTF-16", utf16("asin\ttitle\nB000000001\tMug\n"), "text/csv"],
+] as const)("%s is told by its bytes", async (_what, bytes, type) => {
+  expect(await taskFileTypeOf(bytes)).toBe(type as (typeof taskFileTypes)[number]);
+});
+
+test.each([
+  ["nothing", new Uint8Array()],
+  ["a page", html],
+  ["a page behind a mark and blanks", text("\ufeff \n\t<html><script>alert(1)</script>")],
+  ["a page in UTF-16", utf16("<!doctype html><script>alert(1)</script>")],
+  ["a drawing", svgWithScript],
+  ["a program", Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
+  ["half an archive", zipSync(sheet).subarray(0, 60)],
+  ["a workbook with macros", zipSync({ ...sheet, "xl/vbaProject.bin": part })],
+  ["a picture that is cut off in its first bytes", pictures["image/png"].subarray(0, 7)],
+])("%s is not taken", async (_what, bytes) => {
+  expect(await taskFileTypeOf(bytes)).toBeNull();
+});
+
+test("an archive is never unpacked: one that unpacks to gigabytes costs what its list of names does", async () => {
+  const bomb = zipSync({ "zeros.bin": new Uint8Array(20_000_000), ...sheet }, { level: 9 });
+  expect(bomb.length).toBeLessThan(50_000);
+  // What it says of its sizes is a lie of 4 GB for each entry; nothing is made ready for that.
+  const lying = Buffer.from(bomb);
+  for (let at = lying.indexOf("PK\x01\x02"); at !== -1; at = lying.indexOf("PK\x01\x02", at + 1)) {
+    lying.writeUInt32LE(0xfffffff0, at + 24);
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await taskFileTypeOf(lying)).toBe(xlsx);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});
+
+test("an archive that says it has more entries than anybody reads is not read to their end", async () => {
+  const archive = Buffer.from(zipSync({ "a.txt": part }));
+  const end = archive.indexOf("PK\x05\x06");
+  const zip64 = Buffer.alloc(76);
+  zip64.write("PK\x06\x06", 0, "latin1");
+  zip64.writeUInt32LE(0xffffffff, 32);
+  zip64.write("PK\x06\x07", 56, "latin1");
+  zip64.writeUInt32LE(end, 64);
+  const many = Buffer.concat([archive.subarray(0, end), zip64, archive.subarray(end)]);
+  expect(await taskFileTypeOf(many)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { taskFileTypes } from "./choices/files";
+import { limits } from "./limits";
+import { Id, oneOf, requiredText, Timestamp } from "./primitives";
+
+/** What is known of a file's safety: `off` where no scanner is set up. */
+export const fileScan = oneOf(["off", "waiting", "clean", "infected"]);
+
+/** A file that somebody put to a task; both sides see it. */
+export const TaskFile = z.object({
+  id: Id,
+  name: z.string(),
+  contentType: oneOf(taskFileTypes).describe("What its bytes are"),
+  size: z.int().describe("In bytes"),
+  path: z.string().describe("Where it is handed out, to be saved"),
+  uploadedBy: z.string().describe("The name of who put it there"),
+  createdAt: Timestamp,
+  scan: fileScan.describe("What a virus scanner says of it; an infected file is not handed out"),
+  signature: z.string().nullable().describe("What the scanner found in it"),
+});
+export type TaskFile = z.infer<typeof TaskFile>;
+
+/** An upload for a task's file, by its upload address or its object path, and what to call it. */
+export const AddTaskFile = z.strictObject({
+  uploadURL: z.string().max(8_192),
+  name: requiredText("Required", limits.fileNameLength).refine(
+    (name) => !/[/\\]/.test(name),
+    "Must be a name without a folder",
+  ),
+});
+export type AddTaskFile = z.infer<typeof AddTaskFile>;
