@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from "bun:test";
+import { startMailServer } from "#/src/demo/mail/mail-server";
+import { proofOf } from "#/src/seeds/demo/pictures/gallery";
+import { encodePng } from "#/src/seeds/demo/pictures/png";
+import { accessibilityProblems, colourProblems } from "../support/accessibility";
+import { linkClientUser, makeClient, startApp } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { mailRunner, mailTo } from "../support/mail";
+import { inChromiumWith } from "../support/portal-browser";
+import { addedRevision, projectDetail } from "../support/requests-design";
+import { addedPin, addedVersion, sendReview } from "../support/requests-reviews";
+import { upload } from "../support/sent-files";
+
+const server = await startMailServer();
+afterAll(() => server.stop());
+const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(server) }));
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The path of the link in the last mail that arrived. */
+async function linkInMail(): Promise<string> {
+  await mailRunner(portal.app).doDue();
+  const link = /href="([^"]*\/review\/[\w-]{43})"/.exec(server.arrived.at(-1)?.html ?? "")?.[1] ?? "";
+  return new URL(link).pathname;
+}
+
+test("a version is reviewed by link on a phone, and a newer one meanwhile ends the link that was open", async () => {
+  // No words for changes, and an answer to what is not the newest any more.
+  expectConsoleError(/status of (400|409)/);
+  const { app } = portal;
+  const drawn = proofOf("Recipe card close-up", 1).scene().pixels;
+  const picture = { bytes: Uint8Array.from(encodePng(drawn)), type: "image/png" };
+  const client = await makeClient(app);
+  const sent = await addedVersion(app, {
+    clientId: client.id,
+    fileUrl: await upload(app, "contributor", picture),
+  });
+  await addedPin(app, sent.revision.id, { x: 0.5, y: 0.25, text: "Is this red right?" });
+  await sendReview(app, sent.asset.id, { emails: ["ines@brand.test"] });
+  const page = await portal.open(null, await linkInMail(), phone);
+  const image = page.getByRole("img", { name: "Main image, version 1" });
+  await image.waitFor();
+  const { width = 0, x = 0 } = (await image.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(200);
+  // The pin is drawn where it was set.
+  const mark = await page.locator("svg circle").boundingBox();
+  expect(Math.abs((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (x + width / 2))).toBeLessThan(3);
+  expect(await page.getByRole("listitem").innerText()).toStartWith("1, upper middle: Is this red right?");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await colourProblems(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Ask for changes" }).tap();
+  await page.getByText("Say what should change").waitFor();
+  await page.getByLabel("What should change").fill("1 is too dark");
+  await page.getByRole("button", { name: "Ask for changes" }).tap();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("rejected");
+
+  const fileUrl = await upload(app, "contributor", picture);
+  await addedRevision(app, sent.asset.id, { fileUrl });
+  await sendReview(app, sent.asset.id, { emails: ["ines@brand.test"] });
+  await page.goto(app.url + (await linkInMail()));
+  await page.getByRole("heading", { name: "Main image: version 2" }).waitFor();
+  await addedRevision(app, sent.asset.id, { fileUrl: "https://example.com/3", sendForReview: true });
+  await page.getByRole("button", { name: "Approve version 2" }).tap();
+  await page.getByRole("heading", { name: "Version 3 is here now" }).waitFor();
+  expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("pending");
+
+  await linkClientUser(app, client.id);
+  const walk = await portal.open("client", `/design/${sent.projectId}/review?version=2`, phone);
+  await walk.getByRole("region", { name: "From earlier versions" }).waitFor();
+  expect(await accessibilityProblems(walk)).toEqual([]);
+  await walk.emulateMedia({ colorScheme: "dark" });
+  expect(await colourProblems(walk)).toEqual([]);
+});
