@@ -4,9 +4,10 @@ import {
   type FigureSources as FigureSourcesType,
   type ImportedField,
   importedFields,
+  mostImportedFiles,
   reportKind,
 } from "./choices/reports-in";
-import { limits, serverLimits } from "./limits";
+import { limits } from "./limits";
 import { Id, IsoDate, oneOf, optionalLine, requiredText, Timestamp } from "./primitives";
 
 const Period = z
@@ -34,7 +35,7 @@ const FigureSource = z.strictObject({
   files: z
     .array(z.int().min(0))
     .min(1)
-    .max(serverLimits.importedFiles)
+    .max(mostImportedFiles)
     .describe("Places in the list of files, from 0"),
   how: requiredText("Required", limits.howLength).describe("How the figure came about, in a sentence"),
 });
@@ -62,6 +63,6 @@ export const FigureSources = z.object({
 
 /** The files of a plan, and for each field that it fills where the figure comes from. */
 export const planSources = {
-  files: z.array(ReportFile).min(1).max(serverLimits.importedFiles),
+  files: z.array(ReportFile).min(1).max(mostImportedFiles),
   sources: byImportedField(FigureSource),
 };

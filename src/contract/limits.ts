@@ -52,8 +52,6 @@ export const serverLimits = {
   errorPathLength: 200,
   pageSizeMax: 200,
   importRows: 500,
-  /** Of one import into an audit. */
-  importedFiles: 20,
   onboardingTasks: 2_000,
   activityEntries: 50,
   /** What a search of the audit log looks for at most. */

@@ -11,7 +11,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
-import { currencyCodes } from "#/src/contract/choices/reports-in";
+import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { limits, serverLimits } from "#/src/contract/limits";
 import { type PlanBody, planFor } from "#/src/files-in/audit-plan";
 import { type AnswerOptions, answersFor, readAnswers, requireKnown } from "./answers";
@@ -156,7 +156,7 @@ function apply({ api, client, date, audit }: Target, body: PlanBody): Promise<Au
 const importHelp = `
 Files stay on this machine: what is sent is the figures, with the files' names and SHA-256. The same files again are refused while their figures stand. Undo takes an import back as a whole.
 
-A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${serverLimits.importedFiles} files with names of ${limits.fileNameLength} characters go into one import.
+A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
 ${examples(
   "portal import business.csv ads.csv --plan --period 2026-06-01..2026-06-28",
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',

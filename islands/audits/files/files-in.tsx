@@ -6,8 +6,7 @@ import { Field } from "#/islands/ui/field";
 import { Select } from "#/islands/ui/inputs";
 import { Progress } from "#/islands/ui/progress";
 import type { Audit } from "#/src/contract/audits";
-import { filesInForce } from "#/src/contract/choices/reports-in";
-import { serverLimits } from "#/src/contract/limits";
+import { filesInForce, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import type { PlanBody } from "#/src/files-in/audit-plan";
@@ -98,7 +97,7 @@ function Reading({ files }: { files: FilesInState }) {
           </>
         )}
         {leftOut > 0 &&
-          `At most ${serverLimits.importedFiles} files go into one import; ${leftOut} more ${leftOut === 1 ? "was" : "were"} left out.`}
+          `At most ${mostImportedFiles} files go into one import; ${leftOut} more ${leftOut === 1 ? "was" : "were"} left out.`}
       </div>
       {failure && (
         <div role="alert" className="form-message mb-0 flex-wrap items-center" data-tone="red">

@@ -4,7 +4,7 @@ import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reade
 import { useDraft } from "#/islands/forms/draft";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit } from "#/src/contract/audits";
-import { serverLimits } from "#/src/contract/limits";
+import { mostImportedFiles } from "#/src/contract/choices/reports-in";
 import type { AuditNow } from "#/src/files-in/audit-plan";
 import type { Answers } from "#/src/files-in/report";
 import { filesDraftOf } from "../drafts";
@@ -77,8 +77,8 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
     add: (files: readonly File[]) => {
       if (files.length === 0) return;
       const all = [...chosen, ...files.map((file) => ({ key: nextKey(), file, answers: {} }))];
-      setLeftOut(Math.max(0, all.length - serverLimits.importedFiles));
-      setChosen(all.slice(0, serverLimits.importedFiles));
+      setLeftOut(Math.max(0, all.length - mostImportedFiles));
+      setChosen(all.slice(0, mostImportedFiles));
     },
     remove: (key: string) => {
       const others = chosen.filter((file) => file.key !== key);
