@@ -6,6 +6,8 @@
  *                                   rounds that take turns with the limit (bench/limit-server.ts); kept as JSON below
  *                                   bench/results/
  *   bun run bench --clients 100000  with so many clients
+ *   bun run bench --import 10000    the command line takes in so many clients with onboarding, beside raw inserts of the
+ *                                   same rows
  *   bun run bench --soak 30         30 minutes at 50 requests a second; fails when memory grows by 1 MB a minute or more
  *                                   after the first 5 minutes, or when descriptors pile up
  *
@@ -17,20 +19,24 @@ import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
 import { temporaryFolder } from "#/test/support/database";
 import { type Comparison, compare } from "./compare";
+import { importCost } from "./import";
 import { runLongSoak } from "./long-soak";
-import { keepResults, printComparison } from "./report";
+import { keepResults, printComparison, printImport } from "./report";
 import { fillWorld } from "./world";
 
 const { values } = parseArgs({
   options: {
     soak: { type: "string" },
+    import: { type: "string" },
     clients: { type: "string", multiple: true, default: ["1000", "10000"] },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
   },
 });
 
-if (values.soak === undefined) {
+if (values.import !== undefined) {
+  printImport(await inFolder((folder) => importCost(folder, Number(values.import))));
+} else if (values.soak === undefined) {
   const comparisons: Comparison[] = [];
   for (const clients of values.clients.map(Number)) {
     const comparison = await inFolder((folder) =>

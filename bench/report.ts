@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Compared, type Comparison, processorRatios, rateRatios } from "./compare";
+import type { ImportCost } from "./import";
 import type { Cost } from "./load";
 import { machine } from "./processor-time";
 
@@ -10,6 +11,14 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   console.log(`memory: ${Math.round(memory.portal)} MB, the limit ${Math.round(memory.limit)} MB`);
+}
+
+export function printImport({ clients, tasks, portal, raw, server, client }: ImportCost) {
+  const cost = ({ processor, memory }: ImportCost["server"]) =>
+    `${processor.toFixed(1)} s of processor time, ${Math.round(memory)} MB at most`;
+  console.log(`\n${clients} clients with onboarding, ${tasks} tasks`);
+  console.log(`${portal.toFixed(1)} s, ${(portal / raw).toFixed(1)} times raw inserts (${raw.toFixed(1)} s)`);
+  console.log(`server: ${cost(server)}\ncommand line: ${cost(client)}`);
 }
 
 function lineOf(request: Compared): string {
