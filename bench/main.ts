@@ -8,6 +8,7 @@
  *   bun run bench --clients 100000  with so many clients
  *   bun run bench --import 10000    the command line takes in so many clients with onboarding, beside raw inserts of the
  *                                   same rows
+ *   bun run bench --distance 5      requests on a libSQL server that is so many milliseconds away, there and back
  *   bun run bench --soak 30         30 minutes at 50 requests a second; fails when memory grows by 1 MB a minute or more
  *                                   after the first 5 minutes, or when descriptors pile up
  *
@@ -19,15 +20,17 @@ import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
 import { temporaryFolder } from "#/test/support/database";
 import { type Comparison, compare } from "./compare";
+import { distantCosts } from "./distance";
 import { importCost } from "./import";
 import { runLongSoak } from "./long-soak";
-import { keepResults, printComparison, printImport } from "./report";
+import { keepResults, printComparison, printDistant, printImport } from "./report";
 import { fillWorld } from "./world";
 
 const { values } = parseArgs({
   options: {
     soak: { type: "string" },
     import: { type: "string" },
+    distance: { type: "string" },
     clients: { type: "string", multiple: true, default: ["1000", "10000"] },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
@@ -36,6 +39,10 @@ const { values } = parseArgs({
 
 if (values.import !== undefined) {
   printImport(await inFolder((folder) => importCost(folder, Number(values.import))));
+} else if (values.distance !== undefined) {
+  const distance = Number(values.distance);
+  const size = { clients: Number(values.clients[0]), distance, calls: 40 };
+  printDistant(await inFolder((folder) => distantCosts({ folder, ...size })), size);
 } else if (values.soak === undefined) {
   const comparisons: Comparison[] = [];
   for (const clients of values.clients.map(Number)) {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Compared, type Comparison, processorRatios, rateRatios } from "./compare";
+import type { Distant } from "./distance";
 import type { ImportCost } from "./import";
 import type { Cost } from "./load";
 import { machine } from "./processor-time";
@@ -11,6 +12,14 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   console.log(`memory: ${Math.round(memory.portal)} MB, the limit ${Math.round(memory.limit)} MB`);
+}
+
+export function printDistant(costs: Distant[], { clients, distance }: { clients: number; distance: number }) {
+  console.log(`\n${clients} clients on a server ${distance} ms away; one request after the other`);
+  console.log("".padEnd(40) + "ms".padStart(9) + "round trips".padStart(14));
+  for (const { name, milliseconds, roundTrips } of costs) {
+    console.log(name.padEnd(40) + milliseconds.toFixed(1).padStart(9) + roundTrips.toFixed(1).padStart(14));
+  }
 }
 
 export function printImport({ clients, tasks, portal, raw, server, client }: ImportCost) {
@@ -42,7 +51,7 @@ export async function keepResults(comparisons: Comparison[]): Promise<string> {
   return path;
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
