@@ -1,7 +1,7 @@
 import type { TaskRow } from "#/db/schema";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import type { TemplateHelp } from "./queries";
+import type { TaskAround } from "./queries";
 import { isPastDue } from "./rules";
 
 /** A task as this caller may see it: client users see neither the notes nor who works on it. */
@@ -13,7 +13,7 @@ export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, 
 /** What the template says: the links to everybody, the notes to staff. */
 export function presentHelp(
   { actor }: Pick<Context, "actor">,
-  { referenceLinks, internalNotes }: TemplateHelp,
+  { referenceLinks, internalNotes }: TaskAround,
 ): Pick<TaskDetail, "referenceLinks" | "internalNotes"> {
   return actor.role === "client" ? { referenceLinks } : { referenceLinks, internalNotes };
 }

@@ -8,7 +8,7 @@ import {
   type TaskRow,
   type TemplateRow,
 } from "#/db/schema";
-import { rowsWhere } from "#/db/statement";
+import { rowsWhere, statement } from "#/db/statement";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
@@ -45,31 +45,26 @@ export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx)
   });
 }
 
-/** The name of the client that a task is about. */
-export async function clientNameOf({ db }: Context, { clientOnboardingId }: TaskRow): Promise<string> {
-  const [client] = await db.read
-    .select({ name: clients.name })
-    .from(clientOnboarding)
-    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
-    .where(eq(clientOnboarding.id, clientOnboardingId));
-  if (!client) throw new NotFound();
-  return client.name;
+export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> & { clientName: string };
+
+/** Whom a task is about, and what its template says of doing it; null without the task, whoever asks. */
+export async function aroundTask({ db }: Context, id: string): Promise<TaskAround | null> {
+  const [row] = await findAround(db.read, null, { id });
+  return row ? { ...row, referenceLinks: JSON.parse(row.referenceLinks ?? "[]") } : null;
 }
 
-export type TemplateHelp = Pick<TemplateRow, "referenceLinks" | "internalNotes">;
+type AroundRow = Omit<TaskAround, "referenceLinks"> & { referenceLinks: string | null };
 
-/** What a task's template says about doing it; nothing without a template. */
-export async function templateHelpOf(ctx: Context, { templateId }: TaskRow): Promise<TemplateHelp> {
-  const { referenceLinks, internalNotes } = onboardingTaskTemplates;
-  const [found] =
-    templateId === null
-      ? []
-      : await ctx.db.read
-          .select({ referenceLinks, internalNotes })
-          .from(onboardingTaskTemplates)
-          .where(eq(onboardingTaskTemplates.id, templateId));
-  return found ?? { referenceLinks: [], internalNotes: null };
-}
+const findAround = statement<AroundRow>(
+  () => sql`
+    select ${clients.name} as "clientName", ${onboardingTaskTemplates.referenceLinks} as "referenceLinks",
+      ${onboardingTaskTemplates.internalNotes} as "internalNotes"
+    from ${clientTasks}
+    join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
+    join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
+    left join ${onboardingTaskTemplates} on ${onboardingTaskTemplates.id} = ${clientTasks.templateId}
+    where ${clientTasks.id} = ${sql.placeholder("id")}`,
+);
 
 /** All tasks of one onboarding in their order. */
 export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[]> {

@@ -9,7 +9,7 @@ import {
   TaskDetail,
   UpdateTask,
 } from "#/src/contract/tasks";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, heldRow, row, validId } from "#/src/http/allow";
 import { expectedVersion, expectedVersions, setVersion, setVersions } from "#/src/http/context";
 import {
   arrayOf,
@@ -66,7 +66,7 @@ export const taskRoutes = new Hono<AppEnv>()
     "/:id",
     describes("Read a task and the latest entries of its history", 200, TaskDetail, showsVersion),
     allow("task.read"),
-    row(findTask),
+    validId,
     async (c) => {
       const detail = await taskDetail(c.var.ctx, c.req.param("id"));
       setVersion(c, detail.task);
