@@ -172,7 +172,7 @@ describe("assets", () => {
     await toast(page, "Revision added");
     const first = asset(page, "Hero").getByRole("listitem", { name: "Revision 1" });
     await first.getByText("Team only").waitFor();
-    const links = () => asset(page, "Hero").getByRole("link").allTextContents();
+    const links = () => asset(page, "Hero").getByRole("link", { name: /\.png/ }).allTextContents();
     expect((await links()).map((text) => text.match(/v\d\.png/)?.[0])).toEqual(["v1.png", "v0.png"]);
 
     const theirs = await portal.open("client", address());

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
 import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
 import { addedProject } from "#/test/support/requests-design";
 import { contextOf } from "#/test/support/verb-context";
 import { addRevision } from "./add-revision";
@@ -14,6 +15,8 @@ import { findProjectDetail } from "./project-detail";
 import { updateAsset } from "./update-asset";
 import { updateProgress } from "./update-progress";
 import { updateProject } from "./update-project";
+
+setDefaultTimeout(patience.test);
 
 let app: TestApp;
 let staff: Context;
