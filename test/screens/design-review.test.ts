@@ -138,6 +138,7 @@ describe("the drawer", () => {
     await press(`Add ${portal.app.people.client.email}`, review);
     await press("Send for Review", review);
     await toasted(/Sent for review/);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Review by Link" })).toBeNull());
     await chooseItem("Actions for Hero", "Review by Link");
     await press(`Withdraw the link of ${portal.app.people.client.email}`, await dialog("Review by Link"));
     await toasted(/was withdrawn/);
