@@ -8,6 +8,10 @@ import { addAddComment } from "#/cli/commands/comments/add";
 import { addListComments } from "#/cli/commands/comments/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
 import { addEvents } from "#/cli/commands/events/events";
+import { addAddFiles } from "#/cli/commands/files/add";
+import { addGetFile } from "#/cli/commands/files/get";
+import { addListFiles } from "#/cli/commands/files/list";
+import { addRemoveFile } from "#/cli/commands/files/remove";
 import { addImport } from "#/cli/commands/import/import";
 import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
 import { addListLeads } from "#/cli/commands/leads/list";
@@ -85,6 +89,14 @@ export function createProgram(io: Io): Command {
   ]);
   addListComments(comments, io);
   addAddComment(comments, io);
+
+  const files = group(program, "files", "List, add, save and remove the files of tasks.", [
+    "portal files list 0195f000-0000-7000-8000-000000000001",
+  ]);
+  addListFiles(files, io);
+  addAddFiles(files, io);
+  addGetFile(files, io);
+  addRemoveFile(files, io);
 
   const leads = group(program, "leads", "List leads, and make clients of won ones.", [
     "portal leads list --owner me --sort nextActionDate",

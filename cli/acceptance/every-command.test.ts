@@ -28,6 +28,10 @@ const lines: Line[] = [
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },
   { argv: ["comments", "add", Bun.randomUUIDv7(), "Hello"], refused: "viewer" },
+  { argv: ["files", "list", Bun.randomUUIDv7()], refused: null },
+  { argv: ["files", "add", Bun.randomUUIDv7(), clientsCsv(1)], refused: "viewer" },
+  { argv: ["files", "get", Bun.randomUUIDv7(), "stock.csv"], refused: null },
+  { argv: ["files", "remove", Bun.randomUUIDv7(), "stock.csv"], refused: null },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["reports", "export"], refused: "client" },
@@ -93,6 +97,8 @@ describe("denied", () => {
   test.each(lines.map(({ argv }) => [argv.join(" "), argv] as const))(
     "`portal %s` ends with 4 for a token that opens nothing",
     async (_, argv) => {
+      // Wrong tokens are counted by the minute.
+      app.passMinute();
       const { code, stdout, stderr } = await runAt(app.url, "portal_wrong", argv);
       expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
       expect(stderr).toEndWith(

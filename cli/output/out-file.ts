@@ -17,7 +17,7 @@ import type { Io } from "#/cli/io";
 export type OutFile = {
   path: string;
   /** @throws Failed when it cannot be kept, such as on a full disk */
-  write: (text: string) => void;
+  write: (content: string | Uint8Array) => void;
   /** Puts what was written into its place. */
   publish: () => void;
   /** Leaves everything as it was. */
@@ -71,7 +71,7 @@ export function openOutFile(io: Io, path: string): OutFile {
   };
   return {
     path,
-    write: (text) => toldOf(path, () => writeAll(descriptor, text)),
+    write: (content) => toldOf(path, () => writeAll(descriptor, content)),
     publish() {
       toldOf(path, () => {
         fsyncSync(descriptor);
@@ -98,8 +98,9 @@ function modeOf(path: string): number {
 }
 
 /** A nearly full disk takes a part of what it is given. */
-function writeAll(descriptor: number, text: string) {
-  for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest));
+function writeAll(descriptor: number, content: string | Uint8Array) {
+  for (let rest = typeof content === "string" ? Buffer.from(content) : content; rest.length > 0; )
+    rest = rest.subarray(writeSync(descriptor, rest));
 }
 
 /** Makes the new name itself outlive a loss of power; not every system lets a folder be synced. */

@@ -36,6 +36,13 @@ export function connectStream(command: Command, io: Io) {
     });
 }
 
+/** Asks the portal for bytes of any type, by their path, with this command line's token. @throws WrongUsage, NotSignedIn */
+export function connectBytes(command: Command, io: Io) {
+  const { url, token } = signedIn(command, io);
+  const reach = reaching(url, io, { type: "", isEndless: false });
+  return (path: string) => reach(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+}
+
 /** The portal's API at an address with a token that need not be stored. @throws WrongUsage */
 export function connectWith(url: string, token: string, io: Io) {
   return createApiClient({ baseUrl: url, token: plainToken(token), fetch: reaching(url, io) }).api;

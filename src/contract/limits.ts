@@ -26,7 +26,6 @@ export const limits = {
   /** Of a sentence that says how a figure came about. */
   howLength: 500,
   imageBytes: 5_242_880,
-  fileBytes: 26_214_400,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
   hours: 100_000,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskFileTypes } from "./choices/files";
+import { taskFileBytes, taskFileTypes } from "./choices/files";
 import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
 import { HttpUrl, oneOf } from "./primitives";
@@ -16,7 +16,7 @@ export type UploadPurpose = "task_file";
 /** What may be sent, by what it is for. */
 export const uploadRules = {
   picture: { types: imageTypes, most: limits.imageBytes },
-  task_file: { types: taskFileTypes, most: limits.fileBytes },
+  task_file: { types: taskFileTypes, most: taskFileBytes },
 } as const;
 
 /** What the sender is about to send, and what for; type and length are bound into the address where the store can. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { strToU8, zipSync } from "fflate";
 import { taskFiles, uploads } from "#/db/schema";
+import { taskFileBytes } from "#/src/contract/choices/files";
 import type { Client } from "#/src/contract/clients";
 import type { TaskFile } from "#/src/contract/files";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import type { Task } from "#/src/contract/tasks";
 import type { UploadAddress } from "#/src/contract/uploads";
@@ -148,7 +149,7 @@ describe("a file of a task", () => {
   });
 
   test("may have 25 MB and not a byte more", async () => {
-    const most = limits.fileBytes;
+    const most = taskFileBytes;
     const bytes = new Uint8Array(most).fill(0x61);
     const file = await addedFile(app, task.id, { ...csv, bytes });
     expect(file.size).toBe(26_214_400);

@@ -12,6 +12,9 @@ export const taskFileTypes = [
 ] as const;
 export type TaskFileType = (typeof taskFileTypes)[number];
 
+/** How many bytes one may have. */
+export const taskFileBytes = 26_214_400;
+
 /** How the names of such files end; the first is given to one that ends otherwise. */
 export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
   "image/png": ["png"],
