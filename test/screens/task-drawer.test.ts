@@ -57,9 +57,12 @@ describe("opening", () => {
     const task = await open();
     screen.getByRole("dialog", { name: task.name });
     await within(await part("Activity History")).findByText("Task created");
-    // What was said is read once the drawer is there.
-    expect(portal.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    await within(await part("Files")).findByText("No files yet");
+    await within(await part("Conversation")).findByText("Nothing said yet");
+    // What was put to it and said about it is read once the drawer is there.
+    expect(portal.sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       `GET /api/tasks/${task.id}/comments?page=1&pageSize=50`,
+      `GET /api/tasks/${task.id}/files`,
     ]);
   });
 

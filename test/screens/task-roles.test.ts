@@ -98,23 +98,25 @@ describe("a client user", () => {
     const drawer = await openDrawer("client", theirs);
     expect(within(drawer).queryAllByText(/For staff only|Notes|sees this|Team only/)).toEqual([]);
     await within(drawer).findByLabelText("Comment");
+    await within(drawer).findByRole("button", { name: "Choose files" });
     within(drawer).getByRole("link", { name: /^https:\/\/help\.test\/how/ });
     expect(within(drawer).queryAllByRole("region", { name: "Internal Notes" })).toEqual([]);
     expect(within(drawer).queryAllByText("Assignee").length).toBe(0);
     expect(names(drawer, "button")).toEqual([
       ...["Previous task (K)", "Next task (J)", "Close"],
-      ...["Add Link", "Add Comment", "Mark In Progress", "Mark Done"],
+      ...["Add Link", "Choose files", "Add Comment", "Mark In Progress", "Mark Done"],
     ]);
     expect(names(drawer, "textbox").length).toBe(2);
     expect(names(drawer, "checkbox")).toEqual([]);
   });
 
-  test("finds nothing on the agency's tasks but what both sides say", async () => {
+  test("finds nothing on the agency's tasks but what both sides say and send", async () => {
     const drawer = await openDrawer("client", ours);
     within(drawer).getByText("The agency");
     const talk = await within(drawer).findByRole("region", { name: "Conversation" });
     await within(talk).findByLabelText("Comment");
-    const controls = ["Previous task (K)", "Next task (J)", "Close", "Add Comment"];
+    await within(drawer).findByRole("button", { name: "Choose files" });
+    const controls = ["Previous task (K)", "Next task (J)", "Close", "Choose files", "Add Comment"];
     expect(names(drawer, "button")).toEqual(controls);
     expect(names(drawer, "textbox").length).toBe(1);
     expect(names(drawer, "checkbox")).toEqual([]);

@@ -1,7 +1,10 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Link from "lucide-react/icons/link";
+import Paperclip from "lucide-react/icons/paperclip";
 import { useRef, useState } from "react";
+import { ChooseFiles } from "#/islands/files/choose-files";
+import { FileLink } from "#/islands/files/file-link";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -13,7 +16,7 @@ import type { HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { useMarkDone } from "../queries";
 import { dueWords } from "../rules";
-import { linkPanel } from "./lazy-panels";
+import { linkPanel, sendingPanel } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
 type AskedTaskProps = {
@@ -27,6 +30,7 @@ type AskedTaskProps = {
 export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
   const [isLinking, setLinking] = useState(false);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
   const adder = useRef<HTMLButtonElement>(null);
   const stopLinking = () => {
     setLinking(false);
@@ -49,6 +53,8 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
       )}
       <Links label="How to do it" urls={task.referenceLinks} />
       <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
+      {task.files.length > 0 && <TaskFileList task={task} />}
+      {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
       {isLinking && <Lazy part={linkPanel} props={{ clientId, task, onDone: stopLinking }} />}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -60,6 +66,13 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
         >
           Mark Done
         </Button>
+        <ChooseFiles
+          label="Add files"
+          name={`Add files: ${task.name}`}
+          icon={<Paperclip size={16} aria-hidden />}
+          onInterest={sendingPanel.preload}
+          onChosen={setChosen}
+        />
         {!isLinking && (
           <Button
             ref={adder}
@@ -74,6 +87,21 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The newest; the rest stands in the task itself. */
+function TaskFileList({ task }: { task: HomeTask }) {
+  const more = task.fileCount - task.files.length;
+  return (
+    <ul aria-label="Files" className="flex flex-col gap-1">
+      {task.files.map((file) => (
+        <li key={file.id}>
+          <FileLink file={file} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-hint text-muted">{`and ${more} more in the task`}</li>}
+    </ul>
   );
 }
 

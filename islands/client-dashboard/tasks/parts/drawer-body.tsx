@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
+import { FilesOf } from "#/islands/files/files-of";
 import { ActivityList } from "#/islands/runtime/activity-list";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
@@ -31,6 +32,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
       <TaskSummary task={task} />
       <TemplateHelp detail={detail} />
       <Attachments task={task} />
+      <FilesOf taskId={task.id} clientName={detail.clientName} />
       <ConversationOf subject={{ kind: "task", id: task.id }} clientName={detail.clientName} />
       {isStaff ? <TeamParts task={task} /> : <Asana task={task} />}
       <ActivityList

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "#/islands/ui/button";
+import { accepted } from "./file-kind";
+
+type ChooseFilesProps = {
+  label: string;
+  /** What it is for, where the label alone does not say. */
+  name?: string;
+  icon: ReactNode;
+  denied?: string | undefined;
+  onChosen: (files: readonly File[]) => void;
+  onInterest?: () => void;
+};
+
+/** A button that opens the chooser of files; the same file can be chosen again. */
+export function ChooseFiles({ label, name, icon, denied, onChosen, onInterest }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        icon={icon}
+        deniedBecause={denied}
+        {...(name && { "aria-label": name })}
+        {...(onInterest && { onPointerEnter: onInterest, onFocus: onInterest })}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label={name ?? label}
+        onChange={({ currentTarget }) => {
+          onChosen([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import { Badge } from "#/islands/ui/badge";
+import type { TaskFile } from "#/src/contract/files";
+import { showSize } from "#/src/format/show-size";
+
+/** A file by its name, to be saved, and what is known of its safety; a blocked one is named and cannot be had. */
+export function FileLink({ file }: { file: TaskFile }) {
+  const { name, path, size, scan } = file;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-label">
+      {scan === "infected" ? (
+        <span className="wrap-anywhere min-w-0 line-through">{name}</span>
+      ) : (
+        <a
+          href={path}
+          download={name}
+          className="link inline-flex min-w-0 items-center gap-1 max-sm:min-h-11"
+        >
+          <Paperclip size={14} aria-hidden className="flex-none" />
+          <span className="wrap-anywhere min-w-0">{name}</span>
+        </a>
+      )}
+      <span className="text-hint text-muted tabular-nums">{showSize(size)}</span>
+      <Scan file={file} />
+    </span>
+  );
+}
+
+function Scan({ file: { scan, signature } }: { file: TaskFile }) {
+  if (scan === "infected") return <Badge tone="red">{`Blocked: ${signature}`}</Badge>;
+  if (scan === "waiting") return <span className="text-hint text-muted">Scanning…</span>;
+  return scan === "off" ? <span className="text-hint text-muted">Not scanned</span> : null;
+}

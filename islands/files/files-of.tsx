@@ -1,0 +1,10 @@
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+
+const filesPart = lazyPart(() => import("./parts/task-files").then((module) => module.TaskFiles));
+
+type FilesOfProps = { taskId: string; clientName: string };
+
+/** What both sides put to a task: fetched when the task is opened. */
+export function FilesOf(props: FilesOfProps) {
+  return <Lazy part={filesPart} props={props} />;
+}

@@ -1,0 +1,75 @@
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { denial } from "#/islands/runtime/denial";
+import { LoadFailure } from "#/islands/runtime/load-failure";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { DrawerPart } from "#/islands/ui/drawer-part";
+import { IconButton } from "#/islands/ui/icon-button";
+import { LoadingText } from "#/islands/ui/loading-bar";
+import type { TaskFile } from "#/src/contract/files";
+import { dateIn, showDate } from "#/src/format/show-dates";
+import { FileLink } from "../file-link";
+import { useFiles, useRemoveFile } from "../queries";
+import { useSending } from "../use-sending";
+import { DropZone } from "./drop-zone";
+import { SendingList } from "./sending-list";
+
+type TaskFilesProps = { taskId: string; clientName: string };
+
+/** The files that both sides put to a task, and a place for more. */
+export function TaskFiles({ taskId, clientName }: TaskFilesProps) {
+  const { role } = useViewer();
+  const files = useFiles(taskId);
+  const sending = useSending(taskId);
+  const list = useRef<HTMLDivElement>(null);
+  const denied = denial(role, "taskFile.add");
+  const { data } = files;
+  return (
+    <DrawerPart
+      title="Files"
+      mark={role !== "client" && <Badge tone="blue">{`${clientName} sees this`}</Badge>}
+    >
+      {data ? (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {data.length === 0 && <p className="text-label text-muted">No files yet</p>}
+          <ul aria-label="Files" className="flex flex-col gap-1 empty:hidden">
+            {data.map((file) => (
+              <FileItem key={file.id} file={file} taskId={taskId} onRemoved={() => list.current?.focus()} />
+            ))}
+          </ul>
+        </div>
+      ) : files.error ? (
+        <LoadFailure title="The files could not be loaded" query={files} />
+      ) : (
+        <LoadingText>Loading files...</LoadingText>
+      )}
+      <SendingList {...sending} />
+      <DropZone denied={denied} onChosen={sending.choose} />
+    </DrawerPart>
+  );
+}
+
+type FileItemProps = { file: TaskFile; taskId: string; onRemoved: () => void };
+
+function FileItem({ file, taskId, onRemoved }: FileItemProps) {
+  const { role, timeZone } = useViewer();
+  const remove = useRemoveFile(taskId);
+  return (
+    <li className="flex min-w-0 items-start gap-1">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <FileLink file={file} />
+        <span className="text-hint text-muted">{`${file.uploadedBy}, ${showDate(dateIn(timeZone, file.createdAt))}`}</span>
+      </span>
+      <IconButton
+        label={`Remove ${file.name}`}
+        icon={<X size={14} aria-hidden />}
+        deniedBecause={denial(role, "taskFile.remove")}
+        aria-busy={remove.isPending || undefined}
+        onClick={() => {
+          if (!remove.isPending) remove.mutate(file, { onSuccess: onRemoved });
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { faultOf } from "./file-kind";
+import { useAddFile } from "./queries";
+
+/** A file on its way, or one that did not arrive. */
+export type Sent = {
+  key: string;
+  file: File;
+  /** How much of it arrived. */
+  percent: number;
+  /** Why it did not; null while it is on its way or waits. */
+  error: string | null;
+  /** Trying again may help. */
+  canRetry: boolean;
+};
+
+/** Sends files one after the other; what did not arrive stays, with the reason. */
+export function useSending(taskId: string) {
+  const { mutateAsync: add } = useAddFile(taskId);
+  const [all, setAll] = useState<readonly Sent[]>([]);
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const each of current.values()) each.abort();
+    };
+  }, []);
+
+  const change = (key: string, changed: Partial<Sent>) =>
+    setAll((sent) => sent.map((each) => (each.key === key ? { ...each, ...changed } : each)));
+  const drop = (key: string) => setAll((sent) => sent.filter((each) => each.key !== key));
+
+  async function send({ key, file }: Sent) {
+    const stop = running.current.get(key);
+    if (!stop || stop.signal.aborted) return;
+    try {
+      await add({ file, signal: stop.signal, onProgress: (percent) => change(key, { percent }) });
+      drop(key);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const why = error instanceof Error ? detailOf(error) : null;
+      change(key, { error: why ?? "The connection was lost before it arrived", canRetry: true });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  function begin(sent: Sent) {
+    running.current.set(sent.key, new AbortController());
+    line.current = line.current.then(() => send(sent));
+  }
+
+  return {
+    sending: all,
+    choose(files: readonly File[]) {
+      const chosen = files.map((file): Sent => {
+        const error = faultOf(file);
+        return { key: crypto.randomUUID(), file, percent: 0, error, canRetry: false };
+      });
+      setAll((sent) => [...sent, ...chosen]);
+      for (const each of chosen) if (each.error === null) begin(each);
+    },
+    retry(sent: Sent) {
+      change(sent.key, { error: null, percent: 0 });
+      begin(sent);
+    },
+    cancel({ key }: Sent) {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}
