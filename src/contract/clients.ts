@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doubleBy, importOutcome } from "./choices/client-imports";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
 import { limits, serverLimits } from "./limits";
 import { withScheme } from "./links";
@@ -115,9 +116,6 @@ export const ImportedClient = CreateClient.omit({ accountManagerId: true }).exte
 export type ImportedClientInput = z.input<typeof ImportedClient>;
 export const ImportedChange = UpdateClient.omit({ accountManagerId: true }).extend(importedFields).partial();
 
-/** Why a later row of the same name in one file is refused. */
-export const repeatedInFile: FieldError = { path: "name", message: "Repeated in the file" };
-
 export const clientSort = [
   "name",
   "-name",
@@ -180,7 +178,7 @@ export const ImportClients = z.strictObject({
 export type ImportClients = z.infer<typeof ImportClients>;
 export type ImportClientsInput = z.input<typeof ImportClients>;
 
-const importOutcomes = ["created", "updated", "unchanged", "skipped", "invalid"] as const;
+const ImportedValue = z.union([z.string(), z.array(z.string())]).nullable();
 
 export const ImportResult = z.object({
   created: z.int(),
@@ -191,10 +189,18 @@ export const ImportResult = z.object({
   results: z.array(
     z.object({
       line: z.int(),
-      outcome: oneOf(importOutcomes),
+      outcome: oneOf(importOutcome.values),
       id: Id.nullable(),
       errors: z.array(FieldError),
       dropped: z.array(FieldError).describe("Wrong values of optional fields that `skipInvalid` left out"),
+      changes: z
+        .array(z.object({ field: z.string(), from: ImportedValue, to: ImportedValue }))
+        .describe("What an update changes; an account manager is called by name"),
+      likelyDoubles: z
+        .array(z.object({ id: Id, name: z.string(), by: oneOf(doubleBy.values) }))
+        .describe(
+          "In a dry run: clients of other names whose website or contact address a row to be created has, at most 3",
+        ),
     }),
   ),
 });

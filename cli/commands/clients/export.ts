@@ -5,12 +5,12 @@ import { writeExport } from "#/cli/output/export";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
+import type { Field } from "#/src/client-import/fields";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
 import { everyClient } from "./every-client";
-import type { Field } from "./import/fields";
 import { standingOption } from "./standing-option";
 
 type Options = GlobalOptions & { out?: string; standing?: string };

@@ -4,14 +4,16 @@ import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { batchesOf } from "#/src/client-import/batches";
+import { fields } from "#/src/client-import/fields";
+import { isWithoutBrands } from "#/src/client-import/plan";
+import { mostRows } from "#/src/client-import/source";
 import { fold } from "#/src/format/fold";
 import { everyClient } from "./every-client";
-import { batchesOf } from "./import/batches";
-import { fields } from "./import/fields";
-import { isWithoutBrands, makePlan } from "./import/plan";
+import { makePlan } from "./import/plan";
 import { importReport, tellPlan } from "./import/report";
 import { send } from "./import/send";
-import { mostRows, openSource } from "./import/source";
+import { openSource } from "./import/source";
 
 type Options = GlobalOptions & {
   map?: string[];

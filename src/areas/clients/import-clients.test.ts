@@ -227,7 +227,17 @@ describe("importing clients", () => {
       const client = await makeClient(app, { name: "Has", ...kept });
       const row = { name: "Has", primaryContactName: "New", ...junk };
       const { results } = await take([row], { onDuplicate: "update", skipInvalid: true });
-      expect(results).toEqual([{ line: 2, outcome: "updated", id: client.id, errors: [], dropped }]);
+      expect(results).toEqual([
+        {
+          line: 2,
+          outcome: "updated",
+          id: client.id,
+          errors: [],
+          dropped,
+          changes: [{ field: "primaryContactName", from: client.primaryContactName, to: "New" }],
+          likelyDoubles: [],
+        },
+      ]);
       expect(await read(client.id)).toMatchObject({ ...kept, primaryContactName: "New", version: 2 });
       const [known] = (await take([newClient({ name: "Has", ...junk })], { skipInvalid: true })).results;
       expect(known).toMatchObject({ outcome: "skipped", dropped });

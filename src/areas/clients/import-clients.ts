@@ -4,12 +4,8 @@ import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
 import { listTemplates } from "#/src/areas/templates";
-import {
-  type ImportClients,
-  ImportedChange,
-  type ImportResult,
-  repeatedInFile,
-} from "#/src/contract/clients";
+import { repeatedInFile } from "#/src/contract/choices/client-imports";
+import { type ImportClients, ImportedChange, type ImportResult } from "#/src/contract/clients";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireOpenImport } from "#/src/domain/import-calls";
@@ -18,6 +14,7 @@ import { nameKey } from "#/src/format/fold";
 import { checkRow } from "./check-row";
 import { newClientRow, recordCreated } from "./create-client";
 import { type ImportedManagers, importedManagers } from "./imported-managers";
+import { likelyDoubles } from "./likely-doubles";
 import { applyClientChange } from "./update-client";
 
 type Row = ImportClients["rows"][number];
@@ -50,7 +47,8 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
-    if (!call.dryRun) {
+    if (call.dryRun) await pointOutDoubles(w.tx, batch.fresh, results);
+    else {
       await bulkInsert(w.tx, clients, batch.fresh);
       for (const client of batch.fresh) recordCreated(w, client);
       if (call.startOnboarding) {
@@ -77,15 +75,18 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   const { line, ...fields } = row;
   const { data, dropped, errors } = checkRow(batch.managers.Client, fields, call);
   if (!data) return invalidRow(line, errors);
-  if (existing) return { line, outcome: "skipped", id: existing.id, errors, dropped };
+  const told = { line, errors, dropped, ...nothingElse };
+  if (existing) return { ...told, outcome: "skipped", id: existing.id };
   const { accountManager: accountManagerId, ...rest } = data;
   const client = newClientRow({ ...rest, accountManagerId }, w);
   if (call.startOnboarding && !batch.startable.has(client.clientType)) {
     return invalidRow(line, [{ path: "clientType", message: "No template matches this client type" }]);
   }
   batch.fresh.push(client);
-  return { line, outcome: "created", id: call.dryRun ? null : client.id, errors, dropped };
+  return { ...told, outcome: "created", id: call.dryRun ? null : client.id };
 }
+
+const nothingElse = { changes: [], likelyDoubles: [] };
 
 async function updateRow(
   w: Write,
@@ -99,10 +100,33 @@ async function updateRow(
   if (!data) return invalidRow(line, errors);
   const { accountManager: accountManagerId, ...rest } = data;
   const change = { ...rest, accountManagerId };
-  const told = { line, id: existing.id, errors, dropped };
-  if (!changesIn(existing, change)) return { ...told, outcome: "unchanged" };
+  const told = { line, id: existing.id, errors, dropped, ...nothingElse };
+  const changed = changesIn(existing, change);
+  if (!changed) return { ...told, outcome: "unchanged" };
   if (!call.dryRun) await applyClientChange(w, existing, change);
-  return { ...told, outcome: "updated" };
+  return { ...told, outcome: "updated", changes: changesOf(existing, changed.changed, managers) };
+}
+
+function changesOf(
+  { accountManagerId: manager, ...before }: ClientRow,
+  { accountManagerId, ...after }: Partial<ClientRow>,
+  { nameOf }: ImportedManagers,
+): Result["changes"] {
+  const isSaid = (value: unknown): value is string | string[] | null =>
+    value === null || typeof value === "string" || Array.isArray(value);
+  const from: Record<string, unknown> = before;
+  const changes = Object.entries(after).flatMap(([field, to]) =>
+    isSaid(to) && isSaid(from[field]) ? [{ field, from: from[field], to }] : [],
+  );
+  if (accountManagerId === undefined) return changes;
+  return [...changes, { field: "accountManager", from: nameOf(manager), to: nameOf(accountManagerId) }];
+}
+
+/** The clients to be created are in the order of their rows. */
+async function pointOutDoubles(tx: Tx, fresh: readonly ClientRow[], results: readonly Result[]) {
+  const doubles = await likelyDoubles(tx, fresh);
+  const created = results.filter(({ outcome }) => outcome === "created");
+  for (const [at, result] of created.entries()) result.likelyDoubles = doubles[at] ?? [];
 }
 
 /**
@@ -134,7 +158,7 @@ async function findByName(tx: Tx, rows: Row[]): Promise<Map<string, ClientRow>> 
 }
 
 function invalidRow(line: number, errors: Result["errors"]): Result {
-  return { line, outcome: "invalid", id: null, errors, dropped: [] };
+  return { line, outcome: "invalid", id: null, errors, dropped: [], ...nothingElse };
 }
 
 function tally(results: Result[]) {

@@ -24,6 +24,8 @@ export async function importedManagers(tx: Tx, rows: ImportClients["rows"]) {
   return {
     Client: ImportedClient.extend({ accountManager: Manager.default(null) }),
     Change: ImportedChange.extend({ accountManager: Manager.optional() }),
+    /** What a manager is called whom a row names, or who gives way to them. */
+    nameOf: (id: string | null) => staff.find((person) => person.id === id)?.name ?? null,
     /** True when the text means the person of this id. */
     isNamed: (id: string | null, text: unknown) =>
       typeof text === "string" && named(text).some((person) => person.id === id),
@@ -37,6 +39,7 @@ async function readStaff(tx: Tx) {
   return staff.map(({ id, isAssignable, ...person }) => ({
     id,
     isAssignable,
+    name: personName(person, person.email),
     names: [person.email, personName(person, person.email)].map(nameKey),
   }));
 }

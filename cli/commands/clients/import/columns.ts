@@ -1,12 +1,8 @@
 import { WrongUsage } from "#/cli/exit";
+import { type Columns, guessColumn, type Values } from "#/src/client-import/columns";
+import { type Field, fields, simplified } from "#/src/client-import/fields";
 import { fold } from "#/src/format/fold";
-import { checkValue, type Field, fieldNamed, fields, rankOf, simplified } from "./fields";
-
-/** The places (from 0) of the columns that fill each field; mostly it is one. */
-export type Columns = Map<Field, number[]>;
-
-/** What the texts of a column stand for, by the column's place and the folded text. */
-export type Values = Map<number, Map<string, string>>;
+import { checkValue, fieldNamed } from "./fields";
 
 /**
  * Finds the columns of each field: those mapped by hand (`Header=field`, `First+Second=field` to join some, or
@@ -53,11 +49,6 @@ export function readValues(given: readonly string[], headers: readonly string[],
     values.set(at, ofColumn.set(fold(text), value));
   }
   return values;
-}
-
-/** A field's columns by their headers: "First name" + "Last name". */
-export function headersOf(headers: readonly string[], places: readonly number[]): string {
-  return places.map((at) => headers[at]?.trim()).join(" + ");
 }
 
 function readMapping(headers: readonly string[], mapping: string): { places: number[]; field: Field | null } {
@@ -118,19 +109,17 @@ const isAlike = (header: string, wanted: string) =>
   simplified(wanted) !== "" && simplified(header) === simplified(wanted);
 
 function guess(headers: readonly string[], field: Field, taken: ReadonlySet<number>): number | null {
-  const candidates = headers.flatMap((header, at) => {
-    const rank = taken.has(at) ? null : rankOf(field, header);
-    return rank === null ? [] : [{ at, rank, header }];
-  });
-  const [best, next] = candidates.toSorted((a, b) => a.rank - b.rank);
-  if (best && next && best.rank === next.rank) {
+  const found = guessColumn(headers, field, taken);
+  if (!found) return null;
+  const { best, rival } = found;
+  if (rival) {
     throw new WrongUsage(
-      best.header.trim() === next.header.trim()
+      best.header.trim() === rival.header.trim()
         ? `The file has two columns "${best.header}". Give them different names.`
-        : `The columns "${best.header}" and "${next.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${next.header}=".`,
+        : `The columns "${best.header}" and "${rival.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${rival.header}=".`,
     );
   }
-  return best?.at ?? null;
+  return best.at;
 }
 
 function placesWhere(headers: readonly string[], holds: (header: string) => boolean): number[] {

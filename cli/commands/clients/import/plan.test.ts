@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { makePlan, rowOf } from "./plan";
+import { rowOf } from "#/src/client-import/plan";
+import { makePlan } from "./plan";
 
 const headers = ["Company", "Contact", "Email", "Website", "Status", "Client type"];
 const contact = ["Nora", "nora@brand.test"];

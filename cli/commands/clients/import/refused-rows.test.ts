@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
 import { WrongUsage } from "#/cli/exit";
+import { reasonOf } from "#/src/client-import/refused-rows";
 import { makePlan } from "./plan";
-import { reasonOf, refusedRowsFile } from "./refused-rows";
+import { refusedRowsFile } from "./refused-rows";
 import { openSource } from "./source";
 
 async function setUp(text = "Company;Notes\nAcme;x\n") {

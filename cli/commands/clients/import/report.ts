@@ -1,12 +1,14 @@
 import type { Io } from "#/cli/io";
 import { progressBar } from "#/cli/output/progress";
 import { counted, say } from "#/cli/output/words";
+import type { RowResult } from "#/src/client-import/batches";
+import { headersOf } from "#/src/client-import/columns";
+import type { Plan } from "#/src/client-import/plan";
+import { reasonOf, reasonsOf } from "#/src/client-import/refused-rows";
 import type { ImportResult } from "#/src/contract/clients";
 import type { CsvRecord } from "#/src/format/csv-records";
-import { headersOf } from "./columns";
-import type { Plan } from "./plan";
-import { reasonOf, reasonsOf, refusedRowsFile } from "./refused-rows";
-import type { RowResult, Sent } from "./send";
+import { refusedRowsFile } from "./refused-rows";
+import type { Sent } from "./send";
 import type { Source } from "./source";
 
 /** On a terminal, more lines than these scroll the summary away. */

@@ -3,7 +3,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
 import { WrongUsage } from "#/cli/exit";
-import { mostRows, openSource } from "./source";
+import { mostRows } from "#/src/client-import/source";
+import { openSource } from "./source";
 
 const { io } = fakeIo();
 const open = (path: string) => openSource(path, io);

@@ -2,9 +2,17 @@ import { expect, test } from "bun:test";
 import { serverLimits } from "#/src/contract/limits";
 import type { CsvRecord } from "#/src/format/csv-records";
 import { batchesOf } from "./batches";
-import { makePlan } from "./plan";
+import { guessColumns } from "./columns";
+import type { Plan } from "./plan";
 
-const plan = makePlan(["Company", "Contact", "Email"], { onDuplicate: "skip" });
+const headers = ["Company", "Contact", "Email"];
+const plan: Plan = {
+  headers,
+  columns: guessColumns(headers),
+  values: new Map(),
+  defaults: new Map(),
+  keepsBrandsOf: new Set(),
+};
 
 function batches(records: Partial<CsvRecord>[]) {
   const whole = records.map((record, at) => ({ line: at + 2, cells: [], isMalformed: false, ...record }));

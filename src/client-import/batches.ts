@@ -1,4 +1,5 @@
-import { type ImportClientsInput, repeatedInFile } from "#/src/contract/clients";
+import { repeatedInFile } from "#/src/contract/choices/client-imports";
+import type { ImportClientsInput, ImportResult } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import type { CsvRecord } from "#/src/format/csv-records";
@@ -7,12 +8,15 @@ import type { ClientRow } from "./fields";
 import { type Plan, rowOf } from "./plan";
 
 type SentRow = ImportClientsInput["rows"][number];
+/** What became of a row. */
+export type RowResult = ImportResult["results"][number];
 
 /** Some rows of the file in their order: those to send, and those refused before sending. */
 export type Batch = { records: CsvRecord[]; rows: SentRow[]; refused: Map<number, FieldError> };
 
 /** Room for what surrounds the rows in a call. */
 const envelopeBytes = 1_024;
+const encoder = new TextEncoder();
 
 /** Puts the rows of a file together into calls that the server takes. */
 export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<Batch> {
@@ -21,7 +25,7 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
   let bytes = envelopeBytes;
   for (const record of records) {
     const row = { line: record.line, ...rowOf(record.cells, plan) };
-    const size = Buffer.byteLength(JSON.stringify(row)) + 1;
+    const size = encoder.encode(JSON.stringify(row)).length + 1;
     const error = reasonToRefuse(record, plan, size) ?? repetition(row, seen);
     const isFull =
       batch.records.length === serverLimits.importRows || (!error && bytes + size > serverLimits.bodyBytes);
@@ -38,6 +42,25 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
     }
   }
   if (batch.records.length > 0) yield batch;
+}
+
+/** What became of each record of a batch, in the order of the file, from what was answered for those that were sent. */
+export function resultsOf(batch: Batch, sent: ImportResult | null): RowResult[] {
+  const results = new Map(sent?.results.map((result) => [result.line, result]));
+  return batch.records.map(({ line }) => {
+    const error = batch.refused.get(line) ?? { path: "", message: "The portal did not answer for this row" };
+    return (
+      results.get(line) ?? {
+        line,
+        outcome: "invalid",
+        id: null,
+        errors: [error],
+        dropped: [],
+        changes: [],
+        likelyDoubles: [],
+      }
+    );
+  });
 }
 
 const emptyBatch = (): Batch => ({ records: [], rows: [], refused: new Map() });

@@ -1,0 +1,39 @@
+import { type Field, fields, rankOf } from "./fields";
+
+/** The places (from 0) of the columns that fill each field; mostly it is one. */
+export type Columns = Map<Field, number[]>;
+
+/** What the texts of a column stand for, by the column's place and the folded text. */
+export type Values = Map<number, Map<string, string>>;
+
+/** A column by its place and header. */
+type Column = { at: number; header: string };
+
+/** The column whose header is known to mean a field, and another one that means it as surely; null without any. */
+export function guessColumn(
+  headers: readonly string[],
+  field: Field,
+  taken: ReadonlySet<number>,
+): { best: Column; rival: Column | null } | null {
+  const candidates = headers.flatMap((header, at) => {
+    const rank = taken.has(at) ? null : rankOf(field, header);
+    return rank === null ? [] : [{ at, rank, header }];
+  });
+  const [best, next] = candidates.toSorted((a, b) => a.rank - b.rank);
+  return best ? { best, rival: next?.rank === best.rank ? next : null } : null;
+}
+
+/** The columns that the headers are known to mean; of two that are equally sure the first. */
+export function guessColumns(headers: readonly string[]): Columns {
+  const columns: Columns = new Map();
+  for (const field of fields) {
+    const guess = guessColumn(headers, field, new Set());
+    if (guess) columns.set(field, [guess.best.at]);
+  }
+  return columns;
+}
+
+/** A field's columns by their headers: "First name" + "Last name". */
+export function headersOf(headers: readonly string[], places: readonly number[]): string {
+  return places.map((at) => headers[at]?.trim()).join(" + ");
+}

@@ -1,0 +1,17 @@
+import { choice, type KeyOf } from "./choice";
+
+/** What becomes of a row of an import. */
+export const importOutcome = choice({
+  created: { label: "New", tone: "green" },
+  updated: { label: "Changed", tone: "blue" },
+  unchanged: { label: "Same" },
+  skipped: { label: "Exists" },
+  invalid: { label: "Refused", tone: "red" },
+});
+
+/** What two clients of different names share that are likely one. */
+export const doubleBy = choice({ website: { label: "website" }, email: { label: "contact e-mail" } });
+export type DoubleBy = KeyOf<typeof doubleBy>;
+
+/** Why a later row of the same name in one file is refused. */
+export const repeatedInFile = { path: "name", message: "Repeated in the file" };
