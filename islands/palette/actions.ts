@@ -1,5 +1,5 @@
 import type { Role } from "#/src/contract/choices/users";
-import { type Action, can } from "#/src/contract/rights";
+import { can, type ScreenRight } from "#/src/contract/screen-rights";
 
 export type PaletteAction = { title: string; href: string };
 
@@ -12,7 +12,7 @@ export const recentChangesHash = "#recent-changes";
 /** The sidebar's button, for who has it. */
 export const recentChangesButton = () => document.querySelector<HTMLElement>("[data-recent-changes]");
 
-const made: { title: string; href: string; right: Action }[] = [
+const made: { title: string; href: string; right: ScreenRight }[] = [
   { title: "New Client", href: "/", right: "client.create" },
   { title: "Add Task", href: "/my-work", right: "task.create" },
   { title: "New Template", href: "/templates", right: "template.create" },

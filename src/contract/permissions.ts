@@ -1,5 +1,6 @@
+import type { Access } from "./access";
 import { type Role, role } from "./choices/users";
-import { type Access, type Action, accessOf } from "./rights";
+import { type Action, accessOf } from "./rights";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Route = { method: Method; path: string };

@@ -76,7 +76,7 @@ function isBody(schema: z.ZodObject): boolean {
 }
 
 const severalLines =
-  /\.(description|note|notes|\w+Notes|clientBrief|comments?|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
+  /\.(description|note|notes|\w+Notes|clientBrief|comments?|reason|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
 /** Compared with what is there and kept nowhere. */
 const lookedUp = /\.(search|userCode|deviceCode)$|^(Name|Remove)Evidence\.url$/;
 

@@ -2,7 +2,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Lead } from "#/src/contract/leads";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/screen-rights";
 import type { LeadDialogsState } from "./lead-dialogs";
 
 type ClientOfferProps = { lead: Lead; dialogs: LeadDialogsState };

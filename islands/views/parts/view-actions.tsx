@@ -7,7 +7,7 @@ import { Button } from "#/islands/ui/button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
 import type { ViewScreen } from "#/src/contract/choices/views";
-import { can, whoMay } from "#/src/contract/rights";
+import { can, whoMay } from "#/src/contract/screen-rights";
 import type { SavedView } from "#/src/contract/views";
 import { useDeleteView, useUpdateView } from "../changes";
 import { viewHref } from "../href";

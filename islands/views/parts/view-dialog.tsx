@@ -4,7 +4,7 @@ import { CheckboxField } from "#/islands/forms/tick-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { limits } from "#/src/contract/limits";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/screen-rights";
 import type { SavedView } from "#/src/contract/views";
 import { useCreateView, useUpdateView } from "../changes";
 import { ViewForm } from "../form";

@@ -6,7 +6,7 @@ import { Button } from "#/islands/ui/button";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Table } from "#/islands/ui/table";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/screen-rights";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import type { People } from "../people";

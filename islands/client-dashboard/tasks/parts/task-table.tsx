@@ -1,7 +1,7 @@
 import { useViewer } from "#/islands/runtime/viewer";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { type Column, Table } from "#/islands/ui/table";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
 import type { Selection } from "../selection";

@@ -1,0 +1,35 @@
+import type { Role } from "./choices/users";
+
+export type Access = "public" | "allow" | "own" | "deny";
+type Row = Record<Role, Access>;
+
+export const anyone = row("public", "public", "public", "public", "public");
+export const everyone = row("allow", "allow", "allow", "allow", "allow");
+export const readers = row("allow", "allow", "allow", "allow", "own");
+export const staffReaders = row("allow", "allow", "allow", "allow", "deny");
+export const workers = row("allow", "allow", "allow", "deny", "deny");
+export const ownDoings = row("allow", "own", "own", "own", "own");
+export const workersAndOwnClient = row("allow", "allow", "allow", "deny", "own");
+export const admins = row("allow", "deny", "deny", "deny", "deny");
+export const managers = row("allow", "allow", "deny", "deny", "deny");
+
+/** Asks a table of rights, denied unless a row says otherwise. */
+export function asked<Right extends string>(rights: Record<Right, Row>) {
+  const accessOf = (role: Role, right: Right): Access => rights[right][role];
+  /** True when the role may try it at all; which rows it reaches is decided by the query. */
+  const can = (role: Role, right: Right): boolean => accessOf(role, right) !== "deny";
+  /** The sentence of a disabled control: which roles may use it. */
+  const whoMay = (right: Right): string => {
+    const roles = (["contributor", "manager", "admin"] as const).filter((role) => can(role, right));
+    const names = roles.map(
+      (role) => ({ contributor: "contributors", manager: "managers", admin: "admins" })[role],
+    );
+    const list = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+    return `Only ${list} can do this`;
+  };
+  return { accessOf, can, whoMay };
+}
+
+function row(admin: Access, manager: Access, contributor: Access, viewer: Access, client: Access): Row {
+  return { admin, manager, contributor, viewer, client };
+}

@@ -1,0 +1,60 @@
+import { asked, managers, workers, workersAndOwnClient } from "./access";
+
+/** What screens ask about to offer a control, or say who may use it: browsers load these and no others. */
+export const screenRights = {
+  "client.create": managers,
+  "client.update": managers,
+  "client.import": managers,
+  "reminder.show": workers,
+  "invitation.send": workers,
+  "person.remove": managers,
+  "onboarding.start": workers,
+  "onboarding.update": workers,
+  "onboarding.undo": managers,
+  "task.create": workers,
+  "task.update": workersAndOwnClient,
+  "task.delete": managers,
+  "task.addNote": workers,
+  "task.addEvidence": workersAndOwnClient,
+  "task.change": workers,
+  "taskComment.add": workersAndOwnClient,
+  "taskFile.add": workersAndOwnClient,
+  "taskFile.remove": workersAndOwnClient,
+  "template.create": managers,
+  "template.update": managers,
+  "template.delete": managers,
+  "template.reorder": managers,
+  "template.reorderCategories": managers,
+  "lead.create": workers,
+  "lead.createClient": managers,
+  "lead.update": workers,
+  "lead.delete": managers,
+  "lead.generateProfile": workers,
+  "audit.create": workers,
+  "audit.update": workers,
+  "audit.delete": managers,
+  "upcomingAudit.create": workers,
+  "upcomingAudit.delete": workers,
+  "project.create": workers,
+  "project.update": workers,
+  "project.reorder": managers,
+  "project.updateProgress": workersAndOwnClient,
+  "project.delete": managers,
+  "asset.create": workers,
+  "asset.update": workersAndOwnClient,
+  "asset.decide": workersAndOwnClient,
+  "asset.delete": managers,
+  "review.send": workers,
+  "pin.add": workersAndOwnClient,
+  "pin.update": workersAndOwnClient,
+  "asset.addRevision": workers,
+  "revision.addComment": workersAndOwnClient,
+  "projectComment.add": workersAndOwnClient,
+  /** To change what all staff see: on the way to the routes above, none of its own. */
+  "view.share": managers,
+};
+
+/** What a screen may ask about. */
+export type ScreenRight = keyof typeof screenRights;
+
+export const { can, whoMay } = asked(screenRights);
