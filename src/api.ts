@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { adminRoutes } from "#/src/areas/admin/routes";
+import { auditLimitRoutes } from "#/src/areas/audits/limits-routes";
 import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
 import { authRoutes } from "#/src/areas/auth";
@@ -57,6 +58,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/client-leads", leadRoutes)
   .route("/api/client-audits", auditRoutes)
   .route("/api/upcoming-audits", upcomingAuditRoutes)
+  .route("/api/audit-limits", auditLimitRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/work", workRoutes)
   .route("/api/search", searchRoutes)

@@ -1,6 +1,8 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AuditLimits } from "#/src/contract/choices/audit-limits";
 import { auditFrequency } from "#/src/contract/choices/audits";
 import { currencyCodes, type FigureSources } from "#/src/contract/choices/reports-in";
+import type { ScoreProposals } from "#/src/contract/choices/score-proposals";
 import { limits } from "#/src/contract/limits";
 import { clients, users } from "./accounts";
 import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
@@ -66,6 +68,15 @@ export const clientAudits = sqliteTable(
     marketplace: text(),
     /** Where imported figures come from; null where none was imported. */
     figureSources: text({ mode: "json" }).$type<FigureSources>(),
+    /** What was proposed for the six scores, by which limits; null where nothing was. */
+    scoreProposals: text({ mode: "json" }).$type<ScoreProposals>(),
+    /** Why somebody gave another score than the proposed one. */
+    salesTrendReason: text(),
+    advertisingReason: text(),
+    profitabilityReason: text(),
+    productPerformanceReason: text(),
+    creativeReason: text(),
+    amazonVisualReason: text(),
   },
   (t) => [
     oneOf("client_audits_frequency", t.auditFrequency, auditFrequency.values),
@@ -109,3 +120,16 @@ export const upcomingAudits = sqliteTable(
   ],
 );
 export type UpcomingAuditRow = typeof upcomingAudits.$inferSelect;
+
+/** The limits by which audits are judged, as far as they are not the usual ones. One row, from the first change on. */
+export const auditLimitsInForce = sqliteTable(
+  "audit_limits",
+  {
+    id: id(),
+    limits: text({ mode: "json" }).$type<Partial<AuditLimits>>().notNull(),
+    version: version(),
+    ...timestamps,
+  },
+  (t) => [isJson("audit_limits_json", t.limits)],
+);
+export type AuditLimitsRow = typeof auditLimitsInForce.$inferSelect;

@@ -1,6 +1,13 @@
 export { type ClientRow, clients, type UserRow, users } from "./accounts";
 export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
-export { type AuditRow, clientAudits, type UpcomingAuditRow, upcomingAudits } from "./audits";
+export {
+  type AuditLimitsRow,
+  type AuditRow,
+  auditLimitsInForce,
+  clientAudits,
+  type UpcomingAuditRow,
+  upcomingAudits,
+} from "./audits";
 export { type CommentRow, comments, conversationMarks } from "./comments";
 export {
   type DesignAssetRow,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { users } from "./accounts";
+import { clientAudits } from "./audits";
 import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";
@@ -32,6 +33,9 @@ export const clientTasks = sqliteTable(
     sortOrder: integer().notNull().default(0),
     version: version(),
     ...timestamps,
+    /** The audit that it was opened from, and the rule that it is to satisfy. */
+    auditId: text().references(() => clientAudits.id),
+    auditRule: text(),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -45,6 +49,11 @@ export const clientTasks = sqliteTable(
     index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
     index("client_tasks_completed").on(t.completedAt, t.dueDate).where(sql`completed_at is not null`),
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
+    index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
+    /** A rule opens no second task while one is open. */
+    uniqueIndex("client_tasks_audit_rule")
+      .on(t.clientOnboardingId, t.auditRule)
+      .where(sql`audit_rule is not null and status <> 'done'`),
     /** Holds what a search by name needs, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
     /** What somebody has to do, and of which onboardings. */

@@ -2,7 +2,7 @@ import type { ParamChanges } from "#/islands/runtime/url-state";
 import { auditLogAddress } from "./audit-log-address";
 import { mailAddress } from "./mail-address";
 
-const tabs = ["users", "audit", "tokens", "mail"] as const;
+const tabs = ["users", "audit", "tokens", "mail", "limits"] as const;
 export type AdminTab = (typeof tabs)[number];
 
 /** The tab of the address; the first one where it names none. */

@@ -27,6 +27,7 @@ export const entityLabels: Record<AuditLogEntity, string> = {
   saved_view: "View",
   comment: "Comment",
   task_file: "Task file",
+  audit_limits: "Audit limits",
   operation: "Operation",
 };
 

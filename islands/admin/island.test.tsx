@@ -60,6 +60,7 @@ function show(path = "/admin") {
         auditLogPage={null}
         tokens={null}
         mailPage={null}
+        limits={null}
         sendsMail
       />
     </IslandRoot>,
@@ -140,7 +141,15 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   render(
     <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard
-        {...{ me, clients: [], auditLogPage: null, tokens: null, mailPage: null, sendsMail: true }}
+        {...{
+          me,
+          clients: [],
+          auditLogPage: null,
+          tokens: null,
+          mailPage: null,
+          limits: null,
+          sendsMail: true,
+        }}
         users={[ada, vic]}
       />
     </IslandRoot>,

@@ -3,12 +3,13 @@ import { useUrlParams } from "#/islands/runtime/url-state";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import type { ListedUser } from "#/src/contract/admin";
+import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { ApiToken } from "#/src/contract/tokens";
 import { type AdminTab, readTab, tabParams } from "./address";
 import { auditLogAddress } from "./audit-log-address";
 import { type AdminFacts, FactsProvider } from "./facts";
 import { mailAddress } from "./mail-address";
-import { auditLogsPart, LazyTab, mailPart, tokensPart } from "./parts/lazy-tab";
+import { auditLogsPart, LazyTab, limitsPart, mailPart, tokensPart } from "./parts/lazy-tab";
 import { UserManagement } from "./parts/user-management";
 import { type AuditLogPage, type MailPage, useUsers } from "./queries";
 
@@ -20,20 +21,24 @@ type AdminDashboardProps = Omit<AdminFacts, "users"> & {
   mailPage: MailPage | null;
   /** Null on another tab. */
   tokens: ApiToken[] | null;
+  /** Null on another tab. */
+  limits: AuditLimitsInForce | null;
 };
 
 export async function prepare(props: object) {
   if ("auditLogPage" in props && props.auditLogPage) await auditLogsPart.load();
   if ("mailPage" in props && props.mailPage) await mailPart.load();
   if ("tokens" in props && props.tokens) await tokensPart.load();
+  if ("limits" in props && props.limits) await limitsPart.load();
 }
 
-/** The Admin screen: people and their roles, what was changed, tokens for scripts, and mail. */
+/** The Admin screen: people and their roles, what was changed, tokens for scripts, mail, and the limits of audits. */
 export default function AdminDashboard({
   users: first,
   auditLogPage,
   tokens,
   mailPage,
+  limits,
   me,
   clients,
   sendsMail,
@@ -81,6 +86,11 @@ export default function AdminDashboard({
                   props={{ first: mailPage && { query: firstMailQuery, page: mailPage } }}
                 />
               ),
+            },
+            {
+              value: "limits",
+              label: "Audit Limits",
+              content: <LazyTab part={limitsPart} props={{ first: limits }} />,
             },
           ]}
         />

@@ -59,6 +59,12 @@ export const AuditForm = v.object({
   opportunities: optionalText(),
   risks: optionalText(),
   loomVideoUrl: optionalLink("Must be a valid URL"),
+  salesTrendReason: optionalText(),
+  advertisingReason: optionalText(),
+  profitabilityReason: optionalText(),
+  productPerformanceReason: optionalText(),
+  creativeReason: optionalText(),
+  amazonVisualReason: optionalText(),
 }) satisfies v.GenericSchema<unknown, CreateAuditInput>;
 
 export type AuditFormOutput = v.InferOutput<typeof AuditForm>;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listQueries } from "#/islands/runtime/list-queries";
-import { answerPage, api } from "#/src/client/browser";
+import { answer, answerPage, api } from "#/src/client/browser";
+import type { AuditBasis } from "#/src/contract/audit-limits";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import { type AuditQuery, auditAddress } from "./address";
 
@@ -41,6 +42,22 @@ export function useAuditSince(applied: Audit | null): Audit | null {
     gcTime: 0,
   });
   return data && applied && data.version > applied.version ? data : null;
+}
+
+type AskedBasis = { clientId: string; auditDate: string; auditId: string | undefined };
+
+/** What the scores of an audit are proposed from, beside its own figures; null asks for nothing. */
+export function useAuditBasis(asked: AskedBasis | null) {
+  return useQuery<AuditBasis>({
+    queryKey: ["audit basis", asked],
+    queryFn: ({ signal }) => {
+      const { clientId = "", auditDate = "", auditId } = asked ?? {};
+      const query = { clientId, auditDate, ...(auditId && { auditId }) };
+      return answer(api["client-audits"].basis.$get({ query }, { init: { signal } }));
+    },
+    enabled: asked !== null,
+    gcTime: 0,
+  });
 }
 
 const upcomingKey = ["/api/upcoming-audits"] as const;

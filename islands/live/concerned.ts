@@ -20,6 +20,7 @@ const places: Record<ChangeEvent["entity"], readonly string[]> = {
   mail: ["admin/mail"],
   invitation: ["clients"],
   saved_view: ["views"],
+  audit_limits: ["audit-limits"],
   comment: ["comments", "design-projects", "work"],
   task_file: ["files"],
   operation: ["clients", "templates", "design-projects"],

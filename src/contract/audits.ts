@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Currency, FigureSources, planSources } from "./audit-imports";
+import { ShownProposals } from "./audit-limits";
 import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { type ImportedField, importedFields } from "./choices/reports-in";
+import type { ReasonField } from "./choices/score-proposals";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
@@ -89,6 +91,16 @@ const scores = {
   amazonVisualScore: Score,
 };
 
+/** Why a score is another than the proposed one. */
+const reasons = {
+  salesTrendReason: optionalText(),
+  advertisingReason: optionalText(),
+  profitabilityReason: optionalText(),
+  productPerformanceReason: optionalText(),
+  creativeReason: optionalText(),
+  amazonVisualReason: optionalText(),
+} satisfies Record<ReasonField, z.ZodType>;
+
 const auditFields = {
   clientId: Id,
   accountManagerId: Id.nullable(),
@@ -101,6 +113,7 @@ const auditFields = {
   ...structured,
   ...texts,
   ...scores,
+  ...reasons,
 };
 
 const shownBilling = {
@@ -113,7 +126,7 @@ const shownBilling = {
 
 /**
  * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields
- * are absent for viewers. `healthHistory` holds the client's latest scores, oldest first; an older audit's own is not
+ * are absent for viewers. `scoreProposals` is what was proposed for the scores by figures and rules. `healthHistory` holds the client's latest scores, oldest first; an older audit's own is not
  * among them. `figureSources` is null where no figure was imported.
  */
 export const Audit = z.object({
@@ -134,6 +147,8 @@ export const Audit = z.object({
   ...structured,
   ...texts,
   ...scores,
+  ...reasons,
+  scoreProposals: ShownProposals.nullable(),
   figureSources: FigureSources.nullable(),
   healthHistory: z.array(z.object({ auditDate: IsoDate, healthScore: z.number() })),
   createdBy: Id.nullable(),
@@ -175,7 +190,7 @@ export const CreateAudit = z.strictObject({
   auditDate: auditFields.auditDate,
   auditFrequency: auditFields.auditFrequency.default("weekly"),
   loomVideoUrl: auditFields.loomVideoUrl.default(null),
-  ...absentAs(null, { ...about, ...figures, ...billing, ...structured, ...texts }),
+  ...absentAs(null, { ...about, ...figures, ...billing, ...structured, ...texts, ...reasons }),
   ...absentAs(auditScore.default, scores),
   /** The upcoming audit that this one completes; it is removed in the same transaction. */
   upcomingAuditId: Id.optional(),

@@ -19,7 +19,7 @@ const TaskStatusSchema = oneOf(taskStatus.values);
 export const TaskOwnerSchema = oneOf(taskOwner.values);
 const TaskCategorySchema = oneOf(taskCategory.values);
 
-/** A task as its reader may see it: for client users `notes` and `assigneeUserId` are always null. */
+/** A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId` and `auditRule` are always null. */
 export const Task = z.object({
   id: Id,
   clientOnboardingId: Id,
@@ -41,6 +41,8 @@ export const Task = z.object({
   asanaLink: z.string().nullable(),
   clientCommunicated: z.boolean(),
   sortOrder: z.int(),
+  auditId: Id.nullable().describe("The audit that it was opened from; null for client users"),
+  auditRule: z.string().nullable().describe("The rule that it is to satisfy; null for client users"),
   isPastDue: z.boolean(),
   version: z.int(),
   createdAt: Timestamp,

@@ -95,6 +95,7 @@ const rights: Partial<Record<AuditLogEntity, Rights>> = {
     update: "upcomingAudit.create",
   },
   task_file: { create: "taskFile.add", delete: "taskFile.remove" },
+  audit_limits: { create: "auditLimits.change", update: "auditLimits.change" },
   saved_view: { create: "view.create", update: "view.update", delete: "view.delete" },
 };
 

@@ -1,6 +1,7 @@
+import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { ImportedField } from "#/src/contract/choices/reports-in";
 import { type AdFigures, adFigures } from "./ad-figures";
-import { productFigures, type SkuLimits, usualLimits } from "./product-figures";
+import { productFigures, type SkuLimits } from "./product-figures";
 import type { Report } from "./report";
 import { type SalesFigures, salesFigures, showPeriod } from "./sales-figures";
 import { type Place, sharedPlace } from "./shared-place";
@@ -23,7 +24,8 @@ type Options = {
   today: string;
   /** What the audit says already of where its figures are from. */
   place?: Place;
-  limits?: SkuLimits;
+  /** The usual ones unless they were changed. */
+  limits?: SkuLimits | undefined;
 };
 
 /**
@@ -32,7 +34,7 @@ type Options = {
  */
 export function auditFigures(
   files: readonly ReadFile[],
-  { today, place = { currency: null, marketplace: null }, limits = usualLimits }: Options,
+  { today, place = { currency: null, marketplace: null }, limits = limitsInForce({}) }: Options,
 ): Findings {
   const common = sharedPlace(files, place);
   if (common.refusals.length > 0) return { figures: {}, remarks: [], refusals: common.refusals };

@@ -5,6 +5,7 @@ import {
   type ReportKind,
 } from "#/src/contract/choices/reports-in";
 import { auditFigures, type Finding, type ReadFile } from "./audit-figures";
+import type { SkuLimits } from "./product-figures";
 import type { Period } from "./report";
 
 /** A file that was read, by the SHA-256 of its bytes in hexadecimal. */
@@ -40,19 +41,24 @@ export type PlanBody = {
 /** `body` is null where the files say no figure. */
 export type Plan = { changes: PlannedChange[]; remarks: string[]; refusals: string[]; body: PlanBody | null };
 
-type Options = { today: string; currency?: string | null };
+type Options = {
+  today: string;
+  currency?: string | null;
+  /** By which products do badly; the usual ones unless they were changed. */
+  limits?: SkuLimits | undefined;
+};
 
 /** What files would make of an audit. Nothing is written: whoever applies it sends `body` with the audit's version. */
 export function planFor(
   files: readonly PlanFile[],
   audit: AuditNow,
-  { today, currency = null }: Options,
+  { today, currency = null, limits }: Options,
 ): Plan {
   const place = {
     currency: typeof audit.currency === "string" ? audit.currency : currency,
     marketplace: typeof audit.marketplace === "string" ? audit.marketplace : null,
   };
-  const { figures, remarks, refusals } = auditFigures(files, { today, place });
+  const { figures, remarks, refusals } = auditFigures(files, { today, place, limits });
   const found = importedFields.flatMap((field): [ImportedField, Finding][] => {
     const finding = figures[field];
     if (!finding) return [];

@@ -1,25 +1,14 @@
+import type { AuditLimits } from "#/src/contract/choices/audit-limits";
 import type { Findings, ReadFile } from "./audit-figures";
 import type { Period, Report } from "./report";
 import { lengthOf, showPeriod } from "./sales-figures";
 import { exactSum, toCents } from "./sums";
 
 /** When a product stands among those that do badly. Percentages, but for counts. */
-export type SkuLimits = {
-  fewestSessions: number;
-  /** Of the account's conversion. */
-  conversionUnder: number;
-  buyBoxUnder: number;
-  salesDrop: number;
-  daysOfSupplyUnder: number;
-};
-
-export const usualLimits: SkuLimits = {
-  fewestSessions: 100,
-  conversionUnder: 50,
-  buyBoxUnder: 80,
-  salesDrop: 30,
-  daysOfSupplyUnder: 14,
-};
+export type SkuLimits = Pick<
+  AuditLimits,
+  "fewestSessions" | "conversionUnder" | "buyBoxUnder" | "salesDrop" | "daysOfSupplyUnder"
+>;
 
 /** A product over all of its rows; the Buy Box is the lowest of them, since a mean of ratios says nothing. */
 type Product = { title: string; sessions: number; units: number; sales: number; buyBox: number | null };

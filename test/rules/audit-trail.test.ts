@@ -48,6 +48,7 @@ const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
   mail: { name: "mails" },
   invitation: { name: "invitations" },
   saved_view: { name: "saved_views" },
+  audit_limits: { name: "audit_limits" },
   api_token: { name: "api_tokens", ignored: ["last_used_at", "address", "agent"] },
 };
 

@@ -30,6 +30,7 @@ const broken = [
     "mails",
     "invitations",
     "saved_views",
+    "audit_limits",
     "comments",
     "task_files",
   ],

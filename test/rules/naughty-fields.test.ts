@@ -46,7 +46,7 @@ const wordsOfDecisions = ["comment", "reason"];
 type Place = [what: string, method: string, schema: z.ZodObject, fields: number, rest?: () => object];
 const places: Place[] = [
   ["a lead", "PUT", UpdateLead, 5],
-  ["an audit", "PUT", UpdateAudit, 15],
+  ["an audit", "PUT", UpdateAudit, 21],
   ["an upcoming audit", "POST", CreateUpcomingAudit, 2, newUpcoming],
   ["a project", "PUT", UpdateDesignProject, 5],
   ["an asset", "PATCH", UpdateDesignAsset, 2],

@@ -98,6 +98,7 @@ describe("the API's description", () => {
       "audit.delete",
       "audit.import",
       "audit.update",
+      "auditLimits.change",
       "client.update",
       "comment.delete",
       "comment.update",

@@ -92,6 +92,9 @@ DELETE /api/client-leads/{id}         allow allow deny deny deny
 POST /api/client-leads/{id}/generate-profile allow allow allow deny deny
 GET /api/client-audits                allow allow allow allow deny
 GET /api/client-audits/summary        allow allow allow allow deny
+GET /api/client-audits/basis          allow allow allow allow deny
+GET /api/audit-limits                 allow allow allow allow deny
+PATCH /api/audit-limits               allow deny deny deny deny
 POST /api/client-audits               allow allow allow deny deny
 PUT /api/client-audits/{id}           allow allow allow deny deny
 POST /api/client-audits/{id}/import   allow allow allow deny deny

@@ -16,4 +16,5 @@ export const tables = {
   client_audit: "client_audits",
   upcoming_audit: "upcoming_audits",
   saved_view: "saved_views",
+  audit_limits: "audit_limits",
 } as const;

@@ -81,6 +81,16 @@ export const auditRequests = {
     path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}`,
     status: 204,
   }),
+  "audit.basis": ({ own }) => ({
+    path: `/api/client-audits/basis?clientId=${own.client.id}&auditDate=2026-03-09`,
+    status: 200,
+  }),
+  "auditLimits.read": () => ({ path: "/api/audit-limits", status: 200 }),
+  "auditLimits.change": () => ({
+    path: "/api/audit-limits",
+    body: { acosHigh: 35.5 + made++ / 100 },
+    status: 200,
+  }),
   "upcomingAudit.list": () => ({ path: "/api/upcoming-audits", status: 200 }),
   "upcomingAudit.create": () => ({ path: "/api/upcoming-audits", body: newUpcoming(), status: 201 }),
   "upcomingAudit.delete": async ({ app }) => ({

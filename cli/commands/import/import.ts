@@ -81,7 +81,9 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
     ...answersFor(file, given),
   }));
   const today = target?.today ?? new Date(io.now()).toISOString().slice(0, 10);
-  const plan = planFor(read, target?.audit ?? {}, { today, currency: options.currency ?? null });
+  const plan = planFor(read, target?.audit ?? {}, {
+    ...{ today, currency: options.currency ?? null, limits: target?.limits },
+  });
   const shown = {
     files: read,
     changes: plan.changes,
@@ -133,7 +135,8 @@ async function findTarget(api: Api, wanted: string, day: string | undefined) {
     if (found.length < pageSize) break;
   }
   const audit = audits.find(({ auditDate }) => auditDate === date) ?? null;
-  return { api, client, today, date, audits, audit };
+  const { limits } = await answer(api["audit-limits"].$get());
+  return { api, client, today, date, audits, audit, limits };
 }
 
 /** The period that somebody said of the same file before. */

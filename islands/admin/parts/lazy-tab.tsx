@@ -1,6 +1,7 @@
 import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
 
 export const auditLogsPart = lazyPart(() => import("./audit-logs").then((module) => module.AuditLogs));
+export const limitsPart = lazyPart(() => import("./audit-limits").then((module) => module.AuditLimits));
 export const mailPart = lazyPart(() => import("./mail").then((module) => module.Mail));
 export const tokensPart = lazyPart(() => import("./api-tokens").then((module) => module.ApiTokens));
 

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
+import type { Proposals } from "#/src/contract/score-rules";
 import type { Assignee } from "#/src/contract/users";
 import type { PlanBody } from "#/src/files-in/audit-plan";
 import { useCreateAudit, useUpdateAudit } from "../changes";
@@ -9,10 +10,12 @@ import { completionOf } from "../drafts";
 import { FilesIn } from "../files/files-in";
 import { planOf } from "../files/plan-with-form";
 import { AuditForm, changesTo, newAudit, valuesOf } from "../form";
+import { withReasons } from "../proposed";
 import { useAboveHundred } from "./above-hundred";
 import { AuditFields } from "./audit-fields";
 import { FromLast } from "./from-last";
 import { LiveHealth } from "./live-health";
+import { ProposedScores } from "./proposed-scores";
 
 type AuditDialogProps = {
   /** The audit to edit; null for a new one. */
@@ -31,6 +34,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const update = useUpdateAudit();
   const aboveHundred = useAboveHundred();
   const filled = useRef<PlanBody | null>(null);
+  const proposals = useRef<Proposals | null>(null);
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
@@ -44,11 +48,12 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       submitLabel={audit ? "Save Changes" : "Create Audit"}
       columns={2}
       save={async (edited, row) => {
-        await aboveHundred.confirm(edited, row);
-        if (row) return update.mutateAsync({ audit: row, json: changesTo(row, edited) });
-        const plan = filled.current && planOf(filled.current, edited);
+        const reasoned = withReasons(edited, proposals.current, row);
+        await aboveHundred.confirm(reasoned, row);
+        if (row) return update.mutateAsync({ audit: row, json: changesTo(row, reasoned) });
+        const plan = filled.current && planOf(filled.current, reasoned);
         return create.mutateAsync({
-          ...edited,
+          ...reasoned,
           ...(upcoming && { upcomingAuditId: upcoming.id }),
           ...(plan && { plan }),
         });
@@ -66,11 +71,16 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
             {aboveHundred.question}
           </>
         );
-        if (row) return fields;
         return (
-          <FromLast form={form} people={people}>
-            {fields}
-          </FromLast>
+          <ProposedScores form={form} current={row} latest={proposals}>
+            {row ? (
+              fields
+            ) : (
+              <FromLast form={form} people={people}>
+                {fields}
+              </FromLast>
+            )}
+          </ProposedScores>
         );
       }}
     </EntityDialog>

@@ -8,6 +8,7 @@ import type { scoreFields } from "../fields";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { showScore } from "./health-badge";
 import { typedScores } from "./live-health";
+import { ScoreProposal } from "./proposed-scores";
 import { TakenOverField } from "./taken-over";
 
 const { min, max } = limits.auditScore;
@@ -20,15 +21,18 @@ type ScoreFieldProps = {
 /** A sub-score as a slider, with what it adds to the health score. */
 export function ScoreField({ form, field }: ScoreFieldProps) {
   return (
-    <TakenOverField form={form} name={field.key}>
-      {(hint) => (
-        <BoundField form={form} name={field.key} type="string">
-          {(signals, control) => (
-            <ScoreLeaf form={form} field={field} hint={hint} signals={signals} control={control} />
-          )}
-        </BoundField>
-      )}
-    </TakenOverField>
+    <div className="flex flex-col gap-1">
+      <TakenOverField form={form} name={field.key}>
+        {(hint) => (
+          <BoundField form={form} name={field.key} type="string">
+            {(signals, control) => (
+              <ScoreLeaf form={form} field={field} hint={hint} signals={signals} control={control} />
+            )}
+          </BoundField>
+        )}
+      </TakenOverField>
+      <ScoreProposal form={form} name={field.key} label={field.name} />
+    </div>
   );
 }
 

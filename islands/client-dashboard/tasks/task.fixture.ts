@@ -21,6 +21,8 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     asanaLink: null,
     clientCommunicated: false,
     sortOrder: 1,
+    auditId: null,
+    auditRule: null,
     isPastDue: false,
     version: 1,
     createdAt: "2026-03-09T12:00:00.000Z",

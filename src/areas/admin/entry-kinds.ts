@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   apiTokens,
+  auditLimitsInForce,
   clientAudits,
   clientLeads,
   clientOnboarding,
@@ -172,6 +173,12 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     name: ({ auditDate }) => showDate(text(auditDate)),
     parent: ({ clientId }) => reference("client", clientId),
     path: ({ id, above }) => `/audit?${searched(above?.name ?? "")}&which=all#audit-${id}`,
+  },
+  audit_limits: {
+    table: auditLimitsInForce,
+    columns: {},
+    name: () => "Audit limits",
+    path: () => "/admin?tab=limits",
   },
   upcoming_audit: {
     table: upcomingAudits,

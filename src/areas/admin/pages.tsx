@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { auditLogAddress } from "#/islands/admin/audit-log-address";
 import { mailAddress } from "#/islands/admin/mail-address";
+import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
 import { listMail } from "#/src/areas/mail";
 import { lastBackup } from "#/src/backups/last-backup";
@@ -16,19 +17,20 @@ import { JobsNote } from "./jobs-note";
 import { listAuditLogs } from "./list-audit-logs";
 import { listTokens, listUsers } from "./queries";
 
-/** The Admin screen; the audit log, the tokens and mails are read only where their tab is open in the address. */
+/** The Admin screen; the audit log, the tokens, mails and limits are read only where their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
   "/admin",
   allowScreen("user.list", "You need admin permissions to access this page."),
   async (c) => {
     const { ctx } = c.var;
     const given = c.req.query();
-    const [users, clients, auditLogPage, tokens, mailPage] = await Promise.all([
+    const [users, clients, auditLogPage, tokens, mailPage, limits] = await Promise.all([
       listUsers(ctx),
       listClientNames(ctx),
       given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
       given.tab === "tokens" ? listTokens(ctx) : null,
       given.tab === "mail" ? readMailPage(ctx, given) : null,
+      given.tab === "limits" ? readLimits(ctx.db.read) : null,
     ]);
     const props = {
       users,
@@ -36,6 +38,7 @@ export const adminPages = new Hono<AppEnv>().get(
       auditLogPage,
       tokens,
       mailPage,
+      limits,
       me: ctx.actor.userId,
       sendsMail: ctx.mail !== null,
     };

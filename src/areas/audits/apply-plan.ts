@@ -13,6 +13,7 @@ import { write } from "#/src/domain/write";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import { withPlan } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
+import { proposalsAfter } from "./score-proposals";
 
 type Application = { id: string; expectedVersion?: number | undefined; plan: AuditPlan };
 
@@ -28,11 +29,12 @@ export function applyPlan(ctx: Context, { id, expectedVersion, plan }: Applicati
     await requireNewFile(ctx, w.tx, plan, [row]);
     const change = planned(ctx, row, plan);
     requirePeriod({ ...row, ...change });
+    const scoreProposals = await proposalsAfter(w.tx, row, change);
     await updateRow(w, {
       table: clientAudits,
       entity: "client_audit",
       row,
-      change: { ...change, healthScore: healthScore(row) },
+      change: { ...change, scoreProposals, healthScore: healthScore(row) },
     });
     return showAudit(w.tx, id);
   });

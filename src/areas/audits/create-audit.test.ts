@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { users } from "#/db/schema";
 import type { Audit } from "#/src/contract/audits";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
 import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
@@ -39,7 +40,8 @@ describe("a new audit", () => {
       ...["monthlySalesData", "adSpendData", "topSkusData", "underperformingSkusData", "overallNotes"],
       ...["seasonalityNotes", "creativeStatus", "creativesNeedingImprovement", "amazonOverviewNotes"],
       ...["periodFrom", "periodTo", "currency", "marketplace", "figureSources"],
-      ...["keyActionItems", "actionableInsights", "opportunities", "risks"],
+      ...["keyActionItems", "actionableInsights", "opportunities", "risks", "scoreProposals"],
+      ...Object.values(reasonFields),
     ];
     expect(await expectJson<object>(answer, 201)).toEqual({
       ...Object.fromEntries(empty.map((key) => [key, null])),

@@ -9,6 +9,7 @@ import { requireClient } from "#/src/domain/find-client";
 import { type Write, write } from "#/src/domain/write";
 import { planned, requireNewForDay, requirePeriod } from "./apply-plan";
 import { type ShownAudit, showAudit } from "./queries";
+import { proposalsFor } from "./score-proposals";
 
 /**
  * Keeps an audit with its computed health score; the upcoming audit that it completes is gone from then on.
@@ -20,14 +21,15 @@ export function createAudit(
   { upcomingAuditId, plan, ...given }: CreateAudit,
 ): Promise<ShownAudit> {
   return write(ctx, async (w) => {
-    const empty = { ...given, figureSources: null };
+    const empty = { ...given, figureSources: null, scoreProposals: null };
     const fields = plan ? { ...empty, ...planned(ctx, empty, plan) } : empty;
     requirePeriod(fields);
     await requireClient(ctx, fields.clientId, w.tx);
     if (plan) await requireNewForDay(ctx, w.tx, fields, plan);
     await requireAssignable(w.tx, fields.accountManagerId, "accountManagerId");
     if (upcomingAuditId) await complete(w, upcomingAuditId);
-    const row = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
+    const made = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
+    const row = { ...made, scoreProposals: await proposalsFor(w.tx, made) };
     await w.tx.insert(clientAudits).values(row);
     w.record({ entity: "client_audit", entityId: row.id, action: "create", after: row });
     return showAudit(w.tx, row.id);
@@ -51,7 +53,7 @@ async function complete({ tx, record }: Write, id: string) {
 
 /** A whole row, as it will stand in the table. */
 function newAuditRow(
-  fields: Omit<CreateAudit, "upcomingAuditId" | "plan"> & Pick<AuditRow, "figureSources">,
+  fields: Omit<CreateAudit, "upcomingAuditId" | "plan"> & Pick<AuditRow, "figureSources" | "scoreProposals">,
   { createdBy, now, newId }: Pick<AuditRow, "createdBy"> & Pick<Write, "now" | "newId">,
 ): AuditRow {
   return {

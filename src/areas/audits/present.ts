@@ -4,8 +4,12 @@ import type { Actor } from "#/src/domain/context";
 import type { ShownAudit } from "./queries";
 
 /** An audit as this caller may see it: what the agency bills and earns leaves the server for those who work with it. */
-export function presentAudit({ healthHistory, ...row }: ShownAudit, actor: Actor): Audit {
-  const audit = { ...row, healthHistory: parseHistory(healthHistory) };
+export function presentAudit({ healthHistory, scoreProposals, ...row }: ShownAudit, actor: Actor): Audit {
+  const audit = {
+    ...row,
+    scoreProposals: scoreProposals && { since: scoreProposals.since, scores: scoreProposals.scores },
+    healthHistory: parseHistory(healthHistory),
+  };
   return billingReaders.has(actor.role) ? audit : withoutBilling(audit);
 }
 

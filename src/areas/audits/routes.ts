@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AuditRow } from "#/db/schema";
+import { AskAuditBasis, AuditBasis } from "#/src/contract/audit-limits";
 import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
@@ -24,6 +25,7 @@ import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
 import { presentAudit } from "./present";
 import { auditsSummary, findAudit, listAudits, showAudit } from "./queries";
+import { auditBasis } from "./score-proposals";
 import { updateAudit } from "./update-audit";
 
 const showCurrent = async (ctx: Context, { id }: AuditRow) =>
@@ -53,6 +55,17 @@ export const auditRoutes = new Hono<AppEnv>()
     allow("audit.summary"),
     keptList,
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
+  )
+  .get(
+    "/basis",
+    describes(
+      "Read what an audit's scores are proposed from: the limits, and the figures of the client's audit before it",
+      200,
+      AuditBasis,
+    ),
+    allow("audit.basis"),
+    valid("query", AskAuditBasis),
+    async (c) => c.json(await auditBasis(c.var.ctx, c.req.valid("query")), 200),
   )
   .post(
     "/",

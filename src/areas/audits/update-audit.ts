@@ -11,6 +11,7 @@ import { write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
 import { withEdits } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
+import { proposalsAfter } from "./score-proposals";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAudit };
 
@@ -32,7 +33,8 @@ export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit)
     const next = { ...row, ...changed };
     requirePeriod(next);
     const figureSources = withEdits(row.figureSources, Object.keys(changed));
-    const scored = { ...change, figureSources, healthScore: healthScore(next) };
+    const scoreProposals = await proposalsAfter(w.tx, row, changed);
+    const scored = { ...change, figureSources, scoreProposals, healthScore: healthScore(next) };
     await updateRow(w, { table: clientAudits, entity: "client_audit", row, change: scored });
     return showAudit(w.tx, id);
   });

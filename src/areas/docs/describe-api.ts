@@ -99,6 +99,7 @@ const tags: Record<Noun<Action>, string> = {
   lead: "Leads",
   audit: "Audits",
   upcomingAudit: "Audits",
+  auditLimits: "Audits",
   project: "Design",
   asset: "Design",
   revision: "Design",

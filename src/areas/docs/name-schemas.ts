@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as account from "#/src/contract/account";
 import * as activity from "#/src/contract/activity";
 import * as admin from "#/src/contract/admin";
+import * as auditLimits from "#/src/contract/audit-limits";
 import * as audits from "#/src/contract/audits";
 import * as clients from "#/src/contract/clients";
 import * as comments from "#/src/contract/comments";
@@ -35,6 +36,7 @@ const modules = [
   ...[
     admin,
     audits,
+    auditLimits,
     clients,
     comments,
     design,

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#/db/client";
 import {
+  auditLimitsInForce,
   auditLogs,
   clientAudits,
   clientLeads,
@@ -133,6 +134,7 @@ const versioned: Partial<Record<AuditLogEntity, SQLiteTable>> = Object.fromEntri
     client_lead: clientLeads,
     client_audit: clientAudits,
     upcoming_audit: upcomingAudits,
+    audit_limits: auditLimitsInForce,
     saved_view: savedViews,
     comment: comments,
     user: users,

@@ -43,6 +43,7 @@ const rights: Record<Exclude<AuditLogEntity, "operation">, Action> = {
   saved_view: "view.list",
   comment: "taskComment.list",
   task_file: "taskFile.list",
+  audit_limits: "auditLimits.read",
 };
 
 /** What is somebody's own is news to nobody else, unless it is, or was until now, shared. */

@@ -1,5 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  auditLimitsInForce,
   clientAudits,
   clientLeads,
   clientOnboarding,
@@ -51,6 +52,14 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
     table: clientOnboarding,
     name: () => "The onboarding",
   },
+  client_audit: {
+    table: clientAudits,
+    name: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}`,
+  },
+  audit_limits: {
+    table: auditLimitsInForce,
+    name: () => "The audit limits",
+  },
   client_task: {
     table: clientTasks,
     name: ({ name }) => text(name),
@@ -98,10 +107,6 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
         companyName: text(companyName),
         email: text(email),
       }),
-  },
-  client_audit: {
-    table: clientAudits,
-    name: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}`,
   },
   upcoming_audit: {
     table: upcomingAudits,

@@ -76,6 +76,7 @@ const ownVerbs: Partial<Record<AuditLogEntity, Partial<Record<AuditLogAction, st
   client_onboarding: { create: "Started", delete: "Took back" },
   task_file: { delete: "Removed" },
   api_token: { create: "Made", delete: "Revoked" },
+  audit_limits: { create: "Changed" },
 };
 
 /** One, and several. */
@@ -100,5 +101,6 @@ const nouns: Record<AuditLogEntity, [string, string]> = {
   saved_view: ["view", "views"],
   comment: ["comment", "comments"],
   task_file: ["file", "files"],
+  audit_limits: ["the", "audit limits"],
   operation: ["operation", "operations"],
 };

@@ -9,5 +9,7 @@ export function taskFields({ isForClients, today }: { isForClients: boolean; tod
     ...getTableColumns(clientTasks),
     isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
   };
-  return isForClients ? { ...fields, notes: sql`null`, assigneeUserId: sql`null` } : fields;
+  const none = sql`null`;
+  const hidden = { notes: none, assigneeUserId: none, auditId: none, auditRule: none };
+  return isForClients ? { ...fields, ...hidden } : fields;
 }

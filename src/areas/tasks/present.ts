@@ -4,10 +4,11 @@ import type { Context } from "#/src/domain/context";
 import type { TaskAround } from "./queries";
 import { isPastDue } from "./rules";
 
-/** A task as this caller may see it: client users see neither the notes nor who works on it. */
+/** A task as this caller may see it: client users see neither the notes, who works on it nor which audit it is of. */
 export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, row: TaskRow): Task {
   const task = { ...row, isPastDue: isPastDue(row, today) };
-  return actor.role === "client" ? { ...task, notes: null, assigneeUserId: null } : task;
+  if (actor.role !== "client") return task;
+  return { ...task, notes: null, assigneeUserId: null, auditId: null, auditRule: null };
 }
 
 /** What the template says: the links to everybody, the notes to staff. */

@@ -15,11 +15,14 @@ type NewTask = Pick<
   | "status"
   | "sortOrder"
 > &
+  Partial<Pick<TaskRow, "auditId" | "auditRule">> &
   Pick<Write, "now" | "newId">;
 
 /** A whole row, as it will stand in the table. */
 export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
   return {
+    auditId: null,
+    auditRule: null,
     ...task,
     id: newId(),
     completedAt: task.status === "done" ? now : null,

@@ -20,6 +20,7 @@ export const auditLogEntities = [
   "saved_view",
   "comment",
   "task_file",
+  "audit_limits",
   "operation",
 ] as const;
 export type AuditLogEntity = (typeof auditLogEntities)[number];

@@ -45,8 +45,9 @@ test("the cards count clients by their latest audits, some of which recovered", 
 test("every audit is one that the wire would take, with the score of the formula", async () => {
   for (const row of await database.db.read.select().from(clientAudits)) {
     const { id: _, healthScore: score, createdBy: __, version, createdAt, updatedAt, ...rest } = row;
-    const { figureSources, ...fields } = rest;
+    const { figureSources, scoreProposals, ...fields } = rest;
     expect(figureSources).toBeNull();
+    expect(scoreProposals?.scores.advertisingScore.proposed).toBeWithin(1, 11);
     expect<unknown>(CreateAudit.parse(fields)).toEqual(fields);
     expect(score).toBe(healthScore(row));
     expect({ version, updatedAt }).toEqual({ version: 1, updatedAt: createdAt });

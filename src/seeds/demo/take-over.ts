@@ -68,6 +68,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, uploads, sent.map(settled));
   const onboardings = await told.select().from(clientOnboarding);
   await bulkInsert(tx, clientOnboarding, onboardings.map(uncounted));
+  await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
   await bulkInsert(tx, clientTasks, await told.select().from(clientTasks));
   await bulkInsert(tx, designProjects, await told.select().from(designProjects));
   await bulkInsert(tx, designAssets, await told.select().from(designAssets));
@@ -78,7 +79,6 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await bulkInsert(tx, taskFiles, await told.select().from(taskFiles));
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
   await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
-  await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
   await bulkInsert(tx, upcomingAudits, await told.select().from(upcomingAudits));
   await bulkInsert(tx, savedViews, await told.select().from(savedViews));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);

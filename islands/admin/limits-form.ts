@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { editedFields } from "#/islands/forms/edited-fields";
+import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
+import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";
+
+/** The limits as they are typed; the output is what the API takes. A limit that is left empty is the usual one. */
+export const LimitsForm = v.object(
+  Object.fromEntries(limitNames.map((name) => [name, limit(name)])) as Record<
+    LimitName,
+    ReturnType<typeof limit>
+  >,
+) satisfies v.GenericSchema<unknown, UpdateAuditLimits>;
+
+export type LimitsFormOutput = v.InferOutput<typeof LimitsForm>;
+export type LimitsFormValues = Record<LimitName, string>;
+
+/** Limits as the form shows them. */
+export function limitValues({ limits }: Pick<AuditLimitsInForce, "limits">): LimitsFormValues {
+  return Object.fromEntries(limitNames.map((name) => [name, String(limits[name])])) as LimitsFormValues;
+}
+
+/** What the person changed. */
+export function limitChanges(row: AuditLimitsInForce, edited: LimitsFormOutput): UpdateAuditLimits {
+  return editedFields(LimitsForm, limitValues(row), edited);
+}
+
+function limit(name: LimitName) {
+  const { min, max, isWhole } = limitOf(name);
+  const message = `Must be between ${min} and ${max.toLocaleString("en-US")}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(
+      isWhole ? /^(\d{1,9})?$/ : /^(\d{1,9}(\.\d{1,4})?)?$/,
+      isWhole ? "Must be a whole number" : "Must be a number",
+    ),
+    v.transform((text) => (text === "" ? null : Number(text))),
+    v.nullable(v.pipe(v.number(), v.minValue(min, message), v.maxValue(max, message))),
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { hasDraft } from "#/islands/forms/kept-draft";
+import { ListStates } from "#/islands/runtime/list-states";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
+import {
+  type LimitGroup,
+  type LimitName,
+  limitGroups,
+  limitNames,
+  limitOf,
+} from "#/src/contract/choices/audit-limits";
+import { limitsKey } from "../limits-changes";
+
+const dialogPart = lazyPart(() => import("./limits-dialog").then((module) => module.LimitsDialog));
+
+/** The limits by which audits are judged, in all states. */
+export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
+  const list = useQuery<AuditLimitsInForce>({
+    queryKey: limitsKey,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(first && { initialData: first }),
+  });
+  const [isOpen, setOpen] = useState(() => hasDraft("edit-audit-limits"));
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="max-w-[68ch] text-label text-muted">
+          Audits are judged by plain rules: a figure, a limit, some points. An audit keeps the limits that it
+          was saved under.
+        </p>
+        <Button
+          variant="primary"
+          onPointerEnter={dialogPart.preload}
+          onFocus={dialogPart.preload}
+          onClick={() => setOpen(true)}
+        >
+          Change Limits
+        </Button>
+      </div>
+      <ListStates list={list} things="audit limits">
+        {(inForce) => (
+          <>
+            <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {groups.map((group) => (
+                <Group key={group} group={group} inForce={inForce} />
+              ))}
+            </div>
+            {isOpen && <Lazy part={dialogPart} props={{ inForce, onClose: () => setOpen(false) }} />}
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+const groups = Object.keys(limitGroups) as LimitGroup[];
+
+function Group({ group, inForce: { limits } }: { group: LimitGroup; inForce: AuditLimitsInForce }) {
+  const names = limitNames.filter((name) => limitOf(name).group === group);
+  return (
+    <section className="card-surface p-4">
+      <h2 className="font-semibold text-label">{limitGroups[group]}</h2>
+      <dl className="mt-2 flex flex-col gap-2">
+        {names.map((name) => (
+          <div key={name} className="flex items-baseline justify-between gap-3">
+            <dt className="min-w-0">
+              {limitOf(name).label}
+              {limits[name] !== limitOf(name).usual && (
+                <span className="block text-hint text-muted">{`Usually ${shown(name, limitOf(name).usual)}`}</span>
+              )}
+            </dt>
+            <dd className="flex-none font-medium tabular-nums">{shown(name, limits[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** "35%", "100 clicks"; a score is its number alone. */
+function shown(name: LimitName, limit: number): string {
+  const { unit } = limitOf(name);
+  const number = limit.toLocaleString("en-US", { maximumFractionDigits: 4 });
+  if (unit === "score") return number;
+  return unit === "%" ? `${number}%` : `${number} ${unit}`;
+}

@@ -1,0 +1,121 @@
+import { getValue, reset, setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo } from "react";
+import { BoundField, type Control, type FieldSignals } from "#/islands/forms/bound-field";
+import { readDraft } from "#/islands/forms/kept-draft";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { Button } from "#/islands/ui/button";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
+import type { Audit } from "#/src/contract/audits";
+import { isInCalendar } from "#/src/contract/calendar";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
+import { type ScoreKey, scoreKeys } from "#/src/contract/health";
+import type { Proposals } from "#/src/contract/score-rules";
+import { isDate } from "#/src/format/show-dates";
+import type { AuditFormOutput, AuditFormValues } from "../form";
+import { judgedFields, proposalsOf } from "../proposed";
+import { useAuditBasis } from "../queries";
+
+type Form = PortalForm<AuditFormValues, AuditFormOutput>;
+
+const Proposed = createContext<Proposals | null>(null);
+
+type ProposedScoresProps = {
+  form: Form;
+  current: Audit | null;
+  /** What is proposed now, for whoever saves. */
+  latest: RefObject<Proposals | null>;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** Proposes scores for what is typed. A new audit's scores are the proposed ones until somebody moves them. */
+export function ProposedScores({ form, current, latest, children }: ProposedScoresProps) {
+  useSignals();
+  const { store } = form;
+  const typed = (name: keyof AuditFormValues) => String(getValue(store, name, { shouldActive: false }) ?? "");
+  const [clientId, auditDate] = [typed("clientId"), typed("auditDate")];
+  const isAsked = clientId !== "" && isDate(auditDate) && isInCalendar(auditDate);
+  const basis = useAuditBasis(isAsked ? { clientId, auditDate, auditId: current?.id } : null);
+  const texts = JSON.stringify(judgedFields.map((name) => [name, typed(name)]));
+  const proposals = useMemo(() => {
+    const figures = Object.fromEntries(JSON.parse(texts) as [string, string][]);
+    const values = { clientId, auditDate, ...figures } as Parameters<typeof proposalsOf>[0];
+    return proposalsOf(values, current, basis.data);
+  }, [texts, clientId, auditDate, current, basis.data]);
+  latest.current = proposals;
+  const isDraft = useMemo(() => readDraft(form.name) !== null, [form.name]);
+  useEffect(() => {
+    if (current || isDraft || !proposals) return;
+    for (const key of scoreKeys) {
+      const { proposed } = proposals[key];
+      const value = getValue(store, key, { shouldActive: false });
+      if (proposed === null || value === String(proposed)) continue;
+      const options = { keepDirtyValues: true, keepErrors: true, keepTouched: true };
+      reset(store, key, { initialValue: String(proposed), ...options });
+    }
+  });
+  return <Proposed.Provider value={proposals}>{children}</Proposed.Provider>;
+}
+
+/** What is proposed for a score and why, and where it is another, why that is so. */
+export function ScoreProposal({ form, name, label }: { form: Form; name: ScoreKey; label: string }) {
+  return (
+    <BoundField form={form} name={reasonFields[name]} type="string">
+      {(signals, control) => (
+        <ProposalLeaf form={form} name={name} label={label} signals={signals} control={control} />
+      )}
+    </BoundField>
+  );
+}
+
+type LeafProps = { form: Form; name: ScoreKey; label: string; signals: FieldSignals; control: Control };
+
+function ProposalLeaf({ form: { store }, name, label, signals, control }: LeafProps) {
+  useSignals();
+  const proposal = useContext(Proposed)?.[name];
+  const reason = String(signals.value.value ?? "");
+  if (!proposal) return null;
+  const { proposed, reasons, missing } = proposal;
+  if (proposed === null) return <p className="text-hint text-muted">{`Not proposed: ${missing}`}</p>;
+  const isKept = getValue(store, name, { shouldActive: false }) === String(proposed);
+  return (
+    <div className="flex flex-col gap-1 text-hint text-muted">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p>{`Proposed ${proposed}${reasons.length > 0 ? "" : ": nothing stands out"}`}</p>
+        {!isKept && (
+          <Button
+            variant="ghost"
+            className="h-6 max-sm:h-11"
+            aria-label={`Take ${proposed} for ${label}`}
+            onClick={() => setValue(store, name, String(proposed), { shouldFocus: false })}
+          >
+            {`Take ${proposed}`}
+          </Button>
+        )}
+      </div>
+      {reasons.length > 0 && (
+        <ul aria-label={`Why ${proposed} is proposed for ${label}`} className="list-disc pl-4">
+          {reasons.map(({ rule, sentence }) => (
+            <li key={rule} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isKept && (
+        <Field label={`Why another score for ${label}`} isLabelHidden error={signals.error.value}>
+          {(attributes) => (
+            <TextInput
+              {...attributes}
+              {...control}
+              value={reason}
+              placeholder="Why another score, in a word"
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { ApiError } from "#/src/client/browser";
+import type { AuditBasis } from "#/src/contract/audit-limits";
+import type { Audit, CreateAuditInput } from "#/src/contract/audits";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
+import { scoreKeys } from "#/src/contract/health";
+import { type Judged, judgedColumns } from "#/src/contract/judged-figures";
+import { type Proposals, proposeScores } from "#/src/contract/score-rules";
+import { AuditForm, type AuditFormOutput, type AuditFormValues, valuesOf } from "./form";
+
+/** The fields of the form that scores are proposed from. */
+export const judgedFields = judgedColumns.filter((column) => column !== "currency");
+export type JudgedTexts = Pick<AuditFormValues, (typeof judgedFields)[number]>;
+
+/**
+ * What is proposed for what is typed. An audit whose figures and day are as they were keeps its proposals, by the
+ * limits of then. Null while it is not known what to compare with.
+ */
+export function proposalsOf(
+  typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "auditDate">,
+  current: Audit | null,
+  basis: AuditBasis | undefined,
+): Proposals | null {
+  if (current?.scoreProposals && isAsSaved(typed, current)) return current.scoreProposals.scores;
+  if (!basis) return null;
+  return proposeScores(judged(typed, current), basis.last, basis.limits);
+}
+
+/**
+ * The audit as it is to be saved: a score that is the proposed one needs no reason.
+ * @throws ApiError on the reasons that are missing, of an edit those of what it changes
+ */
+export function withReasons(
+  edited: AuditFormOutput,
+  proposals: Proposals | null,
+  current: Audit | null,
+): AuditFormOutput {
+  if (!proposals) return edited;
+  const missing = scoreKeys.filter((key) => {
+    const { proposed } = proposals[key];
+    const before = current?.scoreProposals?.scores[key].proposed ?? null;
+    const isSaved = current !== null && current[key] === edited[key] && before === proposed;
+    return proposed !== null && proposed !== edited[key] && !isSaved && !edited[reasonFields[key]];
+  });
+  if (missing.length > 0) {
+    const errors = missing.map((key) => ({ path: reasonFields[key], message: "Say in a word why" }));
+    throw new ApiError(400, JSON.stringify({ title: "Bad Request", status: 400, detail: why, errors }), "");
+  }
+  const kept = scoreKeys.filter((key) => proposals[key].proposed === edited[key]);
+  const none = Object.fromEntries(kept.map((key) => [reasonFields[key], null]));
+  return { ...edited, ...(none satisfies Partial<CreateAuditInput>) };
+}
+
+const why = "A score that is not the proposed one needs a word why.";
+
+function isAsSaved(typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "auditDate">, audit: Audit) {
+  const saved = valuesOf(audit);
+  const names = [...judgedFields, "clientId", "auditDate"] as const;
+  return names.every((name) => typed[name] === saved[name]);
+}
+
+function judged(typed: JudgedTexts, current: Audit | null): Judged {
+  const read = <Name extends keyof JudgedTexts>(name: Name) => {
+    const { success, output } = v.safeParse(AuditForm.entries[name], typed[name]);
+    return success ? output : null;
+  };
+  const number = (name: "clicks" | "ctr" | "cpc" | "acos" | "tacos" | "avgMonthlySales90Days") => {
+    const value = read(name);
+    return typeof value === "number" ? value : null;
+  };
+  return {
+    currency: current?.currency ?? null,
+    clicks: number("clicks"),
+    ctr: number("ctr"),
+    cpc: number("cpc"),
+    acos: number("acos"),
+    tacos: number("tacos"),
+    avgMonthlySales90Days: number("avgMonthlySales90Days"),
+    monthlySalesData: read("monthlySalesData"),
+    topSkusData: read("topSkusData"),
+    underperformingSkusData: read("underperformingSkusData"),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Reader, Tx } from "#/db/client";
+import { type AuditLimitsRow, auditLimitsInForce } from "#/db/schema";
+import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
+import { auditLimits, limitNames, limitsInForce } from "#/src/contract/choices/audit-limits";
+import type { Context } from "#/src/domain/context";
+import { requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+
+/** There is one row, whichever portal it is in. */
+const limitsId = "01900000-0000-7000-8000-000000000001";
+
+/** The limits by which audits are judged now. */
+export async function readLimits(db: Reader | Tx): Promise<AuditLimitsInForce> {
+  return presentLimits(await limitsRow(db));
+}
+
+type Edit = { expectedVersion?: number | undefined; change: UpdateAuditLimits };
+
+/** Changes limits, those that are null to the usual ones. @throws Stale when they are no longer at `expectedVersion` */
+export function changeLimits(ctx: Context, { expectedVersion, change }: Edit): Promise<AuditLimitsInForce> {
+  return write(ctx, async (w) => {
+    const row = await limitsRow(w.tx);
+    requireVersion(row ?? { version: 0 }, expectedVersion);
+    const limits = changed(row?.limits ?? {}, change);
+    if (!row) return presentLimits(await insertLimits(w, limits));
+    return presentLimits(
+      await updateRow(w, { table: auditLimitsInForce, entity: "audit_limits", row, change: { limits } }),
+    );
+  });
+}
+
+async function limitsRow(db: Reader | Tx): Promise<AuditLimitsRow | null> {
+  const [row] = await db.select().from(auditLimitsInForce);
+  return row ?? null;
+}
+
+/** What is kept are limits that are not the usual ones, in the order of their list. */
+function changed(before: AuditLimitsRow["limits"], change: UpdateAuditLimits): AuditLimitsRow["limits"] {
+  const entries = limitNames.flatMap((name): [string, number][] => {
+    const asked = change[name];
+    const limit = asked === undefined ? before[name] : asked;
+    const { usual } = auditLimits[name];
+    return limit === undefined || limit === null || limit === usual ? [] : [[name, limit]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Usual limits that are asked for where nothing was changed are no change. */
+async function insertLimits({ tx, now, record }: Write, limits: AuditLimitsRow["limits"]) {
+  if (Object.keys(limits).length === 0) return null;
+  const row: AuditLimitsRow = { id: limitsId, limits, version: 1, createdAt: now, updatedAt: now };
+  await tx.insert(auditLimitsInForce).values(row);
+  record({ entity: "audit_limits", entityId: row.id, action: "create", after: row });
+  return row;
+}
+
+function presentLimits(row: AuditLimitsRow | null): AuditLimitsInForce {
+  return {
+    id: limitsId,
+    limits: limitsInForce(row?.limits ?? {}),
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt ?? null,
+  };
+}
