@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { optionalLink, optionalText } from "#/islands/forms/typed";
+import { optionalLine, optionalLink, optionalText } from "#/islands/forms/typed";
 import type { Audit, CreateAuditInput, UpdateAuditInput } from "#/src/contract/audits";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { auditFrequency } from "#/src/contract/choices/audits";
@@ -59,12 +59,12 @@ export const AuditForm = v.object({
   opportunities: optionalText(),
   risks: optionalText(),
   loomVideoUrl: optionalLink("Must be a valid URL"),
-  salesTrendReason: optionalText(),
-  advertisingReason: optionalText(),
-  profitabilityReason: optionalText(),
-  productPerformanceReason: optionalText(),
-  creativeReason: optionalText(),
-  amazonVisualReason: optionalText(),
+  salesTrendReason: optionalLine(),
+  advertisingReason: optionalLine(),
+  profitabilityReason: optionalLine(),
+  productPerformanceReason: optionalLine(),
+  creativeReason: optionalLine(),
+  amazonVisualReason: optionalLine(),
 }) satisfies v.GenericSchema<unknown, CreateAuditInput>;
 
 export type AuditFormOutput = v.InferOutput<typeof AuditForm>;

@@ -20,10 +20,11 @@ export function proposalsOf(
   typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "auditDate">,
   current: Audit | null,
   basis: AuditBasis | undefined,
+  currency: string | null,
 ): Proposals | null {
   if (current?.scoreProposals && isAsSaved(typed, current)) return current.scoreProposals.scores;
   if (!basis) return null;
-  return proposeScores(judged(typed, current), basis.last, basis.limits);
+  return proposeScores(judged(typed, currency), basis.last, basis.limits);
 }
 
 /**
@@ -59,7 +60,7 @@ function isAsSaved(typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "audi
   return names.every((name) => typed[name] === saved[name]);
 }
 
-function judged(typed: JudgedTexts, current: Audit | null): Judged {
+function judged(typed: JudgedTexts, currency: string | null): Judged {
   const read = <Name extends keyof JudgedTexts>(name: Name) => {
     const { success, output } = v.safeParse(AuditForm.entries[name], typed[name]);
     return success ? output : null;
@@ -69,7 +70,7 @@ function judged(typed: JudgedTexts, current: Audit | null): Judged {
     return typeof value === "number" ? value : null;
   };
   return {
-    currency: current?.currency ?? null,
+    currency,
     clicks: number("clicks"),
     ctr: number("ctr"),
     cpc: number("cpc"),

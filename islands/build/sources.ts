@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "#/src/program/place";
 
 /** Where markup is written, whose classes the styles cover. */
-export const markupFolders = ["islands", "src/shell", "src/areas"];
+export const markupFolders = ["islands", "src/shell", "src/areas", "src/pictures"];
 
 /** All that the browser's files are made from, but the packages; the bundler refuses to take in anything else. */
 const sourceFolders = [...markupFolders, "src/client", "src/contract", "src/files-in", "src/format"];

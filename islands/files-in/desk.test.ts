@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
 import { writeText } from "#/src/files-in/writing.fixture";
 import { type Ask, type ChosenFile, makeDesk } from "./desk";
@@ -26,6 +27,7 @@ const asked = (files: ChosenFile[], more: Partial<Ask> = {}): Ask => ({
   audit: {},
   today: "2026-03-09",
   currency: null,
+  limits: limitsInForce({}),
   ...more,
 });
 const quiet = () => {};

@@ -1,5 +1,6 @@
 import { type AuditNow, type Plan, type PlanFile, planFor } from "#/src/files-in/audit-plan";
 import { NotReadable } from "#/src/files-in/not-readable";
+import type { SkuLimits } from "#/src/files-in/product-figures";
 import { readReport } from "#/src/files-in/read-report";
 import type { Answers, Period, Report } from "#/src/files-in/report";
 import { sha256Of } from "./sha256";
@@ -17,6 +18,8 @@ export type Ask = {
   today: string;
   /** What a dollar sign means, where the audit does not say it. */
   currency: string | null;
+  /** By which products do badly. */
+  limits: SkuLimits;
 };
 
 /** What a screen shows of a report; its rows stay where they were read. */

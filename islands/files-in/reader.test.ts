@@ -1,8 +1,16 @@
 import { expect, test } from "bun:test";
+import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { Ask, Seen } from "./desk";
 import { ReaderFailed, type Said, startReader } from "./reader";
 
-const ask: Ask = { files: [], remembered: {}, audit: {}, today: "2026-03-09", currency: null };
+const ask: Ask = {
+  files: [],
+  remembered: {},
+  audit: {},
+  today: "2026-03-09",
+  currency: null,
+  limits: limitsInForce({}),
+};
 const seen: Seen = { files: [], plan: { changes: [], remarks: [], refusals: [], body: null } };
 
 /** Stands for the browser's thread: what it was asked, and what it says. */

@@ -26,11 +26,13 @@ export const UpdateAuditLimits = z.strictObject(
 );
 export type UpdateAuditLimits = z.infer<typeof UpdateAuditLimits>;
 
+export const RuleSchema = z.enum(ruleNames as [RuleName, ...RuleName[]]);
+
 const ScoreProposal = z.object({
   proposed: z.int().nullable().describe("Null where the figures say nothing of the score"),
   reasons: z.array(
     z.object({
-      rule: z.enum(ruleNames as [RuleName, ...RuleName[]]),
+      rule: RuleSchema,
       points: z.int(),
       sentence: z.string().describe("The rule with its figures: “ACOS 41%, 28% last time: -2”"),
     }),

@@ -93,12 +93,12 @@ const scores = {
 
 /** Why a score is another than the proposed one. */
 const reasons = {
-  salesTrendReason: optionalText(),
-  advertisingReason: optionalText(),
-  profitabilityReason: optionalText(),
-  productPerformanceReason: optionalText(),
-  creativeReason: optionalText(),
-  amazonVisualReason: optionalText(),
+  salesTrendReason: optionalLine(),
+  advertisingReason: optionalLine(),
+  profitabilityReason: optionalLine(),
+  productPerformanceReason: optionalLine(),
+  creativeReason: optionalLine(),
+  amazonVisualReason: optionalLine(),
 } satisfies Record<ReasonField, z.ZodType>;
 
 const auditFields = {

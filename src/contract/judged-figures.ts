@@ -120,7 +120,7 @@ function monthFigure({ monthlySalesData }: Judged): JudgedFigure {
 }
 
 /** The months of a table of sales in their order, as far as it has any. */
-function salesMonths(table: unknown): { month: string; sales: number; isWhole: boolean }[] {
+export function salesMonths(table: unknown): { month: string; sales: number; isWhole: boolean }[] {
   const months = rowsOf(table).flatMap((row) => {
     const [month, sales] = [row.month, numberIn(row, "sales")];
     if (typeof month !== "string" || month === "" || sales === null) return [];
@@ -137,7 +137,7 @@ function countWhere(kind: RegExp) {
 }
 
 /** The products of a table of top SKUs, as far as it has any. */
-function topProducts(table: unknown): { name: string; sku: string; sales: number }[] {
+export function topProducts(table: unknown): { name: string; sku: string; sales: number }[] {
   return rowsOf(table).flatMap((row) => {
     const [sku, name, sales] = [words(row.sku), words(row.name), numberIn(row, "sales")];
     return sales === null || (sku === "" && name === "") ? [] : [{ sku, name: name || sku, sales }];

@@ -106,6 +106,8 @@ const routes = {
   "audit.update": route("PUT", "/api/client-audits/{id}"),
   "audit.import": route("POST", "/api/client-audits/{id}/import"),
   "audit.delete": route("DELETE", "/api/client-audits/{id}"),
+  "audit.explain": route("GET", "/api/client-audits/{id}/explanation"),
+  "audit.openTasks": route("POST", "/api/client-audits/{id}/tasks"),
   "audit.basis": route("GET", "/api/client-audits/basis"),
   "auditLimits.read": route("GET", "/api/audit-limits"),
   "auditLimits.change": route("PATCH", "/api/audit-limits"),

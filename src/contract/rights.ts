@@ -88,6 +88,8 @@ const rights = {
   "audit.summary": staffReaders,
   "audit.import": workers,
   "audit.basis": staffReaders,
+  "audit.explain": staffReaders,
+  "audit.openTasks": workers,
   "auditLimits.read": staffReaders,
   "auditLimits.change": admins,
   "upcomingAudit.list": staffReaders,

@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
 const screens = [
   ...["/", "/clients?search=nothing", "/my-work?person=all", "/templates", "/client-leads", "/audit"],
   ...["/design", "/reports"],
-  ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/device", "/nowhere"],
+  ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=limits", "/device", "/nowhere"],
 ];
 /** One for each way that screens differ: all rights, a look at everything, and one client's own. */
 const people = role.values.filter((each) => ["admin", "viewer", "client"].includes(each));
@@ -35,7 +35,9 @@ beforeAll(async () => {
   await linkClientUser(full, busy);
   const { tasks } = await expectJson<ClientDetail>(await full.as("admin")("GET", `/api/clients/${busy}`));
   const { userCode } = await addWaitingDevice(full);
+  const [audit] = await expectJson<{ id: string }[]>(await full.as("admin")("GET", "/api/client-audits"));
   filled.push(
+    `/audit/${audit?.id}`,
     `/clients/${busy}`,
     `/clients/${busy}?task=${tasks[0]?.id}`,
     `/clients/${idle}`,

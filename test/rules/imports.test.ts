@@ -52,6 +52,14 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/client-import/")).length).toBeGreaterThan(0);
   });
 
+  test("pictures import formats and what draws them, and nothing else draws", () => {
+    const allowed = [/^src\/(pictures|format)\//, /^hono\/jsx/, /^d3-(scale|shape)$/];
+    expect(leaving(/^src\/pictures\//, allowed, { alsoTypes: true })).toEqual([]);
+    const drawing = imports.filter(({ to }) => to.startsWith("d3-")).map(({ from }) => from);
+    expect(drawing.length).toBeGreaterThan(0);
+    expect(drawing.filter((from) => !from.startsWith("src/pictures/"))).toEqual([]);
+  });
+
   test("the API client imports the contract, and of the app its type only", () => {
     const allowed = [/^src\/client\//, /^src\/contract\//, /^hono\/client$/];
     const left = leaving(/^src\/client\//, allowed, { alsoTypes: true });

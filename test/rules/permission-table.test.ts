@@ -93,6 +93,8 @@ POST /api/client-leads/{id}/generate-profile allow allow allow deny deny
 GET /api/client-audits                allow allow allow allow deny
 GET /api/client-audits/summary        allow allow allow allow deny
 GET /api/client-audits/basis          allow allow allow allow deny
+GET /api/client-audits/{id}/explanation allow allow allow allow deny
+POST /api/client-audits/{id}/tasks    allow allow allow deny deny
 GET /api/audit-limits                 allow allow allow allow deny
 PATCH /api/audit-limits               allow deny deny deny deny
 POST /api/client-audits               allow allow allow deny deny

@@ -15,7 +15,7 @@ import { sessionHeaders } from "./held-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
-import { addedAudit, newAudit, newPlan } from "./requests-audits";
+import { acosTask, addedAudit, highAcos, newAudit, newPlan, replacedTask } from "./requests-audits";
 import { addedComment, ageComment, fillConversation } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { addedFile, fillFiles } from "./requests-files";
@@ -49,6 +49,17 @@ export const conflicts = {
   "task.create": async ({ app }) => ({
     path: `/api/clients/${(await makeClient(app)).id}/tasks`,
     body: newTask(),
+  }),
+  "task.update": async ({ app }) => ({
+    path: `/api/tasks/${(await replacedTask(app)).id}`,
+    body: { status: "in_progress" },
+  }),
+  "task.change": async ({ app }) => ({
+    body: { ids: [(await replacedTask(app)).id], change: { status: "in_progress" } },
+  }),
+  "audit.openTasks": async ({ app }) => ({
+    path: `/api/client-audits/${(await addedAudit(app, highAcos)).id}/tasks`,
+    body: acosTask(),
   }),
   "operation.undo": async (world) => {
     const path = await ownUndo(world, "admin");

@@ -1,5 +1,6 @@
 import type { Audit, CreateAuditInput, UpcomingAudit } from "#/src/contract/audits";
-import { expectJson, makeClient, type TestApp } from "./app";
+import type { Task } from "#/src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 
 let made = 0;
@@ -49,6 +50,37 @@ export async function addedAudit(
   return expectJson<Audit>(answer, 201);
 }
 
+/** What one rule takes points for: ACOS over its limit. */
+export const highAcos = { clicks: 2_406, acos: 41 };
+
+/** What opens the task of that rule; fields can be given. */
+export function acosTask(fields: Record<string, unknown> = {}) {
+  const task = { rule: "acos_high", name: "Cut bids", category: "ads", owner: "agency" };
+  return { tasks: [{ ...task, dueDate: "2026-03-16", assigneeUserId: null, ...fields }] };
+}
+
+/** An audit with high ACOS of a client whose onboarding runs, a new one unless it is given. */
+export async function judgedAudit(app: TestApp, given?: string, fields: Partial<CreateAuditInput> = {}) {
+  const clientId = given ?? (await makeClient(app)).id;
+  if (!given) await makeOnboarding(app, clientId);
+  return addedAudit(app, { clientId, ...highAcos, ...fields });
+}
+
+/** The task of a rule that was done, after which a later audit opened another: it cannot be opened again. */
+export async function replacedTask(app: TestApp): Promise<Task> {
+  const audit = await judgedAudit(app);
+  const open = async () => {
+    const answer = await app.as("manager")("POST", `/api/client-audits/${audit.id}/tasks`, acosTask());
+    const [task] = await expectJson<Task[]>(answer, 201);
+    if (!task) throw new Error("No task was opened.");
+    return task;
+  };
+  const task = await open();
+  await expectJson(await app.as("manager")("PATCH", `/api/tasks/${task.id}`, { status: "done" }));
+  await open();
+  return task;
+}
+
 /** An upcoming audit made by the manager. */
 export async function addedUpcoming(
   app: TestApp,
@@ -80,6 +112,15 @@ export const auditRequests = {
   "audit.delete": async ({ app, own }) => ({
     path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}`,
     status: 204,
+  }),
+  "audit.explain": async ({ app, own }) => ({
+    path: `/api/client-audits/${(await addedAudit(app, { clientId: own.client.id })).id}/explanation`,
+    status: 200,
+  }),
+  "audit.openTasks": async ({ app }) => ({
+    path: `/api/client-audits/${(await judgedAudit(app)).id}/tasks`,
+    body: acosTask(),
+    status: 201,
   }),
   "audit.basis": ({ own }) => ({
     path: `/api/client-audits/basis?clientId=${own.client.id}&auditDate=2026-03-09`,

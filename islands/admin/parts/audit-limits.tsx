@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { hasDraft } from "#/islands/forms/kept-draft";
+import { useEffect, useState } from "react";
+import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
 import { ListStates } from "#/islands/runtime/list-states";
 import { Button } from "#/islands/ui/button";
-import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import {
   type LimitGroup,
@@ -13,8 +12,7 @@ import {
   limitOf,
 } from "#/src/contract/choices/audit-limits";
 import { limitsKey } from "../limits-changes";
-
-const dialogPart = lazyPart(() => import("./limits-dialog").then((module) => module.LimitsDialog));
+import { LimitsDialog } from "./limits-dialog";
 
 /** The limits by which audits are judged, in all states. */
 export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
@@ -23,7 +21,11 @@ export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
     gcTime: Number.POSITIVE_INFINITY,
     ...(first && { initialData: first }),
   });
-  const [isOpen, setOpen] = useState(() => hasDraft("edit-audit-limits"));
+  const [isOpen, setOpen] = useState(false);
+  const { data } = list;
+  useEffect(() => {
+    if (data && hasDraft(draftOf("audit-limits", data))) setOpen(true);
+  }, [data]);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -31,12 +33,7 @@ export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
           Audits are judged by plain rules: a figure, a limit, some points. An audit keeps the limits that it
           was saved under.
         </p>
-        <Button
-          variant="primary"
-          onPointerEnter={dialogPart.preload}
-          onFocus={dialogPart.preload}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="primary" onClick={() => setOpen(true)}>
           Change Limits
         </Button>
       </div>
@@ -48,7 +45,7 @@ export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
                 <Group key={group} group={group} inForce={inForce} />
               ))}
             </div>
-            {isOpen && <Lazy part={dialogPart} props={{ inForce, onClose: () => setOpen(false) }} />}
+            {isOpen && <LimitsDialog inForce={inForce} onClose={() => setOpen(false)} />}
           </>
         )}
       </ListStates>

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ChosenFile, Seen, SeenFile } from "#/islands/files-in/desk";
 import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reader";
 import { useDraft } from "#/islands/forms/draft";
 import { useViewer } from "#/islands/runtime/viewer";
+import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Audit } from "#/src/contract/audits";
 import { mostImportedFiles } from "#/src/contract/choices/reports-in";
 import type { AuditNow } from "#/src/files-in/audit-plan";
@@ -30,6 +32,7 @@ type FilesInOptions = {
 /** The files that were given to a form, what they are and what they would make of its audit. */
 export function useFilesIn({ formName, current, typed }: FilesInOptions) {
   const { today } = useViewer();
+  const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const [currency, setCurrency] = useState<string | null>(null);
   const [state, setState] = useState<State>(nothing);
@@ -53,9 +56,13 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
     reader.current ??= startReader();
     const audit = current ? saidBy(current) : latestTyped.current();
     const remembered = { ...periodsIn(current), ...rememberedPeriods() };
-    reader.current
-      .read({ files: chosen, remembered, audit, today, currency }, (part, name) =>
-        show({ progress: { part, name } }),
+    const desk = reader.current;
+    queries
+      .fetchQuery<AuditLimitsInForce>({ queryKey: ["/api/audit-limits"] })
+      .then(({ limits }) =>
+        desk.read({ files: chosen, remembered, audit, today, currency, limits }, (part, name) =>
+          show({ progress: { part, name } }),
+        ),
       )
       .then(
         (seen) => show({ seen, version: current?.version ?? null, progress: null }),
@@ -64,7 +71,7 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
     return () => {
       isLatest = false;
     };
-  }, [chosen, currency, current, today]);
+  }, [chosen, currency, current, today, queries]);
 
   return {
     ...state,

@@ -76,6 +76,9 @@ export function AuditCard({ audit, dialogs }: AuditCardProps) {
         )}
         <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
           <Sparkline audit={audit} />
+          <a href={`/audit/${id}`} className="text-label text-link hover:underline">
+            Why and what next
+          </a>
           {loomVideoUrl && (
             <SafeLink href={loomVideoUrl} className="text-label">
               Loom video

@@ -72,7 +72,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
           </>
         );
         return (
-          <ProposedScores form={form} current={row} latest={proposals}>
+          <ProposedScores form={form} current={row} latest={proposals} filled={filled}>
             {row ? (
               fields
             ) : (

@@ -12,6 +12,7 @@ import { isInCalendar } from "#/src/contract/calendar";
 import { reasonFields } from "#/src/contract/choices/score-proposals";
 import { type ScoreKey, scoreKeys } from "#/src/contract/health";
 import type { Proposals } from "#/src/contract/score-rules";
+import type { PlanBody } from "#/src/files-in/audit-plan";
 import { isDate } from "#/src/format/show-dates";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { judgedFields, proposalsOf } from "../proposed";
@@ -26,12 +27,14 @@ type ProposedScoresProps = {
   current: Audit | null;
   /** What is proposed now, for whoever saves. */
   latest: RefObject<Proposals | null>;
+  /** The plan that a new audit takes along, which knows the currency. */
+  filled: RefObject<PlanBody | null>;
   /** The fields. */
   children: ReactNode;
 };
 
 /** Proposes scores for what is typed. A new audit's scores are the proposed ones until somebody moves them. */
-export function ProposedScores({ form, current, latest, children }: ProposedScoresProps) {
+export function ProposedScores({ form, current, latest, filled, children }: ProposedScoresProps) {
   useSignals();
   const { store } = form;
   const typed = (name: keyof AuditFormValues) => String(getValue(store, name, { shouldActive: false }) ?? "");
@@ -39,11 +42,13 @@ export function ProposedScores({ form, current, latest, children }: ProposedScor
   const isAsked = clientId !== "" && isDate(auditDate) && isInCalendar(auditDate);
   const basis = useAuditBasis(isAsked ? { clientId, auditDate, auditId: current?.id } : null);
   const texts = JSON.stringify(judgedFields.map((name) => [name, typed(name)]));
+  const planned = filled.current?.figures.currency;
+  const currency = current?.currency ?? (typeof planned === "string" ? planned : null);
   const proposals = useMemo(() => {
     const figures = Object.fromEntries(JSON.parse(texts) as [string, string][]);
     const values = { clientId, auditDate, ...figures } as Parameters<typeof proposalsOf>[0];
-    return proposalsOf(values, current, basis.data);
-  }, [texts, clientId, auditDate, current, basis.data]);
+    return proposalsOf(values, current, basis.data, currency);
+  }, [texts, clientId, auditDate, current, basis.data, currency]);
   latest.current = proposals;
   const isDraft = useMemo(() => readDraft(form.name) !== null, [form.name]);
   useEffect(() => {

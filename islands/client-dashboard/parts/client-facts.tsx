@@ -23,6 +23,11 @@ export function ClientFacts({ client }: { client: Client }) {
           </a>
         </Fact>
       )}
+      <Fact label="Audits">
+        <a href="#performance" className="link-text">
+          Performance
+        </a>
+      </Fact>
     </dl>
   );
 }

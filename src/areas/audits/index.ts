@@ -1,1 +1,3 @@
+export { healthOfClients } from "./audit-history";
+export { ClientPictures } from "./client-pictures";
 export { readLimits } from "./limits";

@@ -3,33 +3,61 @@ import { Hono } from "hono";
 import { auditAddress } from "#/islands/audits/address";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { NotFound } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
+import { auditDetail } from "./audit-detail";
+import { AuditHead, ProposedAndGiven, WhyItMoved } from "./audit-page";
+import { AuditPictures } from "./audit-pictures";
 import { auditsSummary, listAudits } from "./queries";
 import { listUpcomingAudits } from "./upcoming";
 
-/** The client audits, of each client the latest unless the address says otherwise, and those to come. */
-export const auditPages = new Hono<AppEnv>().get("/audit", allowScreen("audit.list"), async (c) => {
-  const { ctx } = c.var;
-  const query = auditAddress.asked(auditAddress.read(c.req.query()));
-  const [{ items, total }, summary, upcoming, people, views, client] = await Promise.all([
-    listAudits(ctx, query),
-    auditsSummary(ctx),
-    listUpcomingAudits(ctx),
-    listAssignees(ctx),
-    listViews(ctx, "audits"),
-    foundOrNull(query.clientId, (id) => findClient(ctx, id)),
-  ]);
-  const props = {
-    first: { items, total },
-    summary,
-    upcoming,
-    people,
-    views,
-    client: client && { id: client.id, name: client.name },
-  };
-  return c.render(<Island name="audits" props={props} />, { title: "Current Client Audit" });
-});
+/** One audit, explained; and the client audits, of each client the latest unless the address says otherwise, and those to come. */
+export const auditPages = new Hono<AppEnv>()
+  .get("/audit/:id", allowScreen("audit.explain"), async (c) => {
+    const { ctx } = c.var;
+    const found = await foundOrNull(c.req.param("id"), (id) => auditDetail(ctx, id));
+    if (!found) throw new NotFound();
+    const { audit, explanation, history } = found;
+    const { currency } = c.var.deps.env;
+    const people = await listAssignees(ctx);
+    return c.render(
+      <>
+        <AuditHead audit={audit} />
+        <WhyItMoved audit={audit} explanation={explanation} />
+        <Island name="audits" props={{ explanation, people }} />
+        <section aria-labelledby="pictures" class="flex flex-col gap-3">
+          <h2 id="pictures" class="font-semibold">
+            Pictures
+          </h2>
+          <AuditPictures audit={audit} history={history} currency={currency} />
+        </section>
+        <ProposedAndGiven audit={audit} />
+      </>,
+      { title: `Audit of ${audit.client.name}` },
+    );
+  })
+  .get("/audit", allowScreen("audit.list"), async (c) => {
+    const { ctx } = c.var;
+    const query = auditAddress.asked(auditAddress.read(c.req.query()));
+    const [{ items, total }, summary, upcoming, people, views, client] = await Promise.all([
+      listAudits(ctx, query),
+      auditsSummary(ctx),
+      listUpcomingAudits(ctx),
+      listAssignees(ctx),
+      listViews(ctx, "audits"),
+      foundOrNull(query.clientId, (id) => findClient(ctx, id)),
+    ]);
+    const props = {
+      first: { items, total },
+      summary,
+      upcoming,
+      people,
+      views,
+      client: client && { id: client.id, name: client.name },
+    };
+    return c.render(<Island name="audits" props={props} />, { title: "Current Client Audit" });
+  });

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import type { AuditRow } from "#/db/schema";
+import { presentTask } from "#/src/areas/tasks";
 import { AskAuditBasis, AuditBasis } from "#/src/contract/audit-limits";
+import { AuditExplanation, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
 import { serverLimits } from "#/src/contract/limits";
+import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import { allow, heldRow } from "#/src/http/allow";
+import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -23,6 +26,8 @@ import { valid } from "#/src/http/valid";
 import { applyPlan } from "./apply-plan";
 import { createAudit } from "./create-audit";
 import { deleteAudit } from "./delete-audit";
+import { explainAudit } from "./explanation";
+import { openAuditTasks } from "./open-audit-tasks";
 import { presentAudit } from "./present";
 import { auditsSummary, findAudit, listAudits, showAudit } from "./queries";
 import { auditBasis } from "./score-proposals";
@@ -118,6 +123,37 @@ export const auditRoutes = new Hono<AppEnv>()
       });
       setVersion(c, audit);
       return c.json(presentAudit(audit, c.var.ctx.actor), 200);
+    },
+  )
+  .get(
+    "/:id/explanation",
+    describes(
+      "Read why an audit says what it says: what moved its health score, which rules took points, and what became of their tasks",
+      200,
+      AuditExplanation,
+    ),
+    allow("audit.explain"),
+    row(findAudit),
+    async (c) => c.json(await explainAudit(c.var.ctx, c.req.param("id")), 200),
+  )
+  .post(
+    "/:id/tasks",
+    describes(
+      "Open tasks of rules that took points of an audit, of each rule one at a time",
+      201,
+      arrayOf(Task),
+      refusesWith([409]),
+    ),
+    allow("audit.openTasks"),
+    row(findAudit),
+    valid("json", OpenAuditTasks),
+    async (c) => {
+      const { ctx } = c.var;
+      const tasks = await openAuditTasks(ctx, c.req.param("id"), c.req.valid("json"));
+      return c.json(
+        tasks.map((task) => presentTask(ctx, task)),
+        201,
+      );
     },
   )
   .delete(

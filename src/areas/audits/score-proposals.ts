@@ -43,7 +43,7 @@ export async function proposalsAfter(
 }
 
 /** The client's audit before this one: of an earlier day, or of that day and entered earlier. */
-async function auditBefore(
+export async function auditBefore(
   db: Reader | Tx,
   { id, clientId, auditDate, createdAt }: Place,
 ): Promise<AuditRow | null> {

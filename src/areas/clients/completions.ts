@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { clientOnboarding, clientTasks } from "#/db/schema";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { clientOnboarding, clients, clientTasks } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { addDays, type DateText, dateIn, daysBetween, startOfDay } from "#/src/format/dates";
 
@@ -51,4 +51,41 @@ function daysOf(period: Period | null, timeZone: string): [date: DateText, start
 function withDays(days: ReturnType<typeof daysOf>): SQL {
   return sql`with days (date, starts, ends) as materialized (
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(days)}))`;
+}
+
+/** How many tasks were done in each of these weeks, whose Mondays they are; seven days each. */
+export async function completionsByWeek(
+  { db, timeZone }: Context,
+  mondays: readonly DateText[],
+): Promise<number[]> {
+  const weeks = mondays.map((monday) => [
+    monday,
+    startOfDay(timeZone, monday),
+    startOfDay(timeZone, addDays(monday, 7)),
+  ]);
+  const rows = await db.read.all<{ done: number }>(sql`
+    with weeks (monday, starts, ends) as materialized (
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(weeks)}))
+    select (select count(*) from ${clientTasks}
+      where ${clientTasks.completedAt} >= weeks.starts and ${clientTasks.completedAt} < weeks.ends) as done
+    from weeks order by weeks.monday`);
+  return rows.map(({ done }) => done);
+}
+
+export type Launch = { client: string; days: number };
+
+/** The onboardings that were completed last, the latest first, and how many days each took. */
+export async function latestLaunches({ db, timeZone }: Context, most: number): Promise<Launch[]> {
+  const { completedAt, startDate } = clientOnboarding;
+  const rows = await db.read
+    .select({ client: clients.name, startDate, completedAt })
+    .from(clientOnboarding)
+    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
+    .where(sql`${completedAt} is not null`)
+    .orderBy(desc(completedAt), desc(startDate))
+    .limit(most);
+  return rows.map(({ client, startDate: from, completedAt: at }) => ({
+    client,
+    days: Math.max(0, daysBetween(from, dateIn(timeZone, at ?? from))),
+  }));
 }

@@ -1,5 +1,5 @@
 export { derivedColumns as derivedClientColumns } from "./client-row";
-export { completionsIn } from "./completions";
+export { completionsByWeek, completionsIn, latestLaunches } from "./completions";
 export { insertClient, nameTaken, newClientRow } from "./create-client";
 export { listClientNames, showClient } from "./queries";
 export { categoryCounts, reportClients } from "./report-figures";

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { clientAddress } from "#/islands/clients/address";
+import { ClientPictures } from "#/src/areas/audits";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
@@ -45,6 +46,9 @@ export const clientPages = new Hono<AppEnv>()
       <>
         {detail && <UndeliveredNote ctx={ctx} clientId={detail.client.id} />}
         <Island name="client-dashboard" props={props} />
+        {detail && (
+          <ClientPictures ctx={ctx} clientId={detail.client.id} currency={c.var.deps.env.currency} />
+        )}
       </>,
       { title },
     );

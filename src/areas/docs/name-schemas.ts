@@ -3,6 +3,7 @@ import * as account from "#/src/contract/account";
 import * as activity from "#/src/contract/activity";
 import * as admin from "#/src/contract/admin";
 import * as auditLimits from "#/src/contract/audit-limits";
+import * as auditTasks from "#/src/contract/audit-tasks";
 import * as audits from "#/src/contract/audits";
 import * as clients from "#/src/contract/clients";
 import * as comments from "#/src/contract/comments";
@@ -37,6 +38,7 @@ const modules = [
     admin,
     audits,
     auditLimits,
+    auditTasks,
     clients,
     comments,
     design,

@@ -81,3 +81,11 @@ function rounded(value: number): number {
   const size = Math.round(Math.abs(value));
   return size === 0 ? 0 : Math.sign(value) * size;
 }
+
+/** The Mondays of the last weeks, that of today's last. */
+export function mondaysUntil(today: DateText, weeks: number): DateText[] {
+  // 1970-01-05 was a Monday.
+  const sinceMonday = ((daysBetween("1970-01-05", today) % 7) + 7) % 7;
+  const monday = addDays(today, -sinceMonday);
+  return Array.from({ length: weeks }, (_, at) => addDays(monday, -7 * (weeks - 1 - at)));
+}

@@ -7,6 +7,7 @@ import { Invalid } from "#/src/domain/errors";
 import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
+import { heldByRule } from "./held-by-rule";
 import { findAllTasks } from "./queries";
 
 type Changes = ChangeTasks & {
@@ -20,15 +21,17 @@ type Changes = ChangeTasks & {
  * before the start date of one
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
-  return write(ctx, async (w) => {
-    const tasks = await findAllTasks(ctx, ids, w.tx);
-    requireVersions(tasks, expectedVersions);
-    requireDueAfterStart(tasks, change);
-    await requireAssignable(w.tx, change.assigneeUserId);
-    const changed: TaskRow[] = [];
-    for (const task of tasks) changed.push(await applyTaskChange(w, task, change));
-    return changed;
-  });
+  return heldByRule(
+    write(ctx, async (w) => {
+      const tasks = await findAllTasks(ctx, ids, w.tx);
+      requireVersions(tasks, expectedVersions);
+      requireDueAfterStart(tasks, change);
+      await requireAssignable(w.tx, change.assigneeUserId);
+      const changed: TaskRow[] = [];
+      for (const task of tasks) changed.push(await applyTaskChange(w, task, change));
+      return changed;
+    }),
+  );
 }
 
 function requireDueAfterStart(tasks: readonly TaskRow[], change: ChangeTasks["change"]) {

@@ -40,7 +40,7 @@ export const taskRoutes = new Hono<AppEnv>()
       "Change several tasks in one transaction",
       200,
       arrayOf(Task),
-      refusesWith([404], editsVersions),
+      refusesWith([404, 409], editsVersions),
     ),
     allow("task.change"),
     valid("json", ChangeTasks),
@@ -75,7 +75,12 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes("Edit a task; keys that are absent keep their value", 200, Task, editsVersion),
+    describes(
+      "Edit a task; keys that are absent keep their value",
+      200,
+      Task,
+      refusesWith([409], editsVersion),
+    ),
     allow("task.update"),
     heldRow(findTask, presentTask),
     valid("json", UpdateTask),

@@ -7,6 +7,7 @@ import { Forbidden } from "#/src/domain/errors";
 import { requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
+import { heldByRule } from "./held-by-rule";
 import { findTask } from "./queries";
 
 type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
@@ -16,14 +17,16 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTa
  * Invalid for a due date before the start date
  */
 export function updateTask(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TaskRow> {
-  return write(ctx, async (w) => {
-    const row = await findTask(ctx, id, w.tx);
-    requireAllowedChange(ctx.actor, row, change);
-    requireVersion(row, expectedVersion);
-    requireDateOrder(change, row);
-    if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
-    return applyTaskChange(w, row, change);
-  });
+  return heldByRule(
+    write(ctx, async (w) => {
+      const row = await findTask(ctx, id, w.tx);
+      requireAllowedChange(ctx.actor, row, change);
+      requireVersion(row, expectedVersion);
+      requireDateOrder(change, row);
+      if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
+      return applyTaskChange(w, row, change);
+    }),
+  );
 }
 
 /** Client users report on their own tasks: they may begin one or call it done, and nothing else. */

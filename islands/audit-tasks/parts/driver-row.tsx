@@ -1,0 +1,64 @@
+import { Badge } from "#/islands/ui/badge";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import type { Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { personName } from "#/src/contract/person-name";
+import type { Assignee } from "#/src/contract/users";
+import { showDate } from "#/src/format/show-dates";
+import { TaskFields } from "./task-fields";
+
+type Offer = OpenAuditTasks["tasks"][number];
+
+type DriverRowProps = {
+  driver: Driver;
+  clientId: string;
+  people: readonly Assignee[];
+  /** As it is filled in; null while it is not ticked. */
+  offer: Offer | null;
+  deniedBecause: string | undefined;
+  onTick: (isTicked: boolean) => void;
+  onChange: (offer: Offer) => void;
+};
+
+/** What took points, and the task that it offers or has open already. */
+export function DriverRow(props: DriverRowProps) {
+  const { driver, clientId, people, offer, deniedBecause, onTick, onChange } = props;
+  const { sentence, openTask } = driver;
+  if (openTask) {
+    return (
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+        <div className="min-w-0 flex-1">
+          <a
+            href={`/clients/${clientId}?task=${openTask.id}`}
+            className="wrap-anywhere font-medium hover:underline"
+          >
+            {openTask.name}
+          </a>
+          <p className="text-hint text-muted">{`${sentence}. Open already, due ${showDate(openTask.dueDate)}`}</p>
+        </div>
+        <Badge tone={taskStatus.tone(openTask.status)}>{taskStatus.label(openTask.status)}</Badge>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-col gap-2 p-3">
+      <LabelledCheckbox
+        checked={offer !== null}
+        disabled={deniedBecause !== undefined}
+        title={deniedBecause}
+        hint={sentence}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      >
+        <span className="font-medium">{driver.offer.name}</span>
+        <span className="block text-hint text-muted">{summary(driver.offer, people)}</span>
+      </LabelledCheckbox>
+      {offer && <TaskFields offer={offer} people={people} onChange={onChange} />}
+    </li>
+  );
+}
+
+function summary({ category, owner, dueDate, assigneeUserId }: Offer, people: readonly Assignee[]): string {
+  const person = people.find(({ id }) => id === assigneeUserId);
+  const who = person ? personName(person) : taskOwner.label(owner);
+  return `${taskCategory.label(category)} · ${who} · due ${showDate(dueDate)}`;
+}

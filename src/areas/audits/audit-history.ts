@@ -1,0 +1,67 @@
+import { and, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Reader } from "#/db/client";
+import { type AuditRow, clientAudits, clients } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
+
+const columns = {
+  id: clientAudits.id,
+  auditDate: clientAudits.auditDate,
+  currency: clientAudits.currency,
+  healthScore: clientAudits.healthScore,
+  totalAdSpend: clientAudits.totalAdSpend,
+  avgMonthlySales90Days: clientAudits.avgMonthlySales90Days,
+  acos: clientAudits.acos,
+  tacos: clientAudits.tacos,
+};
+
+/** What pictures show of an audit among others; nothing of what the agency bills or earns. */
+export type PastAudit = Pick<AuditRow, keyof typeof columns>;
+
+/** The client's latest audits up to one of them, or up to the last, oldest first. */
+export async function auditHistory(
+  db: Reader,
+  clientId: string,
+  until?: Pick<AuditRow, "auditDate" | "createdAt">,
+): Promise<PastAudit[]> {
+  const { auditDate, createdAt, id } = clientAudits;
+  const isUpTo =
+    until &&
+    or(lt(auditDate, until.auditDate), and(eq(auditDate, until.auditDate), lte(createdAt, until.createdAt)));
+  const rows = await db
+    .select(columns)
+    .from(clientAudits)
+    .where(and(eq(clientAudits.clientId, clientId), isUpTo))
+    .orderBy(desc(auditDate), desc(createdAt), desc(id))
+    .limit(serverLimits.healthHistory);
+  return rows.toReversed();
+}
+
+/** The client's last audit; null where there is none. */
+export async function lastAuditOf(db: Reader, clientId: string): Promise<AuditRow | null> {
+  const { auditDate, createdAt, id } = clientAudits;
+  const [row] = await db
+    .select()
+    .from(clientAudits)
+    .where(eq(clientAudits.clientId, clientId))
+    .orderBy(desc(auditDate), desc(createdAt), desc(id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A client's health by its latest audit, and by the one before, null where there is none. */
+export type Standing = { client: string; health: number; before: number | null };
+
+/** How the clients stand that have not left, the lowest first; each is two steps into the index of its audits by date. */
+export async function healthOfClients(db: Reader): Promise<Standing[]> {
+  // Of one table drizzle writes columns without it, and the audits have an id too.
+  const client = sql.raw("clients.id");
+  const nth = (place: number) => sql<number | null>`(
+    select health_score from ${clientAudits} as audit where audit.client_id = ${client}
+    order by audit.audit_date desc, audit.created_at desc, audit.id desc limit 1 offset ${sql.raw(String(place))})`;
+  const rows = await db
+    .select({ client: clients.name, health: nth(0).as("health"), before: nth(1).as("before") })
+    .from(clients)
+    .where(ne(clients.status, "churned"))
+    .orderBy(sql`health`, clients.nameKey);
+  return rows.flatMap(({ client, health, before }) => (health === null ? [] : [{ client, health, before }]));
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource hono/jsx */
+import type { AuditRow } from "#/db/schema";
+import { salesMonths, topProducts } from "#/src/contract/judged-figures";
+import { daysBetween, showDate } from "#/src/format/dates";
+import { showMoney } from "#/src/format/money";
+import { BarPicture, NamedBarPicture } from "#/src/pictures/bar-picture";
+import { LinePicture } from "#/src/pictures/line-picture";
+import type { PastAudit } from "./audit-history";
+
+type AuditPicturesProps = {
+  audit: Pick<AuditRow, "currency" | "monthlySalesData" | "topSkusData" | "auditDate">;
+  history: readonly PastAudit[];
+  /** Of the portal, for an audit that names none. */
+  currency: string;
+};
+
+/** What an audit's figures look like, and how they went on. They say nothing of what the agency bills or earns. */
+export function AuditPictures({ audit, history, currency: usual }: AuditPicturesProps) {
+  const currency = audit.currency ?? usual;
+  const money = (amount: number) => showMoney(amount, currency);
+  const short = (amount: number) => shortMoney(amount, currency);
+  const percent = (value: number) => `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+  const score = (value: number) => value.toFixed(1);
+  const first = history[0]?.auditDate ?? audit.auditDate;
+  const time = {
+    of: "Audit",
+    names: named(history),
+    places: history.map(({ auditDate }) => daysBetween(first, auditDate)),
+  };
+  const inCurrency = (read: (past: PastAudit) => number | null) =>
+    history.map((past) => ((past.currency ?? usual) === currency ? read(past) : null));
+  return (
+    <div class="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <BarPicture
+        title="Sales by month"
+        note={`Ordered product sales in ${currency}`}
+        of="Month"
+        figure="Sales"
+        bars={salesMonths(audit.monthlySalesData).map(({ month, sales, isWhole }) => ({
+          ...{ name: monthName(month), value: sales, isPart: !isWhole },
+        }))}
+        show={money}
+        tick={short}
+        empty="No sales by month in this audit."
+      />
+      <LinePicture
+        {...time}
+        title="Spend and sales"
+        note={`By audit, in ${currency}: ad spend of its period, average month of its last 90 days`}
+        series={[
+          { name: "Average month", values: inCurrency((past) => past.avgMonthlySales90Days) },
+          { name: "Ad spend", values: inCurrency((past) => past.totalAdSpend) },
+        ]}
+        show={money}
+        tick={short}
+        empty="No spend or sales in these audits."
+      />
+      <LinePicture
+        {...time}
+        title="ACOS and TACOS"
+        note="By audit, in percent of ad sales and of all sales"
+        series={[
+          { name: "ACOS", values: history.map(({ acos }) => acos) },
+          { name: "TACOS", values: history.map(({ tacos }) => tacos) },
+        ]}
+        show={percent}
+        tick={percent}
+        empty="No ACOS or TACOS in these audits."
+      />
+      <LinePicture
+        {...time}
+        title="Health"
+        note="By audit, out of 10"
+        series={[{ name: "Health score", values: history.map(({ healthScore }) => healthScore) }]}
+        range={[0, 10]}
+        show={score}
+        tick={String}
+        empty="No audit yet."
+      />
+      <NamedBarPicture
+        title="Top SKUs"
+        note={`Ordered product sales in ${currency}`}
+        of="SKU"
+        figure="Sales"
+        bars={distinct(topProducts(audit.topSkusData)).slice(0, 10)}
+        show={money}
+        empty="No top SKUs in this audit."
+      />
+    </div>
+  );
+}
+
+/** Audits of one day are told apart by their order. */
+function named(history: readonly PastAudit[]): string[] {
+  return history.map(({ auditDate, id }) => {
+    const ofDay = history.filter((past) => past.auditDate === auditDate);
+    const at = ofDay.findIndex((past) => past.id === id);
+    return ofDay.length === 1 ? showDate(auditDate) : `${showDate(auditDate)}, ${at + 1}`;
+  });
+}
+
+/** The largest first; products of one name have their SKU beside it. */
+function distinct(products: ReturnType<typeof topProducts>) {
+  const inOrder = products.toSorted((a, b) => b.sales - a.sales);
+  return inOrder.map(({ name, sku, sales }, at) => {
+    const isAlone = inOrder.filter((other) => other.name === name).length === 1;
+    const full = isAlone ? name : `${name} (${sku || at + 1})`;
+    return { name: full, value: sales };
+  });
+}
+
+/** "Jun 2026" of "2026-06"; what is no month stays as it was typed. */
+function monthName(month: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  const [name, , year] = showDate(`${month}-01`).replace(",", "").split(" ");
+  return `${name} ${year}`;
+}
+
+const compact = new Map<string, Intl.NumberFormat>();
+
+/** "$12K" */
+function shortMoney(amount: number, currency: string): string {
+  const made =
+    compact.get(currency) ??
+    new Intl.NumberFormat("en-US", {
+      ...{ style: "currency", currency, notation: "compact", maximumFractionDigits: 1 },
+    });
+  compact.set(currency, made);
+  return made.format(amount);
+}

@@ -1,0 +1,62 @@
+import { eq, max } from "drizzle-orm";
+import { brokeUnique } from "#/db/failure";
+import { clientTasks, type TaskRow } from "#/db/schema";
+import { newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
+import { requireAssignable } from "#/src/areas/users";
+import type { OpenAuditTasks } from "#/src/contract/audit-tasks";
+import type { Context } from "#/src/domain/context";
+import { requireDateOrderOfNew } from "#/src/domain/date-order";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { write } from "#/src/domain/write";
+import { driversOf, onboardingOf, ruleTasksOf } from "./explanation";
+import { findAudit } from "./queries";
+
+/**
+ * Opens the tasks that somebody ticked, as one operation; each keeps its audit and rule.
+ * @throws NotFound; Invalid for a rule that took no points of the audit; Conflict before onboarding was started, and
+ * where a rule has a task open already
+ */
+export async function openAuditTasks(
+  ctx: Context,
+  id: string,
+  { tasks }: OpenAuditTasks,
+): Promise<TaskRow[]> {
+  try {
+    return await write(ctx, async (w) => {
+      const audit = await findAudit(ctx, id, w.tx);
+      const onboarding = await onboardingOf(w.tx, audit.clientId);
+      if (!onboarding) throw new Conflict("Start onboarding before adding tasks.");
+      const drivers = await driversOf(ctx, audit, await ruleTasksOf(w.tx, onboarding.id));
+      const [last] = await w.tx
+        .select({ sortOrder: max(clientTasks.sortOrder) })
+        .from(clientTasks)
+        .where(eq(clientTasks.clientOnboardingId, onboarding.id));
+      const opened: TaskRow[] = [];
+      for (const [at, { rule, ...fields }] of tasks.entries()) {
+        const driver = drivers.find((one) => one.rule === rule);
+        if (!driver)
+          throw new Invalid([{ path: `tasks.${at}.rule`, message: "It took no points of this audit" }]);
+        if (driver.openTask) throw new Conflict(isOpen(driver.openTask.name));
+        await requireAssignable(w.tx, fields.assigneeUserId, `tasks.${at}.assigneeUserId`);
+        requireDateOrderOfNew({ startDate: ctx.today, dueDate: fields.dueDate });
+        const task = newTaskRow({
+          ...fields,
+          ...{ description: null, status: "not_started", templateId: null, startDate: ctx.today },
+          clientOnboardingId: onboarding.id,
+          sortOrder: (last?.sortOrder ?? 0) + 1 + at,
+          ...{ auditId: audit.id, auditRule: rule, now: w.now, newId: w.newId },
+        });
+        await w.tx.insert(clientTasks).values(task);
+        recordTaskCreated(w, task);
+        opened.push(task);
+      }
+      return opened;
+    });
+  } catch (error) {
+    if (brokeUnique(error, "client_tasks.audit_rule"))
+      throw new Conflict("One of the rules has a task open already.");
+    throw error;
+  }
+}
+
+const isOpen = (name: string) => `“${name}” is open already: a rule opens no second task.`;

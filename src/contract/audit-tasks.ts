@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { RuleSchema, ShownProposals } from "./audit-limits";
+import { type LimitName, limitNames } from "./choices/audit-limits";
+import { taskCategory, taskStatus } from "./choices/tasks";
+import { type ScoreKey, scoreKeys } from "./health";
+import { Id, IsoDate, oneOf, requiredText, Timestamp } from "./primitives";
+import { ruleNames } from "./score-rules";
+import { TaskOwnerSchema } from "./tasks";
+
+const ScoreSchema = z.enum(scoreKeys as [ScoreKey, ...ScoreKey[]]);
+const CategorySchema = oneOf(taskCategory.values);
+
+const OfferedTask = z.strictObject({
+  rule: RuleSchema.describe("A rule that took points of this audit"),
+  name: requiredText(),
+  category: CategorySchema,
+  owner: TaskOwnerSchema,
+  dueDate: IsoDate,
+  assigneeUserId: Id.nullable(),
+});
+
+/** The tasks that somebody ticked, as they filled them in. */
+export const OpenAuditTasks = z.strictObject({
+  tasks: z
+    .array(OfferedTask)
+    .min(1, "Tick at least one task")
+    .max(ruleNames.length)
+    .refine((tasks) => new Set(tasks.map(({ rule }) => rule)).size === tasks.length, "A rule opens one task"),
+});
+export type OpenAuditTasks = z.infer<typeof OpenAuditTasks>;
+
+const TaskOfRule = z.object({
+  id: Id,
+  name: z.string(),
+  rule: RuleSchema,
+  status: oneOf(taskStatus.values),
+  dueDate: IsoDate,
+  completedAt: Timestamp.nullable(),
+  auditDate: IsoDate.nullable().describe("Of the audit that it was opened from; null where that is deleted"),
+});
+
+/**
+ * Why an audit says what it says: what moved the health score since the client's audit before, the rules that took
+ * points with the task that each offers, and what became of the tasks that were opened before.
+ */
+export const AuditExplanation = z.object({
+  auditId: Id,
+  clientId: Id,
+  last: z.object({ id: Id, auditDate: IsoDate, healthScore: z.number() }).nullable(),
+  parts: z
+    .array(
+      z.object({
+        score: ScoreSchema,
+        before: z.int(),
+        after: z.int(),
+        points: z.number().describe("Of the health score; the parts add up to its change"),
+      }),
+    )
+    .describe("The largest first; none for a client's first audit"),
+  proposals: ShownProposals.extend({
+    limits: z.record(z.enum(limitNames as [LimitName, ...LimitName[]]), z.number()),
+  })
+    .nullable()
+    .describe("With the limits then in force"),
+  drivers: z.array(
+    z.object({
+      rule: RuleSchema,
+      score: ScoreSchema,
+      points: z.int(),
+      sentence: z.string(),
+      offer: OfferedTask,
+      openTask: TaskOfRule.nullable().describe("The task that the rule has open already"),
+    }),
+  ),
+  earlier: z.array(
+    TaskOfRule.extend({
+      holds: z
+        .boolean()
+        .nullable()
+        .describe("Whether its rule holds in this audit; null where nothing is known"),
+    }),
+  ),
+  hasOnboarding: z.boolean().describe("Without one the client has no place for tasks"),
+});
+export type AuditExplanation = z.infer<typeof AuditExplanation>;
+export type Driver = AuditExplanation["drivers"][number];

@@ -1,0 +1,85 @@
+/** @jsxImportSource hono/jsx */
+
+import type { ScaleLinear } from "d3-scale";
+import type { Child } from "hono/jsx";
+
+/** Units of a picture are pixels of a phone; a wider screen draws it larger, so that its words are never smaller. */
+export const width = 340;
+
+type CanvasProps = { label: string; height: number; children: Child };
+
+/** The drawing itself, of a height that is known before it comes: nothing around it moves. */
+export function Canvas({ label, height, children }: CanvasProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      class="h-auto w-full max-w-[440px]"
+      font-size="12"
+      fill="currentColor"
+    >
+      {children}
+    </svg>
+  );
+}
+
+type LinesProps = {
+  scale: ScaleLinear<number, number>;
+  left: number;
+  right: number;
+  show: (value: number) => string;
+};
+
+/** The levels of an upright axis, each with its figure. */
+export function Levels({ scale, left, right, show }: LinesProps) {
+  return (
+    <>
+      {scale.ticks(4).map((level) => (
+        <g key={level}>
+          <line
+            x1={left}
+            x2={right}
+            y1={round(scale(level))}
+            y2={round(scale(level))}
+            class="text-line"
+            stroke="currentColor"
+          />
+          <text x={left - 6} y={round(scale(level)) + 4} text-anchor="end" class="text-muted">
+            {show(level)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Names along a level axis, as many as have room; the last one always. */
+export function Names({ names, x, y }: { names: readonly string[]; x: readonly number[]; y: number }) {
+  const longest = Math.max(...names.map((name) => name.length)) * 6.5 + 10;
+  const shown: number[] = [];
+  for (let at = names.length - 1; at >= 0; at--) {
+    const right = shown.at(-1);
+    if (right === undefined || (x[right] ?? 0) - (x[at] ?? 0) >= longest) shown.push(at);
+  }
+  return (
+    <>
+      {shown.map((at) => (
+        <text key={at} x={round(inside(x[at] ?? 0, longest))} y={y} text-anchor="middle" class="text-muted">
+          {names[at]}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** A name at the edge stays on the picture. */
+function inside(x: number, length: number): number {
+  return Math.min(Math.max(x, length / 2), width - length / 2 + 4);
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,185 @@
+/** @jsxImportSource hono/jsx */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { BarPicture, NamedBarPicture } from "./bar-picture";
+import { LinePicture } from "./line-picture";
+import { ScatterPicture } from "./scatter-picture";
+import { WaterfallPicture } from "./waterfall-picture";
+
+const words = { title: "Sales", note: "In USD", of: "Month", empty: "Nothing yet." };
+const show = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+const amount = fc.double({ min: 0, max: 1e9, noNaN: true });
+const name = fc.stringMatching(/^[A-Za-z0-9 &<>"']{0,70}[a-z]$/);
+const named = <T,>(value: fc.Arbitrary<T>, minLength = 1) =>
+  fc.uniqueArray(fc.record({ name, value }), { minLength, maxLength: 20, selector: (one) => one.name });
+
+/** What a browser would make of the markup: each mark's words, and each line of the table. */
+async function drawn(markup: unknown) {
+  const html = String(await markup);
+  const marks: string[] = [];
+  const columns: string[] = [];
+  const rows: { name: string; cells: string[] }[] = [];
+  const numbers: string[] = [];
+  const rewriter = new HTMLRewriter()
+    .on(
+      "svg title",
+      textOf((text) => marks.push(text)),
+    )
+    .on(
+      "thead th",
+      textOf((text) => columns.push(text)),
+    )
+    .on(
+      "tbody th",
+      textOf((name) => rows.push({ name, cells: [] })),
+    )
+    .on(
+      "tbody td",
+      textOf((text) => rows.at(-1)?.cells.push(text)),
+    )
+    .on("svg *", {
+      element: ({ attributes }) => {
+        for (const [key, value] of attributes) if (places.has(key)) numbers.push(value);
+      },
+    });
+  rewriter.transform(html);
+  return { html, marks, rows, columns: columns.slice(1), numbers };
+}
+
+const places = new Set(["x", "y", "cx", "cy", "width", "height", "d", "x1", "x2", "y1", "y2", "transform"]);
+
+function textOf(take: (text: string) => unknown) {
+  let chunks: string[] = [];
+  return {
+    text: (chunk: HTMLRewriterTypes.Text) => void chunks.push(chunk.text),
+    element: (element: HTMLRewriterTypes.Element) => {
+      chunks = [];
+      element.onEndTag(() => void take(plain(chunks.join(""))));
+    },
+  };
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** No place is left open, and nothing runs or is styled in a way that the content policy refuses. */
+function expectDrawable({ html, numbers }: Awaited<ReturnType<typeof drawn>>) {
+  expect(numbers.filter((value) => /NaN|Infinity|undefined/.test(value))).toEqual([]);
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+}
+
+test("bars say what their table says", async () => {
+  await fc.assert(
+    fc.asyncProperty(named(amount), fc.boolean(), async (bars, isUpright) => {
+      const props = { ...words, figure: "Sales", bars, show, tick: show };
+      const picture = await drawn(isUpright ? <BarPicture {...props} /> : <NamedBarPicture {...props} />);
+      const said = picture.rows.map((row) => `Sales, ${row.name}: ${row.cells[0]}`);
+      expect(picture.marks).toEqual(said);
+      expect(picture.rows.map((row) => row.cells[0])).toEqual(bars.map(({ value }) => show(value)));
+      expectDrawable(picture);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("lines say what their table says, and have a gap where nothing is known", async () => {
+  const maybe = fc.option(amount, { nil: null });
+  await fc.assert(
+    fc.asyncProperty(named(fc.tuple(maybe, maybe)), async (points) => {
+      const series = [
+        { name: "ACOS", values: points.map(({ value }) => value[0]) },
+        { name: "TACOS", values: points.map(({ value }) => value[1]) },
+      ] as const;
+      const props = {
+        ...words,
+        names: points.map((point) => point.name),
+        places: points.map((_, at) => at * 7),
+      };
+      const picture = await drawn(<LinePicture {...props} series={series} show={show} tick={show} />);
+      const isKnown = points.some(({ value }) => value.some((one) => one !== null));
+      expect(picture.html.includes("Nothing yet.")).toBe(!isKnown);
+      const cells = picture.columns.flatMap((column, at) =>
+        picture.rows.flatMap((row) =>
+          row.cells[at] === "–" ? [] : [`${column}, ${row.name}: ${row.cells[at]}`],
+        ),
+      );
+      expect(picture.marks).toEqual(cells);
+      expect(cells).toHaveLength(points.flatMap(({ value }) => value.filter((one) => one !== null)).length);
+      expectDrawable(picture);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a waterfall says what its table says, and each part begins where the one before ended", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 10, max: 100 }),
+      named(fc.integer({ min: -27, max: 27 })),
+      async (tenths, parts) => {
+        const sum = parts.reduce((total, { value }) => total + value, tenths);
+        const picture = await drawn(
+          <WaterfallPicture
+            {...words}
+            from={{ name: "Before1", tenths }}
+            parts={parts.map((part) => ({ name: part.name, tenths: part.value }))}
+            to={{ name: "After1", tenths: sum }}
+          />,
+        );
+        expect(picture.marks).toEqual(picture.rows.map((row) => `${row.name}: ${row.cells[0]}`));
+        expect(picture.rows).toHaveLength(parts.length + 2);
+        expectDrawable(picture);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("dots say what their table says", async () => {
+  const dot = fc.record({
+    x: fc.option(fc.double({ min: -9, max: 9, noNaN: true }), { nil: null }),
+    y: fc.double({ min: 1, max: 10, noNaN: true }),
+  });
+  await fc.assert(
+    fc.asyncProperty(named(dot), async (dots) => {
+      const picture = await drawn(
+        <ScatterPicture
+          {...words}
+          columns={["Change", "Health"]}
+          dots={dots.map((one) => ({ name: one.name, ...one.value }))}
+          range={[0, 10]}
+          showX={show}
+          showY={show}
+        />,
+      );
+      expect(picture.marks).toEqual(picture.rows.map((row) => `${row.name}: ${row.cells.join(", ")}`));
+      expect(picture.rows).toHaveLength(dots.length);
+      expectDrawable(picture);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a picture of nothing is a calm sentence", async () => {
+  const none = { ...words, figure: "Sales", bars: [], show, tick: show };
+  const lines = { names: [], places: [], series: [{ name: "A", values: [] }] as const, show, tick: show };
+  const dots = { columns: ["a", "b"] as const, dots: [], range: [0, 10] as const, showX: show, showY: show };
+  const empty = [
+    <BarPicture key="bars" {...none} />,
+    <NamedBarPicture key="named" {...none} />,
+    <LinePicture key="lines" {...words} {...lines} />,
+    <ScatterPicture key="dots" {...words} {...dots} />,
+  ];
+  for (const picture of empty) {
+    const { html, marks } = await drawn(picture);
+    expect(html).toContain("Nothing yet.");
+    expect(html).not.toContain("<svg");
+    expect(marks).toEqual([]);
+  }
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Audit } from "#/src/contract/audits";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { expectJson } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, toasted } from "../support/presses";
+import { judgedAudit } from "../support/requests-audits";
+
+const portal = inDocument();
+let audit: Audit;
+beforeAll(async () => {
+  audit = await judgedAudit(portal.app, undefined, { tacos: 20, auditDate: "2026-03-01" });
+});
+
+const tasks = async () => {
+  const answer = await portal.app.as("admin")("GET", `/api/clients/${audit.clientId}`);
+  return (await expectJson<ClientDetail>(answer)).tasks.filter(({ auditRule }) => auditRule !== null);
+};
+const tick = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
+
+test("nothing is opened that is not ticked; what is ticked is filled in, and opened as one operation", async () => {
+  await portal.open("manager", `/audit/${audit.id}`);
+  expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");
+  await press("Open Tasks");
+  expect(await tasks()).toEqual([]);
+
+  tick(/^Cut bids and search terms/);
+  const fields = await screen.findByRole("group", { name: "Cut bids and search terms that do not sell" });
+  expect(within(fields).getByLabelText<HTMLInputElement>("Due Date").value).toBe("2026-03-16");
+  await fill("Name", "Cut the bids of two campaigns", fields);
+  await press("Open 1 Task");
+  await toasted("Task opened successfully");
+  expect(await tasks()).toMatchObject([
+    {
+      name: "Cut the bids of two campaigns",
+      auditId: audit.id,
+      auditRule: "acos_high",
+      dueDate: "2026-03-16",
+    },
+  ]);
+  await screen.findByRole("link", { name: "Cut the bids of two campaigns" });
+  expect(screen.queryByRole("checkbox", { name: /^Cut/ })).toBeNull();
+  expect(screen.getByRole("checkbox", { name: /^Bring ad spend in line/ })).toBeDefined();
+
+  await press("Undo");
+  await waitFor(async () => expect(await tasks()).toEqual([]));
+});
+
+test("who is slower is told that the rule has a task, and sees it", async () => {
+  await portal.open("manager", `/audit/${audit.id}`);
+  tick(/^Bring ad spend in line/);
+  const task = { rule: "tacos_high", name: "Somebody's task", category: "ads", owner: "agency" };
+  const body = { tasks: [{ ...task, dueDate: "2026-03-20", assigneeUserId: null }] };
+  await expectJson(await portal.app.as("admin")("POST", `/api/client-audits/${audit.id}/tasks`, body), 201);
+  await press("Open 1 Task");
+  await toasted("“Somebody's task” is open already: a rule opens no second task.");
+  await screen.findByRole("link", { name: "Somebody's task" });
+});
+
+test("the next audit says what became of it, and a viewer can open nothing", async () => {
+  const [task] = await tasks();
+  await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));
+  const next = await judgedAudit(portal.app, audit.clientId, { tacos: 10 });
+  await portal.open("viewer", `/audit/${next.id}`);
+  const became = screen.getByRole("region", { name: "What became of the tasks before" });
+  expect(became.textContent).toContain(
+    "From the audit of Mar 1, 2026, done Mar 9, 2026. Its rule takes no points any more.",
+  );
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Cut bids/ }).disabled).toBe(true);
+  expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");
+});
