@@ -89,7 +89,6 @@ const rights = {
   "audit.import": workers,
   "audit.basis": staffReaders,
   "audit.explain": staffReaders,
-  "audit.openTasks": workers,
   "auditLimits.read": staffReaders,
   "auditLimits.change": admins,
   "upcomingAudit.list": staffReaders,

@@ -33,6 +33,7 @@ export const screenRights = {
   "audit.create": workers,
   "audit.update": workers,
   "audit.delete": managers,
+  "audit.openTasks": workers,
   "upcomingAudit.create": workers,
   "upcomingAudit.delete": workers,
   "project.create": workers,
