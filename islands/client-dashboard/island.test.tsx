@@ -76,15 +76,16 @@ test("a client that came with the page is shown without a call", () => {
   expect(screen.getByText("No Onboarding Started")).toBeDefined();
 });
 
-test("the head says who the client is, and leads to nothing but web addresses and mail", () => {
+test("the head says who the client is, and leads to their figures, web addresses and mail", () => {
   answerWith();
   show(detail);
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(facts).toEqual([
     ...["Nora Contact", "UnCut Brands", "Harbor", "mia@agency.test", "harbor.test/", "javascript:alert(1)"],
+    "Performance",
   ]);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/"]);
+  expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/", "#performance"]);
 });
 
 test("a first load without data says that it loads, then shows the client", async () => {

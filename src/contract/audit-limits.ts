@@ -85,6 +85,6 @@ export const AuditBasis = z.object({
 export type AuditBasis = z.infer<typeof AuditBasis>;
 
 /** Safe because every limit gets its schema; Object.fromEntries forgets which was which. */
-function forEachLimit<T extends z.ZodType>(schemaOf: (name: LimitName) => T) {
+export function forEachLimit<T extends z.ZodType>(schemaOf: (name: LimitName) => T) {
   return Object.fromEntries(limitNames.map((name) => [name, schemaOf(name)])) as Record<LimitName, T>;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { RuleSchema, ShownProposals } from "./audit-limits";
-import { type LimitName, limitNames } from "./choices/audit-limits";
+import { forEachLimit, RuleSchema, ShownProposals } from "./audit-limits";
 import { taskCategory, taskStatus } from "./choices/tasks";
 import { type ScoreKey, scoreKeys } from "./health";
 import { Id, IsoDate, oneOf, requiredText, Timestamp } from "./primitives";
@@ -58,7 +57,7 @@ export const AuditExplanation = z.object({
     )
     .describe("The largest first; none for a client's first audit"),
   proposals: ShownProposals.extend({
-    limits: z.record(z.enum(limitNames as [LimitName, ...LimitName[]]), z.number()),
+    limits: z.object(forEachLimit(() => z.number())),
   })
     .nullable()
     .describe("With the limits then in force"),

@@ -52,5 +52,5 @@ test("a change of a task with its audit row, and the screens, ask what they aske
     client: await statementsOf("GET", `/clients/${clientId}`),
     work: await statementsOf("GET", "/my-work"),
   };
-  expect(counts).toEqual({ change: 10, list: 8, client: 8, work: 11 });
+  expect(counts).toEqual({ change: 10, list: 8, client: 10, work: 11 });
 });

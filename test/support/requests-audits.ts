@@ -129,7 +129,7 @@ export const auditRequests = {
   "auditLimits.read": () => ({ path: "/api/audit-limits", status: 200 }),
   "auditLimits.change": () => ({
     path: "/api/audit-limits",
-    body: { acosHigh: 35.5 + made++ / 100 },
+    body: { acosHigh: 35 + (made++ % 90) / 100 },
     status: 200,
   }),
   "upcomingAudit.list": () => ({ path: "/api/upcoming-audits", status: 200 }),
