@@ -4,12 +4,13 @@ import { ClientHome, HomeTask } from "#/src/contract/home";
 import { permissions } from "#/src/contract/permissions";
 import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
 import { readAddresses, writeAddresses } from "../support/addresses";
-import { expectJson, startApp, type TestApp } from "../support/app";
+import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { linkIn, mailRunner, mailTo } from "../support/mail";
 import { makeWorld, type World } from "../support/requests";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedFile, type Sent, shelfPhoto } from "../support/requests-files";
 import { invited } from "../support/requests-invitations";
 import { addedLead } from "../support/requests-leads";
 import { addedPin, sendReview } from "../support/requests-reviews";
@@ -18,6 +19,14 @@ import { addBothOwners } from "../support/templates";
 const secret = "CANARY-c4e1";
 /** Numbers that nothing else has, as they are and as they are formatted once the separators are gone. */
 const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNotes", "internalNotes", "Hours"];
+
+/** What only the other client's files are, as it is written in JSON and in headers. */
+const typesOfOthers = [':"application/pdf"', '"content-type","application/pdf"'];
+const document = (name: string): Sent => ({
+  name: `${name}.pdf`,
+  type: "application/pdf",
+  bytes: new TextEncoder().encode(`%PDF-1.4\n% ${name}\n%%EOF\n`),
+});
 
 const reference = "https://reference.test/how-to";
 
@@ -33,8 +42,8 @@ beforeAll(async () => {
   });
   await addBothOwners(app.db, { internalNotes: secret, referenceLinks: [reference] });
   const world = await makeWorld(app);
-  own = await tell(world.own, "Ours");
-  other = await tell(world.other, secret);
+  own = await tell(world.own, "Ours", { ...shelfPhoto, name: "Ours.png" });
+  other = await tell(world.other, secret, document(secret));
   await addedLead(app, { clientName: secret, companyName: secret, notes: secret, recentActivity: secret });
   await addedAudit(app, {
     clientId: own.project.clientId,
@@ -50,8 +59,8 @@ afterAll(async () => {
 
 type Story = Awaited<ReturnType<typeof tell>>;
 
-/** A client's project with all that the team keeps to itself, and an asset with a revision; `name` is all over them. */
-async function tell({ client, clientTask, agencyTask }: World["own"], name: string) {
+/** A client's project with all that the team keeps to itself, an asset with a revision, and a file of each task; `name` is all over them. */
+async function tell({ client, clientTask, agencyTask }: World["own"], name: string, sent: Sent) {
   const manager = app.as("manager");
   const names = { name, brandNames: [name], primaryContactName: name };
   await expectJson(await manager("PATCH", `/api/clients/${client.id}`, names));
@@ -83,14 +92,17 @@ async function tell({ client, clientTask, agencyTask }: World["own"], name: stri
   });
   const pin = await addedPin(app, revision.id, { text: name });
   const hidden = await addedPin(app, unsent.id, { text: secret });
+  const file = await addedFile(app, clientTask.id, sent);
+  await addedFile(app, agencyTask.id, sent);
   return {
     ids: [
       ...[client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id, unsent.id],
-      ...[pin.id, hidden.id],
+      ...[pin.id, hidden.id, file.id],
     ],
     project,
     asset,
     revision,
+    file,
   };
 }
 
@@ -101,7 +113,7 @@ async function leaksIn(role: Role, method: string, path: string, body?: unknown)
     "",
   );
   expect({ path, isSignedIn: answer.status !== 401 }).toEqual({ path, isSignedIn: true });
-  return canaries.filter((canary) => text.includes(canary));
+  return [...canaries, ...typesOfOthers].filter((canary) => text.includes(canary));
 }
 
 test("a client user gets nothing of the team's own and of other clients, at any address that is read", async () => {
@@ -115,9 +127,11 @@ test("a client user gets nothing of the team's own and of other clients, at any 
     `/design?project=${own.project.id}`,
     "/api/design-projects",
     "/client-leads",
+    `/api/tasks/${own.ids[1]}/files`,
+    `/api/tasks/${other.ids[1]}/files`,
   ];
   for (const path of [...known, `/api/design-projects/${other.project.id}`]) expect(all).toContain(path);
-  for (const path of all) {
+  for (const path of [...all, own.file.path, other.file.path]) {
     expect({ path, leaks: await leaksIn("client", "GET", path) }).toEqual({ path, leaks: [] });
   }
 });
@@ -220,4 +234,32 @@ test("a client's home and its call hold what the client is shown of a task, and 
     home: { clientId, asked: [{ id: clientTask }] },
     openTask: null,
   });
+});
+
+test("of the other client's files the team reads names, types and bytes where the client read none", async () => {
+  const [, task] = other.ids;
+  const inLists = [secret, ':"application/pdf"'];
+  expect(await leaksIn("viewer", "GET", `/api/tasks/${task}/files`)).toEqual(inLists);
+  expect(await leaksIn("viewer", "GET", other.file.path)).toEqual([
+    secret,
+    '"content-type","application/pdf"',
+  ]);
+});
+
+test("whoever was mentioned beside a file, and belongs to another client since, gets nothing of it", async () => {
+  const [clientId = "", task = ""] = own.ids;
+  const file = await addedFile(app, task, document(secret));
+  const mention = { text: "@Kit Client, see the file", mentions: [app.people.client.id] };
+  await addedComment(app, `/api/tasks/${task}`, mention);
+  const shown = [`/api/tasks/${task}/files`, file.path];
+  for (const path of shown) {
+    expect({ path, leaks: (await leaksIn("client", "GET", path)).length }).toEqual({ path, leaks: 2 });
+  }
+  await linkClientUser(app, (await makeClient(app)).id);
+  for (const path of [...readAddresses(app, [clientId, task, file.id]), ...shown]) {
+    expect({ path, leaks: await leaksIn("client", "GET", path) }).toEqual({ path, leaks: [] });
+  }
+  for (const path of shown) expect((await app.as("client")("GET", path)).status).toBe(404);
+  expect((await app.as("client")("DELETE", `/api/task-files/${file.id}`)).status).toBe(404);
+  await linkClientUser(app, clientId);
 });

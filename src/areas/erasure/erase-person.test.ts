@@ -13,6 +13,7 @@ import {
   users,
 } from "#/db/schema";
 import type { Comment } from "#/src/contract/comments";
+import type { TaskFile } from "#/src/contract/files";
 import type { Lead } from "#/src/contract/leads";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import type { RecentOperation } from "#/src/contract/operations";
@@ -28,6 +29,7 @@ import {
 } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { addedComment } from "#/test/support/requests-comments";
+import { addedFile, shelfPhoto } from "#/test/support/requests-files";
 import { invited } from "#/test/support/requests-invitations";
 import { addedView } from "#/test/support/requests-views";
 import { contentHash } from "#/test/support/tables";
@@ -210,4 +212,28 @@ test("what somebody saved for themselves goes with its name, and what they share
     ["create", null],
     ["erase", '{"erased":["name","query"]}'],
   ]);
+});
+
+test("files that somebody uploaded stay with their task under another name, and the log forgets what was named after them", async () => {
+  const { id, email } = app.people.manager;
+  const path = `/api/tasks/${onboarding.tasks[0]?.id}/files`;
+  const name = "Mia Manager.png";
+  const plain = await addedFile(app, onboarding.tasks[0]?.id ?? "");
+  const named = await addedFile(app, onboarding.tasks[0]?.id ?? "", { ...shelfPhoto, name });
+  const gone = await addedFile(app, onboarding.tasks[0]?.id ?? "", { ...shelfPhoto, name: `Old ${name}` });
+  const removed = await app.as("admin")("DELETE", `/api/task-files/${gone.id}`);
+  await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: false }));
+  const erased = await erasePerson(app.db, email, now, false);
+
+  // A file's name was written by people, as a note is: it is pointed out, and theirs to change.
+  expect(erased.places).toEqual([{ table: "task_files", column: "name", rows: 1 }]);
+  const shown = await expectJson<TaskFile[]>(await app.as("viewer")("GET", path));
+  expect(shown).toEqual([named, plain].map((file) => ({ ...file, uploadedBy: "Erased person" })));
+  expect(await (await app.as("viewer")("GET", plain.path)).bytes()).toEqual(shelfPhoto.bytes);
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entity, "task_file"));
+  const kept = entries.filter((entry) => entry.before !== null || entry.after !== null);
+  expect([entries.length, kept.map(({ entityId }) => entityId)]).toEqual([4, [plain.id]]);
+  expect((await app.as("admin")("POST", undoPath(operationOf(removed)))).status).toBe(410);
+  const checks = await verifyDatabase(app.db, []);
+  expect(checks.filter(({ found }) => found === "broken")).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { type Listening, listen, missedSince } from "#/test/support/event-reader
 import { callerOf, goodRequests, makeWorld, unique, type World } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { addedFile, shelfPhoto } from "#/test/support/requests-files";
 import { addBothOwners } from "#/test/support/templates";
 import { contextOf } from "#/test/support/verb-context";
 import { hiddenFromClients } from "./rules";
@@ -190,4 +191,31 @@ test("a view of somebody's own is news to them alone, until it is shared and onc
   await other.until(() => other.changes().length === 3);
   expect(other.changes().map((change) => change.id)).toEqual([last, id, id]);
   await Promise.all([own.close(), other.close()]);
+});
+
+test("a file is news by its id alone: no name, no type, and nothing at all to another client's people", async () => {
+  const { own, other } = world;
+  const [theirs, staff] = [await listen(app.as("client")), await listen(app.as("viewer"))];
+  const since = theirs.lastId();
+  const sent = { ...shelfPhoto, name: "CANARY-7be2.png" };
+  const [shown, foreign] = [
+    await addedFile(app, own.clientTask.id, sent),
+    await addedFile(app, other.clientTask.id, sent),
+  ];
+  for (const { id } of [shown, foreign]) {
+    expect((await app.as("manager")("DELETE", `/api/task-files/${id}`)).status).toBe(204);
+  }
+  const last = await sentinel();
+  const heard = (await theirs.heard(last)).map(({ entity, id }) => [entity, id]);
+  const news = ["task_file", shown.id];
+  expect(heard).toEqual([news, news, ["client", last]]);
+  const ofStaff = (await staff.heard(last)).map(({ id }) => id);
+  expect(ofStaff).toEqual([shown.id, foreign.id, shown.id, foreign.id, last]);
+  const missed = await missedSince(app.as("client"), since);
+  expect(JSON.stringify(missed)).not.toContain(foreign.id);
+  const told = JSON.stringify([theirs.messages, staff.messages, missed]);
+  for (const canary of ["CANARY-7be2", shown.contentType, shown.path, foreign.path]) {
+    expect(told).not.toContain(canary);
+  }
+  await Promise.all([theirs.close(), staff.close()]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
-import { taskFiles, uploads } from "#/db/schema";
+import { auditLogs, clientOnboarding, taskFiles, uploads } from "#/db/schema";
 import { taskFileBytes } from "#/src/contract/choices/files";
 import type { Client } from "#/src/contract/clients";
 import type { TaskFile } from "#/src/contract/files";
@@ -18,8 +19,10 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { addPerson } from "#/test/support/people";
 import { html, png } from "#/test/support/pictures";
 import { roles } from "#/test/support/requests";
+import { addedComment } from "#/test/support/requests-comments";
 import { addedFile, sentFile, shelfPhoto } from "#/test/support/requests-files";
 import { addBothOwners } from "#/test/support/templates";
 import { testMoment } from "#/test/support/zones";
@@ -108,6 +111,47 @@ describe("a file of a task", () => {
     expect((await client("POST", pathOf(foreign), { uploadURL, name: "a.png" })).status).toBe(404);
     expect((await app.anonymous("GET", file.path)).status).toBe(401);
     expect((await app.as("viewer")("GET", file.path)).status).toBe(200);
+  });
+
+  test("is in the audit log under its client, for admins alone", async () => {
+    const file = await addedFile(app, foreign.id, { ...shelfPhoto, name: "CANARY-3da8.png" });
+    await app.as("manager")("DELETE", `/api/task-files/${file.id}`);
+    const log = "/api/admin/audit-logs?entity=task_file";
+    const entries = await expectJson<{ entityId: string; action: string; before: unknown; after: unknown }[]>(
+      await app.as("admin")("GET", log),
+    );
+    const row = { name: "CANARY-3da8.png", contentType: "image/png", path: file.path };
+    expect(entries.filter(({ entityId }) => entityId === file.id)).toMatchObject([
+      { action: "delete", before: row, after: null },
+      { action: "create", before: null, after: row },
+    ]);
+    const written = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, file.id));
+    const [onboarding] = await app.db.read
+      .select()
+      .from(clientOnboarding)
+      .where(eq(clientOnboarding.id, foreign.clientOnboardingId));
+    const clientId = onboarding?.clientId ?? "no client";
+    expect(written.map((entry) => entry.clientId)).toEqual([clientId, clientId]);
+    for (const role of roles.filter((role) => role !== "admin")) {
+      const answer = await app.as(role)("GET", log);
+      expect([role, answer.status]).toEqual([role, 403]);
+      expect(await answer.text()).not.toContain("CANARY-3da8");
+    }
+  });
+
+  test("is closed to whoever was mentioned beside it, or sent it, once their account is", async () => {
+    const person = await addPerson(app.db, new Date(testMoment), {
+      role: "contributor",
+      email: "lou@portal.test",
+    });
+    const file = await addedFile(app, task.id, csv, person);
+    await addedComment(app, `/api/tasks/${task.id}`, { text: "@you, see the file", mentions: [person.id] });
+    const paths = [file.path, pathOf(task)];
+    const asked = () => Promise.all(paths.map(async (path) => (await app.as(person)("GET", path)).status));
+    expect(await asked()).toEqual([200, 200]);
+    await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${person.id}`, { active: false }));
+    expect(await asked()).toEqual([401, 401]);
+    expect(await listed("client")).toEqual([file]);
   });
 
   test("is called as it is: its name ends as files of its type do", async () => {
