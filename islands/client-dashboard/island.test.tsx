@@ -82,7 +82,7 @@ test("the head says who the client is, and leads to their figures, web addresses
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(facts).toEqual([
     ...["Nora Contact", "UnCut Brands", "Harbor", "mia@agency.test", "harbor.test/", "javascript:alert(1)"],
-    "Performance",
+    "Sales, ads and health",
   ]);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/", "#performance"]);

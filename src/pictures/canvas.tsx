@@ -3,7 +3,7 @@
 import type { ScaleLinear } from "d3-scale";
 import type { Child } from "hono/jsx";
 
-/** Units of a picture are pixels of a phone; a wider screen draws it larger, so that its words are never smaller. */
+/** Units of a picture are pixels of a phone; a wider screen draws it larger, up to words of the size of the text. */
 export const width = 340;
 
 type CanvasProps = { label: string; height: number; children: Child };
@@ -17,7 +17,7 @@ export function Canvas({ label, height, children }: CanvasProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      class="h-auto w-full max-w-[440px]"
+      class="h-auto w-full max-w-[400px]"
       font-size="12"
       fill="currentColor"
     >
@@ -59,15 +59,16 @@ export function Levels({ scale, left, right, show }: LinesProps) {
 /** Names along a level axis, as many as have room; the last one always. */
 export function Names({ names, x, y }: { names: readonly string[]; x: readonly number[]; y: number }) {
   const longest = Math.max(...names.map((name) => name.length)) * 6.5 + 10;
+  const middles = x.map((middle) => round(inside(middle, longest)));
   const shown: number[] = [];
   for (let at = names.length - 1; at >= 0; at--) {
     const right = shown.at(-1);
-    if (right === undefined || (x[right] ?? 0) - (x[at] ?? 0) >= longest) shown.push(at);
+    if (right === undefined || (middles[right] ?? 0) - (middles[at] ?? 0) >= longest) shown.push(at);
   }
   return (
     <>
       {shown.map((at) => (
-        <text key={at} x={round(inside(x[at] ?? 0, longest))} y={y} text-anchor="middle" class="text-muted">
+        <text key={at} x={middles[at]} y={y} text-anchor="middle" class="text-muted">
           {names[at]}
         </text>
       ))}

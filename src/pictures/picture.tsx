@@ -56,8 +56,8 @@ export function Picture({ title, note, table, legend = [], empty, children }: Pi
             </ul>
           )}
           {children}
-          <details class="text-hint">
-            <summary class="w-fit cursor-pointer text-muted max-sm:min-h-11 max-sm:content-center">
+          <details class="text-hint print:not-open:hidden">
+            <summary class="w-fit cursor-pointer text-muted max-sm:min-h-11 max-sm:content-center print:hidden">
               As a table
             </summary>
             <div class="overflow-x-auto">

@@ -166,6 +166,18 @@ test("dots say what their table says", async () => {
   );
 });
 
+test("names along the axis cover no other name, the last one at the edge included", async () => {
+  for (let count = 1; count <= 20; count++) {
+    const bars = Array.from({ length: count }, (_, at) => ({ name: `Nov ${10 + at}, 2026`, value: at }));
+    const html = String(await (<BarPicture {...words} figure="Sales" bars={bars} show={show} tick={show} />));
+    const middles = [...html.matchAll(/<text x="([\d.]+)"[^>]*>Nov /g)].map(([, x]) => Number(x));
+    const gaps = middles.toSorted((a, b) => a - b).map((x, at, all) => x - (all[at - 1] ?? -1000));
+    expect(middles.length).toBeGreaterThan(0);
+    // A letter of the picture is about 6.5 wide.
+    for (const gap of gaps) expect(gap).toBeGreaterThan("Nov 10, 2026".length * 6.5);
+  }
+});
+
 test("a picture of nothing is a calm sentence", async () => {
   const none = { ...words, figure: "Sales", bars: [], show, tick: show };
   const lines = { names: [], places: [], series: [{ name: "A", values: [] }] as const, show, tick: show };

@@ -14,6 +14,7 @@ test("limits are in the page of their tab, changed in one dialog, and an emptied
   await portal.open("admin", "/admin?tab=limits");
   expect(portal.sent.filter(({ path }) => path.startsWith("/api/audit-limits"))).toEqual([]);
   expect(shown("ACOS is high over")).toBe("ACOS is high over35%");
+  expect(shown("Short of stock from")).toBe("Short of stock from1 product");
   await press("Change Limits");
   const form = await dialog("Change Limits");
   await fill("ACOS is high over", "42.5", form);

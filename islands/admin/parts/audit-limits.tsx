@@ -77,10 +77,11 @@ function Group({ group, inForce: { limits } }: { group: LimitGroup; inForce: Aud
   );
 }
 
-/** "35%", "100 clicks"; a score is its number alone. */
+/** "35%", "100 clicks", "1 product"; a score is its number alone. */
 function shown(name: LimitName, limit: number): string {
   const { unit } = limitOf(name);
   const number = limit.toLocaleString("en-US", { maximumFractionDigits: 4 });
   if (unit === "score") return number;
-  return unit === "%" ? `${number}%` : `${number} ${unit}`;
+  if (unit === "%") return `${number}%`;
+  return `${number} ${limit === 1 ? unit.slice(0, -1) : unit}`;
 }

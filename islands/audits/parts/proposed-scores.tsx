@@ -87,12 +87,12 @@ function ProposalLeaf({ form: { store }, name, label, signals, control }: LeafPr
   const isKept = getValue(store, name, { shouldActive: false }) === String(proposed);
   return (
     <div className="flex flex-col gap-1 text-hint text-muted">
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2 max-sm:min-h-11">
         <p>{`Proposed ${proposed}${reasons.length > 0 ? "" : ": nothing stands out"}`}</p>
         {!isKept && (
           <Button
             variant="ghost"
-            className="h-6 max-sm:h-11"
+            className="h-6 px-2 text-hint max-sm:h-11"
             aria-label={`Take ${proposed} for ${label}`}
             onClick={() => setValue(store, name, String(proposed), { shouldFocus: false })}
           >

@@ -23,9 +23,9 @@ export function ClientFacts({ client }: { client: Client }) {
           </a>
         </Fact>
       )}
-      <Fact label="Audits">
+      <Fact label="Performance">
         <a href="#performance" className="link-text">
-          Performance
+          Sales, ads and health
         </a>
       </Fact>
     </dl>

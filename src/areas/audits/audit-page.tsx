@@ -100,7 +100,7 @@ export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
           const proposal = scoreProposals?.scores[key];
           const reason = audit[reasonFields[key]];
           return (
-            <li key={key} class="card-surface flex flex-col gap-1 p-4">
+            <li key={key} class="card-surface flex flex-col gap-1 p-4 print:break-inside-avoid">
               <p class="flex justify-between gap-3 font-medium">
                 <span>
                   {name} {weight && <span class="text-muted">{weight}</span>}
