@@ -2,19 +2,23 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { sql } from "drizzle-orm";
+import { taskFileBytes } from "#/src/contract/choices/files";
 import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
+import type { UploadAddress } from "#/src/contract/uploads";
 import { sweepUploads } from "#/src/domain/sweep-uploads";
 import { createLogger } from "#/src/http/request-log";
 import { openS3Store } from "#/src/services/object-store/s3-store";
-import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { leaveOut } from "../support/left-out";
 import { patience } from "../support/patience";
 import { pictures, png } from "../support/pictures";
+import { addedFile } from "../support/requests-files";
 import { openTestS3Store } from "../support/s3-store";
 import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
 import { storeContract } from "../support/store-contract";
 import { type Swift, sharedSwift } from "../support/swift";
+import { addTemplate } from "../support/templates";
 import { uploadContract } from "../support/upload-contract";
 import { bytesIn, picturedDemo } from "./support/pictured-demo";
 
@@ -131,6 +135,44 @@ function faults(swift: Swift) {
     );
   });
 
+  test("takes 25 MB for a task straight from its sender, and hands them out in pieces, only to be saved", async () => {
+    const bytes = new Uint8Array(taskFileBytes).fill(0x61);
+    await inApp(async (app) => {
+      await addTemplate(app.db, { name: "Send the stock list" });
+      const { tasks } = await makeOnboarding(app, (await makeClient(app)).id);
+      const sent = { name: "stock.csv", type: "text/csv", bytes };
+      const file = await addedFile(app, tasks[0]?.id ?? "", sent);
+      expect(file).toMatchObject({ size: taskFileBytes, contentType: "text/csv" });
+
+      const step = lockstep();
+      const { open } = app.store;
+      app.store.open = async (key) => step.hold(await open(key));
+      const answer = await app.as("viewer")("GET", file.path);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "text/csv",
+        "content-disposition": "attachment; filename=\"stock.csv\"; filename*=UTF-8''stock.csv",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+      });
+      const hash = new Bun.CryptoHasher("sha256");
+      for await (const piece of answer.body ?? []) {
+        hash.update(piece);
+        step.arrived(piece.byteLength);
+      }
+      expect(hash.digest("hex")).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
+      expect(step.largest()).toBeLessThan(taskFileBytes / 10);
+
+      const longer = { contentType: "text/csv", contentLength: taskFileBytes, purpose: "task_file" };
+      const asked = await app.as("manager")("POST", "/api/objects/upload", longer);
+      const { uploadURL } = await expectJson<UploadAddress>(asked);
+      const more = new Uint8Array(taskFileBytes + 1);
+      expect((await putFile(uploadURL, { bytes: more, type: "text/csv" })).status).toBe(403);
+      await whilePaused(async () => {
+        expect((await app.as("viewer")("GET", file.path)).status).toBe(503);
+      });
+    });
+  });
+
   test("holds pictures under their real type", async () => {
     await inApp(async (app) => {
       const path = await keptAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
@@ -185,6 +227,43 @@ function faults(swift: Swift) {
       await app.stop();
     }
   }
+}
+
+/**
+ * Lets the store's next piece through only once its reader has all that came before: whoever gathers pieces on the way
+ * waits forever.
+ */
+function lockstep() {
+  let given = 0;
+  let had = 0;
+  let largest = 0;
+  let wake = () => {};
+  return {
+    largest: () => largest,
+    arrived(count: number) {
+      had += count;
+      wake();
+    },
+    hold(stream: ReadableStream<Uint8Array> | null) {
+      if (!stream) return null;
+      const pieces = stream.getReader();
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          while (had < given) {
+            const { promise, resolve } = Promise.withResolvers<void>();
+            wake = resolve;
+            await promise;
+          }
+          const { done, value } = await pieces.read();
+          if (done) return controller.close();
+          given += value.byteLength;
+          largest = Math.max(largest, value.byteLength);
+          controller.enqueue(value);
+        },
+        cancel: (reason) => pieces.cancel(reason),
+      });
+    },
+  };
 }
 
 function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Swift): S3Client {
