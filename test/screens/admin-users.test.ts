@@ -66,6 +66,7 @@ describe("User Management", () => {
       "Audit Logs",
       "API Tokens",
       "Mail",
+      "Audit Limits",
     ]);
     expect(
       screen.getAllByRole("columnheader").map((head) => (head.querySelector("button") ?? head).textContent),
