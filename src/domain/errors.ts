@@ -7,6 +7,7 @@ export type ErrorKind =
   | "not_found"
   | "conflict"
   | "stale"
+  | "unheld"
   | "gone"
   | "reused_key"
   | "too_large"
@@ -72,6 +73,11 @@ export class Stale extends AppError {
       "Somebody else changed this in the meantime. Load it again to see the change; what you typed is kept.",
     );
   }
+}
+
+/** A change that has to say which version it is about, and does not. */
+export class Unheld extends AppError {
+  readonly kind = "unheld";
 }
 
 /** It can no longer be done, whatever the caller changes. */

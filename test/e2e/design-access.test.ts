@@ -31,9 +31,10 @@ beforeAll(async () => {
   });
   const { id } = await addedAsset(app, project.id, { assetName: "Hero", approvalStatus: "pending" });
   const fileUrl = "https://files.example/v1.png";
-  await addedRevision(app, id, { comments: "First draft", fileUrl, sendForReview: true });
-  await app.as("manager")("PATCH", `/api/design-assets/${id}`, {
-    approvalStatus: "rejected",
+  const first = await addedRevision(app, id, { comments: "First draft", fileUrl, sendForReview: true });
+  await app.as("manager")("POST", `/api/design-assets/${id}/decision`, {
+    revisionId: first.id,
+    decision: "rejected",
     comment: "Longer words than fit into one line of the drawer, so that they have to go on below",
   });
   await addedRevision(app, id, { comments: "Second draft", sendForReview: true });

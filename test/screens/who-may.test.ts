@@ -33,9 +33,10 @@ beforeAll(async () => {
   });
   const { id } = await addedAsset(app, project.id, { assetName: "Hero", approvalStatus: "pending" });
   const fileUrl = "https://files.example/v1.png";
-  await addedRevision(app, id, { comments: "First draft", fileUrl, sendForReview: true });
-  await app.as("manager")("PATCH", `/api/design-assets/${id}`, {
-    approvalStatus: "rejected",
+  const first = await addedRevision(app, id, { comments: "First draft", fileUrl, sendForReview: true });
+  await app.as("manager")("POST", `/api/design-assets/${id}/decision`, {
+    revisionId: first.id,
+    decision: "rejected",
     comment: "Another ground, please.",
   });
   await addedRevision(app, id, { comments: "Second draft", sendForReview: true });

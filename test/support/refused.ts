@@ -12,6 +12,7 @@ import type { handTimers } from "./hand-timers";
 import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
 import { operationOf, undoPath } from "./operations";
 import { newClient, type World } from "./requests";
+import { addedRevision } from "./requests-design";
 import { addedFile } from "./requests-files";
 
 /** A request that succeeds, with all that it sends. */
@@ -126,6 +127,11 @@ export function provocations(
       const key = newKey();
       await app.as("admin")("POST", "/api/clients", newClient(), key);
       return send(action, withHeaders(good, key));
+    },
+    428: async (action, good) => {
+      if (action !== "asset.update") return 0;
+      await addedRevision(app, good.path.split("/").at(-1) ?? "", { sendForReview: true });
+      return send(action, good);
     },
     429: async (action, good) => {
       const often = /^device\.|^auth\.signInLink$/.test(action)

@@ -15,6 +15,8 @@ afterAll(() => app.stop());
 type Who = "manager" | "client";
 const patch = (id: string, change: unknown, who: Who = "manager", headers?: Record<string, string>) =>
   app.as(who)("PATCH", `/api/design-assets/${id}`, change, headers);
+const decide = (id: string, body: unknown, who: Who = "client") =>
+  app.as(who)("POST", `/api/design-assets/${id}/decision`, body);
 const progress = (id: string, change: unknown, who: Who = "manager") =>
   app.as(who)("PUT", `/api/design-projects/${id}/progress`, change);
 const approvalOf = async (id: string) => (await projectDetail(app, id)).project.clientApprovalStatus;
@@ -31,9 +33,9 @@ describe("the approval of a project with recorded assets", () => {
     const { id } = await addedProject(app, { clientApprovalStatus: "pending" });
     const a = await addedAsset(app, id);
     expect(await approvalOf(id)).toBe("not_sent");
-    await addedRevision(app, a.id, { sendForReview: true });
+    const { id: revisionId } = await addedRevision(app, a.id, { sendForReview: true });
     expect(await approvalOf(id)).toBe("pending");
-    await expectJson(await patch(a.id, { approvalStatus: "approved" }));
+    await expectJson(await decide(a.id, { revisionId, decision: "approved" }, "manager"));
     expect(await approvalOf(id)).toBe("approved");
     const b = await addedAsset(app, id, { approvalStatus: "rejected", comment: "No." });
     expect(await approvalOf(id)).toBe("rejected");
@@ -117,10 +119,11 @@ describe("each decision", () => {
     const { id } = await ownProject();
     const asset = await addedAsset(app, id);
     const first = await addedRevision(app, asset.id, { sendForReview: true });
-    await expectJson(await patch(asset.id, { approvalStatus: "rejected", comment: "Too dark" }, "client"));
+    const rejection = { revisionId: first.id, decision: "rejected", comment: "Too dark" };
+    await expectJson(await decide(asset.id, rejection));
     const second = await addedRevision(app, asset.id, { sendForReview: true });
     await addedRevision(app, asset.id, { comments: "Not shown" });
-    await expectJson(await patch(asset.id, { approvalStatus: "approved" }));
+    await expectJson(await decide(asset.id, { revisionId: second.id, decision: "approved" }, "manager"));
     const { assets, decisions } = await projectDetail(app, id);
     expect(decisions).toEqual([]);
     const { manager, client } = app.people;
@@ -172,12 +175,32 @@ describe("each decision", () => {
     expect((await patch(asset.id, { approvalStatus: "approved" }, "client", asSeen)).status).toBe(412);
     expect(await approvalOf(id)).toBe("pending");
   });
+
+  test.each(["manager", "client"] as const)(
+    "is not taken of a %s who does not say what they saw, once a version was sent",
+    async (who) => {
+      const { id } = await ownProject();
+      const asset = await addedAsset(app, id);
+      await addedRevision(app, asset.id, { sendForReview: true });
+      const before = await contentHash(app.db);
+      const rejection = { approvalStatus: "rejected", comment: "No." };
+      for (const change of [{ approvalStatus: "approved" }, rejection]) {
+        for (const headers of [{}, { "If-Match": "*" }]) {
+          const refused = await expectJson<Problem>(await patch(asset.id, change, who, headers), 428);
+          expect(refused.detail).toStartWith("Version 1 is here. Say which version you decide about");
+        }
+      }
+      expect(await contentHash(app.db)).toBe(before);
+      const [{ version } = asset] = (await projectDetail(app, id)).assets;
+      const asSeen = { "If-Match": `"${version}"` };
+      await expectJson(await patch(asset.id, { approvalStatus: "approved" }, who, asSeen));
+      const [decided] = (await projectDetail(app, id)).assets;
+      expect(decided).toMatchObject({ approvalStatus: "approved", decisions: [{ decision: "approved" }] });
+    },
+  );
 });
 
 describe("a decision names the version that it is about", () => {
-  const decide = (id: string, body: unknown, who: Who = "client") =>
-    app.as(who)("POST", `/api/design-assets/${id}/decision`, body);
-
   test("and is refused when a newer one was sent, when none was, and when nothing waits", async () => {
     const project = await ownProject();
     const asset = await addedAsset(app, project.id);

@@ -39,7 +39,12 @@ export const projectAssetRoutes = new Hono<AppEnv>().post(
 export const designAssetRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes("Edit an asset, or answer what waits for approval", 200, DesignAsset, editsVersion),
+    describes(
+      "Edit an asset, or answer what waits for approval",
+      200,
+      DesignAsset,
+      refusesWith([428], editsVersion),
+    ),
     allow("asset.update"),
     heldRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),

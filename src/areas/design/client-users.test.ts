@@ -44,6 +44,7 @@ const addedPending = (clientId: string) => addedProject(app, { clientId, clientA
 const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
 const progress = (id: string, change: unknown) => kit("PUT", `/api/design-projects/${id}/progress`, change);
 const patch = (id: string, change: unknown) => kit("PATCH", `/api/design-assets/${id}`, change);
+const decide = (id: string, said: unknown) => kit("POST", `/api/design-assets/${id}/decision`, said);
 const comment = (id: string, body: unknown) => kit("POST", `/api/design-revisions/${id}/comments`, body);
 
 describe("a client user", () => {
@@ -79,7 +80,7 @@ describe("a client user", () => {
       await kit("GET", "/api/design-projects"),
       await kit("GET", `/api/design-projects/${project.id}`),
       await progress(bare.id, { clientApprovalStatus: "approved" }),
-      await patch(asset.id, { approvalStatus: "rejected", comment: "Brighter." }),
+      await decide(asset.id, { revisionId: revision.id, decision: "rejected", comment: "Brighter." }),
       await comment(revision.id, { comment: "Thank you." }),
     ];
     for (const answer of answers) {
@@ -151,7 +152,7 @@ describe("a client user", () => {
   });
 
   test("answers once: of two at the same moment the second is told that nothing waits", async () => {
-    const { asset } = await makeStory(own.project.clientId, "Answered");
+    const { asset, revision } = await makeStory(own.project.clientId, "Answered");
     const project = await addedPending(own.project.clientId);
     const said = ["approved", "rejected"] as const;
     const comment = "Seen.";
@@ -160,7 +161,7 @@ describe("a client user", () => {
     );
     expect(projects.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const assets = await Promise.all(
-      said.map((approvalStatus) => patch(asset.id, { approvalStatus, comment })),
+      said.map((decision) => decide(asset.id, { revisionId: revision.id, decision, comment })),
     );
     expect(assets.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const winner = assets.find(({ status }) => status === 200);

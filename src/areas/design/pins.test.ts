@@ -21,6 +21,12 @@ const pin = (who: Who, body: object = { x: 0.5, y: 0.5, text: "Here" }, revision
   app.as(who)("POST", `/api/design-revisions/${revisionId}/pins`, body);
 const refusal = async (answer: Response, status: number) =>
   (await expectJson<Problem>(answer, status)).detail;
+const approve = async () => {
+  const decision = { revisionId: shown.revision.id, decision: "approved" };
+  await expectJson(
+    await app.as("manager")("POST", `/api/design-assets/${shown.asset.id}/decision`, decision),
+  );
+};
 const seenBy = async (who: Who) =>
   expectJson<DesignProjectDetail>(await app.as(who)("GET", `/api/design-projects/${shown.projectId}`));
 
@@ -65,7 +71,7 @@ describe("a client", () => {
     expect((await pin("client")).status).toBe(404);
     await sendReview(app, shown.asset.id);
     expect((await pin("client")).status).toBe(201);
-    await app.as("manager")("PATCH", `/api/design-assets/${shown.asset.id}`, { approvalStatus: "approved" });
+    await approve();
     expect(await refusal(await pin("client"), 403)).toContain("waiting for your review");
     expect((await pin("manager")).status).toBe(201);
   });
@@ -85,7 +91,7 @@ describe("a client", () => {
     expect(await refusal(await resolve(ours.id), 403)).toBe("You can only change your own pins.");
     expect((await app.as("client")("DELETE", `/api/pins/${ours.id}`)).status).toBe(403);
     expect((await resolve(theirs.id)).status).toBe(200);
-    await app.as("manager")("PATCH", `/api/design-assets/${shown.asset.id}`, { approvalStatus: "approved" });
+    await approve();
     expect((await app.as("client")("DELETE", `/api/pins/${theirs.id}`)).status).toBe(403);
   });
 

@@ -59,8 +59,8 @@ describe("a revision that was not sent", () => {
     const { id, projectId } = await assetOfOwnProject();
     const sent = await addedRevision(app, id, { sendForReview: true });
     const unsent = await addedRevision(app, id, { comments: canary });
-    const answer = await app.as("client")("PATCH", `/api/design-assets/${id}`, {
-      approvalStatus: "approved",
+    const answer = await app.as("client")("POST", `/api/design-assets/${id}/decision`, {
+      ...{ revisionId: sent.id, decision: "approved" },
     });
     const text = await answer.text();
     expect([text.includes(sent.id), text.includes(unsent.id), text.includes(canary)]).toEqual([

@@ -3,6 +3,7 @@ import { insertComment, ofProject } from "#/src/areas/comments";
 import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
+import { Unheld } from "#/src/domain/errors";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -19,7 +20,8 @@ type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDe
  * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it
  * back is said in the project's conversation.
  * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
- * rejection without a comment; Stale when no longer at `expectedVersion`
+ * rejection without a comment; Stale when no longer at `expectedVersion`; Unheld for a decision about a version that was
+ * sent, without `expectedVersion`
  */
 export async function updateAsset(ctx: Context, { id, expectedVersion, change }: Edit): Promise<AssetRow> {
   const { approvalStatus: approval, comment, reason, ...others } = change;
@@ -31,6 +33,7 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
     requirePending(ctx.actor, before.approvalStatus);
     await file.keep(w, before.fileUrl);
     requireVersion(before, expectedVersion);
+    if (decision && expectedVersion === undefined) requireNothingSent(before);
     const unsent = approval === "pending" ? unsentTop(before) : null;
     const after = await updateRow(w, {
       table: designAssets,
@@ -47,6 +50,18 @@ export async function updateAsset(ctx: Context, { id, expectedVersion, change }:
   });
   await file.settle();
   return asset;
+}
+
+/**
+ * Each version that is sent gives its asset another ETag, so that If-Match names the one that was shown. Only where none
+ * was sent there is nothing to name. @throws Unheld
+ */
+function requireNothingSent({ revisions }: AssetRow) {
+  const shown = revisions.find(({ sentForReview }) => sentForReview);
+  if (!shown) return;
+  throw new Unheld(
+    `Version ${shown.revisionNumber} is here. Say which version you decide about: by If-Match with the ETag of the asset as you saw it, or by its revisionId at /api/design-assets/{id}/decision.`,
+  );
 }
 
 type Beside = { unsent: RevisionRow | null; decision: Decision | null; reason: string | undefined };

@@ -34,6 +34,7 @@ const reasons = {
   412: "Somebody changed it since the version or order that If-Match names; `current` is what is there now",
   415: "The body is not sent as application/json",
   422: "The Idempotency-Key was used for another request",
+  428: "This has to name by If-Match which version it is about",
   429: "Too many attempts",
   500: "Something went wrong on the portal's side; `requestId` helps to find out what",
   503: "Something that this needs does not answer right now",

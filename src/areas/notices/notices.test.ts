@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { jobs, mails, pendingNotices } from "#/db/schema";
 import type { Comment } from "#/src/contract/comments";
-import type { DesignProject } from "#/src/contract/design";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { createLogger } from "#/src/http/request-log";
 import { realTimers } from "#/src/http/timers";
 import { JobRunner } from "#/src/jobs/runner";
@@ -155,9 +155,9 @@ test("a rejection is told to the designer with what should change, and nothing o
   const revise = async (comments: string, sendForReview: boolean) =>
     app.as("manager")("POST", `/api/design-assets/${asset.id}/revisions`, { comments, sendForReview });
   expect((await revise("CANARY unsent", false)).status).toBe(201);
-  expect((await revise("Have a look", true)).status).toBe(201);
-  const rejected = await app.as("client")("PATCH", `/api/design-assets/${asset.id}`, {
-    ...{ approvalStatus: "rejected", comment: "Too dark" },
+  const { revisions } = await expectJson<DesignAsset>(await revise("Have a look", true), 201);
+  const rejected = await app.as("client")("POST", `/api/design-assets/${asset.id}/decision`, {
+    ...{ revisionId: revisions[0]?.id, decision: "rejected", comment: "Too dark" },
   });
   expect(rejected.status).toBe(200);
   await gather();

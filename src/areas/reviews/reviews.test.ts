@@ -144,9 +144,10 @@ describe("a link that is out", () => {
   });
 
   test("is not sent again once it was answered, is of an old version, or nothing waits", async () => {
-    const { asset, link } = await sentReview(app);
+    const { asset, link, revision } = await sentReview(app);
     const again = () => app.as("manager")("POST", `/api/review-links/${link.id}/send`);
-    await app.as("manager")("PATCH", `/api/design-assets/${asset.id}`, { approvalStatus: "approved" });
+    const decision = { revisionId: revision.id, decision: "approved" };
+    await expectJson(await app.as("manager")("POST", `/api/design-assets/${asset.id}/decision`, decision));
     expect(await refusal(await again())).toContain("not waiting for review");
     await addedRevision(app, asset.id, { sendForReview: true });
     expect(await refusal(await again())).toContain("A newer version is here now");

@@ -1,8 +1,10 @@
 import { addComment } from "#/src/areas/design/add-comment";
 import { addPin } from "#/src/areas/design/add-pin";
 import { addRevision } from "#/src/areas/design/add-revision";
+import { findAsset } from "#/src/areas/design/asset-queries";
 import { updatePin } from "#/src/areas/design/change-pin";
 import { createAsset } from "#/src/areas/design/create-asset";
+import { decideAsset } from "#/src/areas/design/decide-asset";
 import { updateAsset } from "#/src/areas/design/update-asset";
 import { CreateDesignAsset } from "#/src/contract/design";
 import { brandNamed } from "./brands";
@@ -33,9 +35,10 @@ export function tellAsset(telling: Telling, design: Design, piece: Piece, projec
     await updateAsset(ctx, { id, change: { status: piece.status, ...file, ...approval } });
   });
   if (piece.approval !== "approved") return;
-  telling.tell(deciderOf(design), 1, at(16, 20), (ctx) =>
-    updateAsset(ctx, { id, change: { approvalStatus: "approved" } }),
-  );
+  telling.tell(deciderOf(design), 1, at(16, 20), async (ctx) => {
+    const { version: expectedVersion } = await findAsset(ctx, id);
+    await updateAsset(ctx, { id, expectedVersion, change: { approvalStatus: "approved" } });
+  });
 }
 
 type Round = {
@@ -75,7 +78,7 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
     telling.tell(by, daysAgo, shownAt + (place + 1) * minutesBetweenRemarks, async (ctx) => {
       await addComment(ctx, { id, comment });
       if (!isSentBack || place + 1 < answers.length) return;
-      await updateAsset(ctx, { id: assetId(), change: { approvalStatus: "rejected", comment } });
+      await decideAsset(ctx, assetId(), { revisionId: id, decision: "rejected", comment });
     });
   }
   telling.tell(
