@@ -6,7 +6,14 @@ import { projectRoot } from "#/src/program/place";
 export const markupFolders = ["islands", "src/shell", "src/areas", "src/pictures"];
 
 /** All that the browser's files are made from, but the packages; the bundler refuses to take in anything else. */
-const sourceFolders = [...markupFolders, "src/client", "src/contract", "src/files-in", "src/format"];
+const sourceFolders = [
+  ...markupFolders,
+  "src/client",
+  "src/client-import",
+  "src/contract",
+  "src/files-in",
+  "src/format",
+];
 const settings = ["bun.lock", "package.json", "tsconfig.json"];
 const packages = ["node_modules/*/package.json", "node_modules/@*/*/package.json"];
 

@@ -3,7 +3,10 @@ import { projectRoot } from "#/src/program/place";
 import { unseenInputs } from "./sources";
 
 /** What screens start in a thread of its own, by the name under which the bundle knows its address. */
-const sources = { REPORT_WORKER: "islands/files-in/report-worker.ts" };
+const sources = {
+  REPORT_WORKER: "islands/files-in/report-worker.ts",
+  TABLE_WORKER: "islands/files-in/table-worker.ts",
+};
 
 /**
  * Bundles each worker by itself: it shares no file with the screens, whose code expects a document. What a worker

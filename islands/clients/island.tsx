@@ -4,6 +4,7 @@ import { denial } from "#/islands/runtime/denial";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { usePageUrl } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
@@ -27,6 +28,8 @@ type ClientsProps = {
   views: SavedView[];
 };
 
+const importDialog = lazyPart(() => import("./import/import-dialog").then((module) => module.ImportDialog));
+
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
 
 /** Where a new client stands first, whatever was searched for. */
@@ -47,6 +50,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
   const counters = clients.useSummary(summary);
   const { isListed } = clients.useCache();
   const [dialog, setDialog] = useState<{ client: Client | null } | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const [savedId, setSavedId] = useState<string | null>(null);
   const url = usePageUrl();
   useEffect(() => keepListAddress(url), [url]);
@@ -71,7 +75,19 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
       <PageHead
         title="Clients"
         subtitle="Manage client onboarding and track progress"
-        actions={<CreateButton label="New Client" {...newClient} />}
+        actions={
+          <>
+            <Button
+              deniedBecause={denial(role, "client.import")}
+              onPointerEnter={importDialog.preload}
+              onFocus={importDialog.preload}
+              onClick={() => setImporting(true)}
+            >
+              Import
+            </Button>
+            <CreateButton label="New Client" {...newClient} />
+          </>
+        }
       />
       <ClientCounters counters={counters} address={address} />
       <ViewTabs screen="clients" address={clientAddress} isFiltered={address.isFiltered} views={views} />
@@ -83,6 +99,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
         onEdit={(client) => setDialog({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />
+      {isImporting && <Lazy part={importDialog} props={{ people, onClose: () => setImporting(false) }} />}
       {dialog && (
         <Lazy
           part={clientDialog}

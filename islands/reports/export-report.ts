@@ -1,3 +1,4 @@
+import { saveFile } from "#/islands/runtime/save-file";
 import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { Report } from "./queries";
 
@@ -18,12 +19,3 @@ export async function exportReport({ summary, day }: Report) {
 }
 
 const loadWriter = () => import("#/src/format/report-csv");
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

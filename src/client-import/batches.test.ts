@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { CsvRecord } from "#/src/format/csv-records";
 import { batchesOf } from "./batches";
 import { guessColumns } from "./columns";
@@ -31,7 +31,7 @@ test("a call stays under 1 MB, counted in bytes", () => {
     Buffer.byteLength(JSON.stringify({ rows, onDuplicate: "update", dryRun: false, startOnboarding: false })),
   );
   expect(made.length).toBeGreaterThan(2);
-  expect(Math.max(...sizes)).toBeLessThan(serverLimits.bodyBytes);
+  expect(Math.max(...sizes)).toBeLessThan(callLimits.bodyBytes);
   expect(made.flatMap((batch) => batch.rows)).toHaveLength(30);
 });
 

@@ -1,6 +1,6 @@
 import { repeatedInFile } from "#/src/contract/choices/client-imports";
 import type { ImportClientsInput, ImportResult } from "#/src/contract/clients";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { FieldError } from "#/src/contract/problem";
 import type { CsvRecord } from "#/src/format/csv-records";
 import { nameKey } from "#/src/format/fold";
@@ -28,7 +28,7 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
     const size = encoder.encode(JSON.stringify(row)).length + 1;
     const error = reasonToRefuse(record, plan, size) ?? repetition(row, seen);
     const isFull =
-      batch.records.length === serverLimits.importRows || (!error && bytes + size > serverLimits.bodyBytes);
+      batch.records.length === callLimits.importRows || (!error && bytes + size > callLimits.bodyBytes);
     if (isFull && batch.records.length > 0) {
       yield batch;
       batch = emptyBatch();
@@ -75,7 +75,7 @@ function reasonToRefuse(
   if (cells.slice(headers.length).some((cell) => cell.trim() !== "")) {
     return rowError("More cells than the header has");
   }
-  if (envelopeBytes + size > serverLimits.bodyBytes) return rowError("The row is larger than 1 MB");
+  if (envelopeBytes + size > callLimits.bodyBytes) return rowError("The row is larger than 1 MB");
   return null;
 }
 

@@ -49,8 +49,13 @@ export function rowOf(cells: readonly string[], plan: Plan): ClientRow {
  * there must be something, that is what it says: there are brands of such names.
  */
 function contentOf(cell = "", values: Map<string, string> | undefined, mayBeEmpty: boolean): string {
-  const text = unguard(cell.trim());
+  const text = textIn(cell);
   const value = values?.get(fold(text));
   if (value !== undefined) return value;
-  return mayBeEmpty && (text === "NULL" || text === "\\N") ? "" : text;
+  return mayBeEmpty && saysNothing(text) ? "" : text;
 }
+
+/** What a cell says, before values are mapped. */
+export const textIn = (cell = "") => unguard(cell.trim());
+
+export const saysNothing = (text: string) => text === "" || text === "NULL" || text === "\\N";

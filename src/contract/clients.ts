@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { doubleBy, importOutcome } from "./choices/client-imports";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
-import { limits, serverLimits } from "./limits";
+import { limits } from "./limits";
+import { callLimits } from "./limits-of-calls";
 import { withScheme } from "./links";
 import {
   Email,
@@ -161,7 +162,7 @@ export const ImportClients = z.strictObject({
   rows: z
     .array(z.looseObject({ line: z.int().min(1) }))
     .min(1, "At least one row")
-    .max(serverLimits.importRows, `At most ${serverLimits.importRows} rows a call`),
+    .max(callLimits.importRows, `At most ${callLimits.importRows} rows a call`),
   onDuplicate: oneOf(["skip", "update"]).default("skip"),
   dryRun: z.boolean().default(false),
   startOnboarding: z.boolean().default(false),

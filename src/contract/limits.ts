@@ -43,14 +43,11 @@ export const limits = {
 export const serverLimits = {
   notesLength: 1_000_000,
   evidenceUrls: 200,
-  bodyBytes: 1_048_576,
   publicBodyBytes: 16_384,
   bodySeconds: 15,
   errorsNamed: 50,
   errorsPerRow: 10,
   errorPathLength: 200,
-  pageSizeMax: 200,
-  importRows: 500,
   onboardingTasks: 2_000,
   activityEntries: 50,
   /** What a search of the audit log looks for at most. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isInCalendar, outsideCalendar } from "./calendar";
-import { limits, serverLimits } from "./limits";
+import { limits } from "./limits";
+import { callLimits } from "./limits-of-calls";
 import { isHttpUrl } from "./links";
 import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "./plain-text";
 
@@ -74,7 +75,7 @@ const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 /** The keys of a query that ask for one page, counted from 1. */
 export const pageKeys = {
   page: positiveInt(limits.pageMax).optional().describe("The page, counted from 1"),
-  pageSize: positiveInt(serverLimits.pageSizeMax)
+  pageSize: positiveInt(callLimits.pageSizeMax)
     .optional()
     .describe("Entries a page; 50 unless said otherwise"),
 };

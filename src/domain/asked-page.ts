@@ -1,4 +1,5 @@
-import { limits, serverLimits } from "#/src/contract/limits";
+import { limits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 
@@ -11,5 +12,5 @@ export function askedPage(query: PageQuery): { page: number; pageSize: number | 
 /** The same for a list that grows for ever: a query without any key asks for its first rows, as many as a page may have. */
 export function boundedPage(query: PageQuery): { page: number; pageSize: number } {
   const { page, pageSize } = askedPage(query);
-  return { page, pageSize: pageSize ?? serverLimits.pageSizeMax };
+  return { page, pageSize: pageSize ?? callLimits.pageSizeMax };
 }

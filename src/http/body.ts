@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { TooLarge } from "#/src/domain/errors";
 import { inTime } from "./arrival";
 import { requireBodiesLeft } from "./rate-limit";
@@ -24,7 +25,7 @@ export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
 async function read(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body } = c.req.raw;
   const isAnonymous = c.var.actor === null;
-  const most = isAnonymous ? serverLimits.publicBodyBytes : serverLimits.bodyBytes;
+  const most = isAnonymous ? serverLimits.publicBodyBytes : callLimits.bodyBytes;
   const tooLarge = () => new TooLarge(`The body is larger than ${isAnonymous ? "16 kB" : "1 MB"}.`);
   requireBodiesLeft(c);
   c.set("bodyBytes", 0);

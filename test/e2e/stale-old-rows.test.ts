@@ -4,7 +4,7 @@ import { bulkInsert } from "#/db/bulk-insert";
 import { clientAudits, clientLeads } from "#/db/schema";
 import type { Audit } from "#/src/contract/audits";
 import type { Lead } from "#/src/contract/leads";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { overtaken } from "../support/overtaken";
@@ -22,7 +22,7 @@ async function bury(table: typeof clientAudits | typeof clientLeads, id: string)
   await portal.app.db.transaction(async (tx) => {
     const rows = await tx.select().from(table).where(eq(table.id, id));
     const newer = { auditDate: "2026-03-08", createdAt: "2026-03-08T23:00:00.000Z" };
-    const many = Array.from({ length: serverLimits.pageSizeMax }, () => ({
+    const many = Array.from({ length: callLimits.pageSizeMax }, () => ({
       ...newer,
       id: Bun.randomUUIDv7(),
     }));

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { ImportResult } from "#/src/contract/clients";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
@@ -26,7 +26,7 @@ test("the largest import with onboarding lets others read meanwhile", async () =
   const people = await prepareDatabase(url);
   const portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: url } });
   const call = withToken(portal.url, people.manager);
-  const rows = Array.from({ length: serverLimits.importRows }, (_, index) => ({
+  const rows = Array.from({ length: callLimits.importRows }, (_, index) => ({
     line: index + 2,
     ...newClient(),
   }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ImportResult } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { handTimers } from "../support/hand-timers";
@@ -114,8 +115,8 @@ describe("somebody who is signed in", () => {
   test("may send 1 MB, however it is sent", async () => {
     const credentials = sessionHeaders(app, app.people.manager);
     const send = (size: number) => sendInPieces("/api/clients", `"${"x".repeat(size - 2)}"`, credentials);
-    expect((await send(serverLimits.bodyBytes)).status).toBe(400);
-    const { detail } = await expectJson<Problem>(await send(serverLimits.bodyBytes + 1), 413);
+    expect((await send(callLimits.bodyBytes)).status).toBe(400);
+    const { detail } = await expectJson<Problem>(await send(callLimits.bodyBytes + 1), 413);
     expect(detail).toBe("The body is larger than 1 MB.");
   });
 

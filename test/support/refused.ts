@@ -3,7 +3,8 @@ import { DatabaseUnavailable } from "#/db/failure";
 import { createApp } from "#/src/app";
 import { newUserCode } from "#/src/areas/device/user-code";
 import { role } from "#/src/contract/choices/users";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { limits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { permissions } from "#/src/contract/permissions";
 import { type Action, accessOf } from "#/src/contract/rights";
 import type { Status } from "#/src/http/errors";
@@ -117,7 +118,7 @@ export function provocations(
     412: (action, good) => send(action, withHeaders(good, { "If-Match": '"999999"' })),
     413: (action, good) => {
       const larger = new Uint8Array(
-        1 + (action === "upload.send" ? limits.imageBytes : serverLimits.bodyBytes),
+        1 + (action === "upload.send" ? limits.imageBytes : callLimits.bodyBytes),
       );
       const type = { "Content-Type": good.headers["Content-Type"] ?? "application/json" };
       return send(action, { ...withHeaders(good, { ...newKey(), ...type }), bytes: larger });

@@ -4,7 +4,7 @@ import type { Api } from "#/cli/session/connect";
 import { patiently } from "#/cli/session/patiently";
 import { answer } from "#/src/client";
 import type { AuditLogEntry } from "#/src/contract/admin";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 
 /**
  * All entries that match, newest first, a page in memory at a time. Each page goes on from the last entry
@@ -19,14 +19,14 @@ export async function* everyEntry(
   for (let last: string | undefined; ; ) {
     const query = {
       ...filters,
-      pageSize: String(serverLimits.pageSizeMax),
+      pageSize: String(callLimits.pageSizeMax),
       ...(last && { olderThan: last }),
     };
     const entries = await patiently(io, () => answer(api.admin["audit-logs"].$get({ query })));
     const next = entries.at(-1)?.id;
     if (next !== undefined && next === last) throw new Failed("The portal answers the same entries again.");
     if (entries.length > 0) yield entries;
-    if (next === undefined || entries.length < serverLimits.pageSizeMax) return;
+    if (next === undefined || entries.length < callLimits.pageSizeMax) return;
     last = next;
   }
 }

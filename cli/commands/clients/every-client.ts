@@ -1,7 +1,7 @@
 import type { Api } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import type { ClientListItem } from "#/src/contract/clients";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 
 export type ClientPage = { clients: ClientListItem[]; total: number };
 
@@ -17,9 +17,9 @@ export async function* everyClient(api: Api, query: Record<string, string>): Asy
     const { clients, total } = await clientPage(api, {
       ...query,
       page: String(page),
-      pageSize: String(serverLimits.pageSizeMax),
+      pageSize: String(callLimits.pageSizeMax),
     });
     yield* clients;
-    if (page * serverLimits.pageSizeMax >= total || clients.length === 0) return;
+    if (page * callLimits.pageSizeMax >= total || clients.length === 0) return;
   }
 }

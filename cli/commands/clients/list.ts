@@ -9,7 +9,8 @@ import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { clientStatus } from "#/src/contract/choices/clients";
 import { type ClientListItem, clientSort } from "#/src/contract/clients";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { limits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 import { type ClientPage, clientPage, everyClient } from "./every-client";
@@ -45,8 +46,8 @@ export function addListClients(parent: Command, io: Io) {
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
-      `clients a page, at most ${serverLimits.pageSizeMax}`,
-      wholeNumber(serverLimits.pageSizeMax),
+      `clients a page, at most ${callLimits.pageSizeMax}`,
+      wholeNumber(callLimits.pageSizeMax),
     )
     .addHelpText(
       "after",

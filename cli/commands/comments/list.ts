@@ -8,7 +8,7 @@ import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { patiently } from "#/cli/session/patiently";
 import { answer } from "#/src/client";
 import type { Comment } from "#/src/contract/comments";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { commentColumns } from "./columns";
 import { aboutWords, conversationOf } from "./subject";
 
@@ -38,7 +38,7 @@ export function addListComments(parent: Command, io: Io) {
 
 /** All pages, from the newest back; what is said meanwhile moves none of them out of sight. */
 async function everyComment(io: Io, { param, calls }: ReturnType<typeof conversationOf>): Promise<Comment[]> {
-  const { pageSizeMax } = serverLimits;
+  const { pageSizeMax } = callLimits;
   const found = new Map<string, Comment>();
   for (let page = 1; ; page++) {
     const query = { page: String(page), pageSize: String(pageSizeMax) };

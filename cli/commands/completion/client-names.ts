@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { clientPage } from "#/cli/commands/clients/every-client";
 import type { Io } from "#/cli/io";
 import { connect } from "#/cli/session/connect";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { isPlainLine } from "#/src/contract/plain-text";
 import { fold } from "#/src/format/fold";
 
@@ -18,7 +18,7 @@ export async function clientNames(
 ): Promise<string[]> {
   try {
     const api = connect(withOptionsOf(program, words), impatient(io));
-    const query = { search: start, sort: "name", page: "1", pageSize: String(serverLimits.pageSizeMax) };
+    const query = { search: start, sort: "name", page: "1", pageSize: String(callLimits.pageSizeMax) };
     const { clients } = await clientPage(api, query);
     return clients.map(({ name }) => name).filter((name) => isPlainLine(name) && begins(name, start));
   } catch {

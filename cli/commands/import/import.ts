@@ -12,7 +12,8 @@ import { portalDate } from "#/cli/session/portal-date";
 import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { limits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { type PlanBody, planFor } from "#/src/files-in/audit-plan";
 import { type AnswerOptions, answersFor, readAnswers, requireKnown } from "./answers";
 import { type OpenFile, openFiles, readFiles } from "./read-files";
@@ -128,7 +129,7 @@ async function findTarget(api: Api, wanted: string, day: string | undefined) {
   const date = day ?? today;
   const audits: Audit[] = [];
   for (let page = 1; ; page++) {
-    const pageSize = serverLimits.pageSizeMax;
+    const pageSize = callLimits.pageSizeMax;
     const query = { clientId: client.id, page: String(page), pageSize: String(pageSize) };
     const found = await answer(api["client-audits"].$get({ query }));
     audits.push(...found);

@@ -9,7 +9,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { type Lead, leadSort } from "#/src/contract/leads";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 
@@ -55,7 +55,7 @@ async function queryOf(api: Api, { search, status, owner, sort }: Options) {
 
 async function everyLead(api: Api, query: Record<string, string>): Promise<Lead[]> {
   const leads: Lead[] = [];
-  const pageSize = serverLimits.pageSizeMax;
+  const pageSize = callLimits.pageSizeMax;
   for (let page = 1; ; page++) {
     const asked = { ...query, page: String(page), pageSize: String(pageSize) };
     const { items, total } = await answerPage(api["client-leads"].$get({ query: asked }));

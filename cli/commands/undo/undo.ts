@@ -8,7 +8,7 @@ import { type Column, printTable } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { ApiError, accepted, answer } from "#/src/client";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { OperationStanding, RecentOperation } from "#/src/contract/operations";
 import { Id } from "#/src/contract/primitives";
 import { undoneWords } from "#/src/contract/undone-words";
@@ -78,7 +78,7 @@ async function findLast(api: Api): Promise<Chosen> {
 async function readAll(api: Api): Promise<RecentOperation[]> {
   const operations: RecentOperation[] = [];
   for (let page = 1; ; page++) {
-    const query = { page: String(page), pageSize: String(serverLimits.pageSizeMax) };
+    const query = { page: String(page), pageSize: String(callLimits.pageSizeMax) };
     const response = await accepted(api.operations.$get({ query }));
     operations.push(...(await response.json()));
     if (!response.headers.get("Link")?.includes('rel="next"')) return operations;

@@ -13,7 +13,7 @@ import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { workBucket, workKind } from "#/src/contract/choices/work";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/dates";
 
@@ -82,7 +82,7 @@ async function personOf(api: Api, wanted: string): Promise<string> {
 async function everyItem(api: Api, query: Record<string, string>): Promise<WorkItem[]> {
   const items: WorkItem[] = [];
   for (let page = 1; ; page++) {
-    const asked = { ...query, page: String(page), pageSize: String(serverLimits.pageSizeMax) };
+    const asked = { ...query, page: String(page), pageSize: String(callLimits.pageSizeMax) };
     const response = await accepted(api.work.$get({ query: asked }));
     items.push(...(await response.json()));
     if (!response.headers.get("Link")?.includes('rel="next"')) return items;

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { DropZone } from "#/islands/files-in/drop-zone";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
@@ -13,7 +14,6 @@ import type { PlanBody } from "#/src/files-in/audit-plan";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { ApplyToAudit } from "./apply-to-audit";
-import { DropZone } from "./drop-zone";
 import { FileItem } from "./file-item";
 import { FillForm } from "./fill-form";
 import { PlanTable } from "./plan-table";
@@ -47,7 +47,7 @@ export function FilesIn({ form, current, people, filled, onApplied }: FilesInPro
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
-      <DropZone onFiles={files.add} />
+      <DropZone words="Drop Amazon's reports here or" isMany onFiles={files.add} />
       <p className="text-hint text-muted">
         CSV, TSV or XLSX. The files stay on this machine: the portal gets their figures, names and checksums.
       </p>

@@ -6,6 +6,7 @@ import type { Audit, AuditsSummary } from "#/src/contract/audits";
 import { auditSort } from "#/src/contract/choices/audits";
 import type { Client } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { evenScores } from "#/test/support/health-scores";
 import { addedAudit } from "#/test/support/requests-audits";
@@ -87,7 +88,7 @@ describe("the list of audits", () => {
     const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
     await addLater(id, 204);
     const { items, headers } = await list();
-    expect(items.map((audit) => audit.auditDate)).toEqual(Array(serverLimits.pageSizeMax).fill("2026-01-01"));
+    expect(items.map((audit) => audit.auditDate)).toEqual(Array(callLimits.pageSizeMax).fill("2026-01-01"));
     expect(headers.get("X-Total-Count")).toBe("205");
     const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
     const rest = await expectJson<Audit[]>(await app.as("viewer")("GET", next ?? ""));

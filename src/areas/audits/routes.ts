@@ -4,7 +4,7 @@ import { presentTask } from "#/src/areas/tasks";
 import { AskAuditBasis, AuditBasis } from "#/src/contract/audit-limits";
 import { AuditExplanation, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { allow, heldRow, row } from "#/src/http/allow";
@@ -40,7 +40,7 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List client audits, newest first: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
+      `List client audits, newest first: a page of them, or without a query the newest ${callLimits.pageSizeMax}`,
       200,
       arrayOf(Audit),
       tagged(showsPages),

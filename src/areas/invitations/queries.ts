@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#/db/client";
 import { type InvitationRow, invitations, jobs, mails, users } from "#/db/schema";
 import type { MailState } from "#/src/contract/choices/mail";
 import type { Invitation } from "#/src/contract/invitations";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -57,7 +57,7 @@ async function read({ now }: Context, db: Reader | Tx, where: SQL): Promise<Invi
     .leftJoin(jobs, isJobOf(itsMail))
     .where(where)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(serverLimits.pageSizeMax);
+    .limit(callLimits.pageSizeMax);
   return rows.map(({ row, user, sender, mailState, lastError }) => ({
     id: row.id,
     email: row.email,

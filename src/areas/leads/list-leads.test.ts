@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientLeads } from "#/db/schema";
 import type { Lead, LeadsSummary } from "#/src/contract/leads";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { asPerson, expectJson, startApp, type TestApp } from "#/test/support/app";
 import { addPerson, type Person } from "#/test/support/people";
 import { addedLead } from "#/test/support/requests-leads";
@@ -140,13 +140,13 @@ test("without a query the list holds the newest 200, and says where the others a
     const [row] = await tx.select().from(clientLeads);
     const newer = { companyName: "Newer", createdAt: "2026-03-08T20:00:00.000Z" };
     const rows = row
-      ? Array.from({ length: serverLimits.pageSizeMax }, () => ({ ...row, ...newer, id: Bun.randomUUIDv7() }))
+      ? Array.from({ length: callLimits.pageSizeMax }, () => ({ ...row, ...newer, id: Bun.randomUUIDv7() }))
       : [];
     await bulkInsert(tx, clientLeads, rows);
   });
   const { items, headers } = await list();
-  expect(items.map(({ companyName }) => companyName)).toEqual(Array(serverLimits.pageSizeMax).fill("Newer"));
-  expect(headers.get("X-Total-Count")).toBe(String(serverLimits.pageSizeMax + before.length));
+  expect(items.map(({ companyName }) => companyName)).toEqual(Array(callLimits.pageSizeMax).fill("Newer"));
+  expect(headers.get("X-Total-Count")).toBe(String(callLimits.pageSizeMax + before.length));
   const next = /<([^>]*)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
   const rest = await expectJson<Lead[]>(await app.as("viewer")("GET", next ?? ""));
   expect(rest.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

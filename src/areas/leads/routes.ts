@@ -10,7 +10,7 @@ import {
   ListLeads,
   UpdateLead,
 } from "#/src/contract/leads";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
@@ -40,7 +40,7 @@ export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List leads: a page of them, or without a query the newest ${serverLimits.pageSizeMax}`,
+      `List leads: a page of them, or without a query the newest ${callLimits.pageSizeMax}`,
       200,
       arrayOf(Lead),
       tagged(showsPages),

@@ -12,7 +12,7 @@ import {
   users,
 } from "#/db/schema";
 import type { MailState } from "#/src/contract/choices/mail";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { ReviewLink } from "#/src/contract/reviews";
 import { clientScope } from "#/src/domain/client-scope";
@@ -74,7 +74,7 @@ async function read(ctx: Context, db: Reader | Tx, where: SQL): Promise<ReviewLi
     .leftJoin(jobs, isJobOf(reviewLinks.mailId))
     .where(and(where, clientScope(ctx)))
     .orderBy(desc(reviewLinks.createdAt), desc(reviewLinks.id))
-    .limit(serverLimits.pageSizeMax);
+    .limit(callLimits.pageSizeMax);
   return rows.map(({ row, sender, mailState, lastError, revisionNumber, ...asset }) => ({
     ...{ id: row.id, revisionId: row.revisionId, revisionNumber, email: row.email },
     requiresCode: row.requiresCode,

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { type SavedViewRow, savedViews, users } from "#/db/schema";
 import { type ViewScreen, viewScreen } from "#/src/contract/choices/views";
-import { serverLimits } from "#/src/contract/limits";
+import { callLimits } from "#/src/contract/limits-of-calls";
 import type { SavedView } from "#/src/contract/views";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -41,7 +41,7 @@ export async function listViews(ctx: Context, screen?: ViewScreen): Promise<Save
     .innerJoin(users, eq(users.id, savedViews.ownerId))
     .where(or(and(ofScreen, isPersonalOf(ctx.actor.userId)), and(ofScreen, isShared)))
     .orderBy(asc(savedViews.nameKey), asc(savedViews.id))
-    .limit(serverLimits.pageSizeMax);
+    .limit(callLimits.pageSizeMax);
   return rows.map((row) => presentView(ctx, row));
 }
 

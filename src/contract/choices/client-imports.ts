@@ -8,6 +8,7 @@ export const importOutcome = choice({
   skipped: { label: "Exists" },
   invalid: { label: "Refused", tone: "red" },
 });
+export type ImportOutcome = KeyOf<typeof importOutcome>;
 
 /** What two clients of different names share that are likely one. */
 export const doubleBy = choice({ website: { label: "website" }, email: { label: "contact e-mail" } });

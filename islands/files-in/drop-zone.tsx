@@ -1,19 +1,24 @@
 import FileUp from "lucide-react/icons/file-up";
 import { useEffect, useRef, useState } from "react";
 
-type DropZoneProps = { onFiles: (files: File[]) => void };
+type DropZoneProps = {
+  /** "Drop Amazon's reports here or". */
+  words: string;
+  isMany: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 /**
  * Takes files: chosen, or dropped anywhere on the page, since a browser leaves the page for what is dropped beside the
  * place that is meant for it.
  */
-export function DropZone({ onFiles }: DropZoneProps) {
+export function DropZone({ words, isMany, onFiles }: DropZoneProps) {
   const isOver = useFileDrop(onFiles);
   return (
     <label className="file-drop" data-over={isOver || undefined}>
       <input
         type="file"
-        multiple
+        multiple={isMany}
         accept=".csv,.tsv,.txt,.xlsx"
         className="sr-only"
         onChange={({ currentTarget }) => {
@@ -25,7 +30,7 @@ export function DropZone({ onFiles }: DropZoneProps) {
       />
       <FileUp size={16} aria-hidden className="flex-none text-muted" />
       <span>
-        Drop Amazon's reports here or <span className="text-link underline">choose files</span>
+        {words} <span className="text-link underline">{isMany ? "choose files" : "choose a file"}</span>
       </span>
     </label>
   );

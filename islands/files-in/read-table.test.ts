@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { readTable, type TableRead } from "./read-table";
+
+/** Stands for the browser's thread. */
+function standIn() {
+  const worker = {
+    given: [] as unknown[],
+    isEnded: false,
+    onmessage: null as ((event: MessageEvent) => void) | null,
+    onerror: null as (() => void) | null,
+    postMessage: (data: unknown) => void worker.given.push(data),
+    terminate: () => {
+      worker.isEnded = true;
+    },
+  };
+  return worker;
+}
+
+const file = new File(["a,b"], "a.csv");
+
+test("a table is handed over as a file, and its worker ends with the answer", () => {
+  const worker = standIn();
+  const heard: TableRead[] = [];
+  readTable(
+    file,
+    (read) => heard.push(read),
+    () => worker as unknown as Worker,
+  );
+  expect(worker.given).toEqual([file]);
+  worker.onmessage?.(new MessageEvent("message", { data: { refusal: "a.csv is empty." } }));
+  expect(heard).toEqual([{ refusal: "a.csv is empty." }]);
+  expect(worker.isEnded).toBe(true);
+});
+
+test("a worker that does not load is a refusal, and one that is stopped is ended", () => {
+  const worker = standIn();
+  const heard: TableRead[] = [];
+  const reading = readTable(
+    file,
+    (read) => heard.push(read),
+    () => worker as unknown as Worker,
+  );
+  worker.onerror?.();
+  expect(heard).toEqual([{ refusal: expect.stringContaining("could not be read") }]);
+  worker.isEnded = false;
+  reading.stop();
+  expect(worker.isEnded).toBe(true);
+});
