@@ -7,12 +7,15 @@ import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook, problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
+import { addedFile, shelfPhoto } from "../support/requests-files";
 import { addTemplate } from "../support/templates";
 
 const portal = inChromium({ templates: false });
 let started: Client;
 let waiting: Client;
 let taskId: string;
+/** Without a place to break it. */
+const longName = `${"Shelf".repeat(30)}.png`;
 
 beforeAll(async () => {
   const { app } = portal;
@@ -32,6 +35,7 @@ beforeAll(async () => {
   const manager = app.as("manager");
   await manager("POST", `/api/tasks/${taskId}/notes`, { note: "Called them." });
   await manager("POST", `/api/tasks/${taskId}/evidence`, { url: "https://files.test/a.pdf" });
+  for (const name of ["shelf.png", longName]) await addedFile(app, taskId, { ...shelfPhoto, name });
   await manager("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "done" });
   waiting = await makeClient(app, { name: "Waiting House" });
 });
@@ -48,6 +52,7 @@ const paths: Record<string, () => string> = {
 };
 
 const clickButton = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
+const filesShown = (page: Page) => page.getByRole("link", { name: longName }).waitFor();
 const dialogOpen = (page: Page) => page.getByRole("dialog").first().waitFor();
 
 const states: State<Who>[] = [
@@ -99,8 +104,8 @@ const states: State<Who>[] = [
   ["dashboard as viewer", "viewer", "a started client"],
   ["dashboard, no task matches", "manager", "a started client, filtered"],
   ["tasks selected", "manager", "a started client", (page) => page.getByRole("checkbox").nth(2).check()],
-  ["drawer", "manager", "a task", dialogOpen],
-  ["drawer as viewer", "viewer", "a task", dialogOpen],
+  ["drawer", "manager", "a task", filesShown],
+  ["drawer as viewer", "viewer", "a task", filesShown],
   ["task not found", "manager", "a task that is gone", dialogOpen],
   [
     "edit task",
