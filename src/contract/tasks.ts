@@ -119,5 +119,10 @@ export const TaskDetail = z.object({
   auditLogs: z.array(Activity),
   referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
   internalNotes: z.string().nullable().optional().describe("Those of its template; not for client users"),
+  audit: z
+    .object({ id: Id, auditDate: IsoDate })
+    .nullable()
+    .optional()
+    .describe("The audit that it was opened from; not for client users"),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;

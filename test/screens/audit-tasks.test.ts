@@ -58,6 +58,14 @@ test("who is slower is told that the rule has a task, and sees it", async () => 
   await screen.findByRole("link", { name: "Somebody's task" });
 });
 
+test("the drawer of such a task leads back to its audit", async () => {
+  const [task] = await tasks();
+  await portal.open("viewer", `/clients/${audit.clientId}?task=${task?.id}`);
+  const drawer = screen.getByRole("dialog");
+  const link = await within(drawer).findByRole("link", { name: "Audit of Mar 1, 2026" });
+  expect(link.getAttribute("href")).toBe(`/audit/${audit.id}`);
+});
+
 test("the next audit says what became of it, and a viewer can open nothing", async () => {
   const [task] = await tasks();
   await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { clientTasks } from "#/db/schema";
 import type { AuditExplanation } from "#/src/contract/audit-tasks";
 import type { Problem } from "#/src/contract/problem";
-import type { Task } from "#/src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { acosTask, addedAudit, judgedAudit, replacedTask } from "#/test/support/requests-audits";
 
@@ -172,12 +172,14 @@ test("a deleted audit leaves its tasks, and comes back to them", async () => {
   const answer = await manager("DELETE", `/api/client-audits/${audit.id}`);
   expect(answer.status).toBe(204);
   const auditOf = async () => {
-    const { task: now } = await expectJson<{ task: Task }>(await manager("GET", `/api/tasks/${task.id}`));
-    return [now.auditId, now.auditRule];
+    const answer = await manager("GET", `/api/tasks/${task.id}`);
+    const { task: now, audit: from } = await expectJson<TaskDetail>(answer);
+    return [now.auditId, now.auditRule, from];
   };
-  expect(await auditOf()).toEqual([null, "acos_high"]);
+  expect(await auditOf()).toEqual([null, "acos_high", null]);
   await expectJson(await manager("POST", `/api/operations/${answer.headers.get("X-Operation-Id")}/undo`));
-  expect(await auditOf()).toEqual([audit.id, "acos_high"]);
+  const { id, auditDate } = audit;
+  expect(await auditOf()).toEqual([id, "acos_high", { id, auditDate }]);
 });
 
 test("a client sees the task, and nothing of the audit behind it", async () => {
@@ -188,7 +190,7 @@ test("a client sees the task, and nothing of the audit behind it", async () => {
     const seen = await (await app.as("client")("GET", path)).text();
     expect(seen).toContain("Send us pictures");
     expect(seen).not.toContain(audit.id);
-    expect(seen).not.toMatch(/acos_high|41%/);
+    expect(seen).not.toMatch(/acos_high|41%|auditDate/);
   }
   await expectJson(await app.as("client")("GET", `/api/client-audits/${audit.id}/explanation`), 403);
   await expectJson(await openTasksAs("client", audit.id), 403);

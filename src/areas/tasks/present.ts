@@ -11,10 +11,10 @@ export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, 
   return { ...task, notes: null, assigneeUserId: null, auditId: null, auditRule: null };
 }
 
-/** What the template says: the links to everybody, the notes to staff. */
-export function presentHelp(
+/** Where the task comes from: its template's links to everybody, the template's notes and the audit to staff. */
+export function presentOrigin(
   { actor }: Pick<Context, "actor">,
-  { referenceLinks, internalNotes }: TaskAround,
-): Pick<TaskDetail, "referenceLinks" | "internalNotes"> {
-  return actor.role === "client" ? { referenceLinks } : { referenceLinks, internalNotes };
+  { referenceLinks, internalNotes, audit }: TaskAround,
+): Pick<TaskDetail, "referenceLinks" | "internalNotes" | "audit"> {
+  return actor.role === "client" ? { referenceLinks } : { referenceLinks, internalNotes, audit };
 }

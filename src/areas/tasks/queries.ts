@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
+  clientAudits,
   clientOnboarding,
   clients,
   clientTasks,
@@ -45,24 +46,36 @@ export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx)
   });
 }
 
-export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> & { clientName: string };
+export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> & {
+  clientName: string;
+  audit: { id: string; auditDate: string } | null;
+};
 
-/** Whom a task is about, and what its template says of doing it; null without the task, whoever asks. */
+/** Whom a task is about, what its template says and which audit it is of; null without the task, whoever asks. */
 export async function aroundTask({ db }: Context, id: string): Promise<TaskAround | null> {
   const [row] = await findAround(db.read, null, { id });
-  return row ? { ...row, referenceLinks: JSON.parse(row.referenceLinks ?? "[]") } : null;
+  if (!row) return null;
+  const { auditId, auditDate, referenceLinks, ...rest } = row;
+  const audit = auditId !== null && auditDate !== null ? { id: auditId, auditDate } : null;
+  return { ...rest, audit, referenceLinks: JSON.parse(referenceLinks ?? "[]") };
 }
 
-type AroundRow = Omit<TaskAround, "referenceLinks"> & { referenceLinks: string | null };
+type AroundRow = Omit<TaskAround, "referenceLinks" | "audit"> & {
+  referenceLinks: string | null;
+  auditId: string | null;
+  auditDate: string | null;
+};
 
 const findAround = statement<AroundRow>(
   () => sql`
     select ${clients.name} as "clientName", ${onboardingTaskTemplates.referenceLinks} as "referenceLinks",
-      ${onboardingTaskTemplates.internalNotes} as "internalNotes"
+      ${onboardingTaskTemplates.internalNotes} as "internalNotes",
+      ${clientAudits.id} as "auditId", ${clientAudits.auditDate} as "auditDate"
     from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
     left join ${onboardingTaskTemplates} on ${onboardingTaskTemplates.id} = ${clientTasks.templateId}
+    left join ${clientAudits} on ${clientAudits.id} = ${clientTasks.auditId}
     where ${clientTasks.id} = ${sql.placeholder("id")}`,
 );
 

@@ -3,7 +3,7 @@ import { activityOf } from "#/src/domain/activity";
 import type { Context } from "#/src/domain/context";
 import { parseFields } from "#/src/domain/entry-columns";
 import { NotFound } from "#/src/domain/errors";
-import { presentHelp, presentTask } from "./present";
+import { presentOrigin, presentTask } from "./present";
 import { aroundTask, findTask } from "./queries";
 
 /** A task with its latest history, as the caller may see them. @throws NotFound */
@@ -16,7 +16,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
   ]);
   if (!around) throw new NotFound();
   const { clientName } = around;
-  return { task: presentTask(ctx, task), clientName, auditLogs, ...presentHelp(ctx, around) };
+  return { task: presentTask(ctx, task), clientName, auditLogs, ...presentOrigin(ctx, around) };
 }
 
 /** False where a task's template went, which is no work on the task. */

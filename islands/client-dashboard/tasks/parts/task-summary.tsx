@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
-import type { Task } from "#/src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
 import { DueDateEditor } from "./due-date-editor";
 import { CategoryBadge, OwnerName, StatusBadge } from "./task-cells";
 
-/** The task's own fields. */
-export function TaskSummary({ task }: { task: Task }) {
+type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
+
+/** The task's own fields, and the audit that it was opened from. */
+export function TaskSummary({ task, audit }: TaskSummaryProps) {
   const { assignees } = useFacts();
   const { role, timeZone } = useViewer();
   return (
@@ -38,6 +40,13 @@ export function TaskSummary({ task }: { task: Task }) {
           <DueDateEditor task={task} />
         </Fact>
         {task.completedAt && <Fact label="Completed">{showMoment(task.completedAt, timeZone)}</Fact>}
+        {audit && (
+          <Fact label="Opened From">
+            <a href={`/audit/${audit.id}`} className="link-text">
+              {`Audit of ${showDate(audit.auditDate)}`}
+            </a>
+          </Fact>
+        )}
       </dl>
     </div>
   );
