@@ -83,9 +83,9 @@ describe("pins", () => {
   test("say number, place in words and text, those of earlier versions apart", async () => {
     await open("client");
     const own = within(await screen.findByRole("region", { name: "Pins" }));
-    expect(own.getByRole("listitem").textContent).toStartWith("1, upper left: Brighter");
+    expect(own.getByRole("listitem").textContent).toStartWith("Pin 1, upper left: Brighter");
     const older = within(screen.getByRole("region", { name: "From earlier versions" }));
-    expect(older.getByRole("listitem").textContent).toBe("Version 1, 1, lower right: Cut off here");
+    expect(older.getByRole("listitem").textContent).toBe("Version 1, pin 1, lower right: Cut off here");
   });
 
   test("are set by keyboard: Enter in the middle, arrows, Enter, what to say", async () => {
@@ -135,7 +135,7 @@ describe("the drawer", () => {
     const review = await dialog("Review by Link");
     await press("Send for Review", review);
     expect(await within(review).findByText("Required")).toBeTruthy();
-    await press(`Add ${portal.app.people.client.email}`, review);
+    await press(`Add Kit Client, ${portal.app.people.client.email}`, review);
     await press("Send for Review", review);
     await toasted(/Sent for review/);
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Review by Link" })).toBeNull());

@@ -74,7 +74,7 @@ export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
             onSeen={() => setSeenId(version.id)}
           />
           {version.comments && (
-            <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
+            <p className="wrap-anywhere card-surface whitespace-pre-wrap px-3 py-2 text-label">
               {showNotes(version.comments)}
             </p>
           )}

@@ -84,7 +84,7 @@ function UnderSlider({ assetName, older, newer }: Two) {
   const [percent, setPercent] = useState(50);
   const name = (revision: DesignRevision) => `${assetName}, version ${revision.revisionNumber}`;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-w-full flex-col gap-2 self-start">
       <div className="relative self-start">
         <img src={newer.fileUrl ?? ""} alt={name(newer)} className="block max-h-[75vh] max-w-full" />
         <img
@@ -106,7 +106,7 @@ function UnderSlider({ assetName, older, newer }: Two) {
         value={percent}
         aria-valuetext={`Version ${older.revisionNumber} up to ${percent} percent`}
         onChange={(event) => setPercent(Number(event.target.value))}
-        className="range range-primary w-full"
+        className="w-full accent-primary"
       />
     </div>
   );

@@ -15,7 +15,7 @@ export function OlderPins({ pins }: { pins: readonly OlderPin[] }) {
         {pins.map((pin) => (
           <li key={pin.id} className="wrap-anywhere">
             <span className="font-medium">
-              {`Version ${pin.revisionNumber}, ${pin.number}, ${placeInWords(pin.x, pin.y)}: `}
+              {`Version ${pin.revisionNumber}, pin ${pin.number}, ${placeInWords(pin.x, pin.y)}: `}
             </span>
             <span className="whitespace-pre-line">{pin.text}</span>
           </li>

@@ -49,7 +49,7 @@ function PinItem({ pin, canChange }: { pin: DesignPin; canChange: boolean }) {
   return (
     <li className="card-surface flex flex-col gap-1 p-3 text-label">
       <p className="wrap-anywhere">
-        <span className="font-medium">{`${number}, ${placeInWords(pin.x, pin.y)}: `}</span>
+        <span className="font-medium">{`Pin ${number}, ${placeInWords(pin.x, pin.y)}: `}</span>
         <span className="whitespace-pre-line">{text}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2 text-hint text-muted">

@@ -26,7 +26,7 @@ function People({ clientId, taken, onAdd }: PeopleProps) {
     <ul aria-label="People of the client" className="mt-2 mb-3 flex flex-wrap gap-2">
       {people.map(({ id, email, name }) => (
         <li key={id}>
-          <Button aria-label={`Add ${email}`} onClick={() => onAdd(email)}>
+          <Button aria-label={name ? `Add ${name}, ${email}` : `Add ${email}`} onClick={() => onAdd(email)}>
             {name ?? email}
           </Button>
         </li>

@@ -91,7 +91,7 @@ export function CodePage({ page, wasSent, error }: CodeProps) {
             />
             <p
               id="code-note"
-              class={error ? "text-error text-hint" : "text-hint text-muted"}
+              class={error ? "text-hint text-red" : "text-hint text-muted"}
               role={error ? "alert" : undefined}
             >
               {error ?? "The six digits in the mail."}

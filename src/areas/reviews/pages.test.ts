@@ -88,7 +88,7 @@ describe("a link", () => {
       "Hero: version 1",
       "Spice &amp; Salt",
       email,
-      "1, upper left",
+      "Pin 1, upper left",
       "Brighter &lt;here&gt;",
     ]) {
       expect(html).toContain(words);

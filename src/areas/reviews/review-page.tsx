@@ -94,7 +94,7 @@ function PinList({ pins }: { pins: readonly PinRow[] }) {
         {pins.map((pin) => (
           <li key={pin.id} class="[overflow-wrap:anywhere]">
             <span class="font-medium">
-              {pin.number}, {placeInWords(pin.x, pin.y)}
+              Pin {pin.number}, {placeInWords(pin.x, pin.y)}
               {pin.isResolved && ", resolved"}:
             </span>{" "}
             <span class="whitespace-pre-line">{pin.text}</span>{" "}
@@ -127,7 +127,7 @@ function Answer({ version, typed }: AnswerProps) {
         </textarea>
         <p
           id="comment-note"
-          class={typed ? "text-error text-hint" : "text-hint text-muted"}
+          class={typed ? "text-hint text-red" : "text-hint text-muted"}
           role={typed ? "alert" : undefined}
         >
           {typed?.error ?? "Needed to ask for changes; name a number to speak of a point of the picture."}

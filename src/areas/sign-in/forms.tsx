@@ -41,7 +41,7 @@ function Field({ label, name, error, hint, input }: FieldProps) {
       />
       <p
         id={`${name}-note`}
-        class={error ? "text-error text-hint" : "text-hint text-muted"}
+        class={error ? "text-hint text-red" : "text-hint text-muted"}
         role={error ? "alert" : undefined}
       >
         {error ?? hint}
