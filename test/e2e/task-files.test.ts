@@ -4,11 +4,19 @@ import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../suppo
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
+import { addedFile, shelfPhoto } from "../support/requests-files";
 import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
 import { picture } from "../support/uploads";
 
 const portal = inChromium({ templates: false });
+const sizes = [
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
 let clientId: string;
 let taskId: string;
 beforeAll(async () => {
@@ -25,7 +33,8 @@ const stored = async () =>
     ({ name }) => name,
   );
 
-test("a client adds files from a phone; staff see them in the drawer, remove one and take that back", async () => {
+test("a client adds files from a phone; staff see them in the drawer at any size, remove one and take that back", async () => {
+  const { app } = portal;
   const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   expectConsoleError(/status of 400/);
   const page = await portal.open("client", "/", phone);
@@ -73,4 +82,21 @@ test("a client adds files from a phone; staff see them in the drawer, remove one
   await drawer.getByRole("link", { name: "logo.png" }).waitFor();
   expect((await stored()).toSorted()).toEqual(["logo.png", "stock.csv"]);
   expect(await problemsInEveryLook(desk)).toEqual([]);
+
+  await addedFile(app, taskId, { ...shelfPhoto, name: `${"Shelf".repeat(30)}.png` });
+  for (const [width, height] of sizes) {
+    await desk.setViewportSize({ width, height });
+    await desk.reload();
+    await drawer.getByRole("link", { name: /^ShelfShelf/ }).waitFor();
+    const { left, right } = await drawer.evaluate((part) => part.getBoundingClientRect());
+    const parts = await drawer.locator("a, button, li, fieldset").evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return [each.textContent, left, right] as const;
+      }),
+    );
+    expect(parts.length).toBeGreaterThan(8);
+    const outside = parts.filter(([, from, to]) => from < left - 1 || to > Math.min(right, width) + 1);
+    expect({ width, outside }).toEqual({ width, outside: [] });
+  }
 });
