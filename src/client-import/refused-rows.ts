@@ -22,17 +22,23 @@ export function refusedRowsText({ headers, delimiter, encoding, hasMark }: Sourc
   return { start: mark + row(headers, reasonHeader), row };
 }
 
-/** What is wrong with a row, in the words of its own columns. */
-export function reasonOf(errors: readonly FieldError[], plan: Plan): string {
-  return reasonsOf(errors, plan).join("; ");
+type Labels = Readonly<Record<string, string>>;
+
+/** What is wrong with a row, in the words of its own columns; a field that has none is called by its label. */
+export function reasonOf(errors: readonly FieldError[], plan: Plan, labels: Labels = {}): string {
+  return reasonsOf(errors, plan, labels).join("; ");
 }
 
 /** Each of the things that are wrong with it. */
-export function reasonsOf(errors: readonly FieldError[], { headers, columns }: Plan): string[] {
+export function reasonsOf(
+  errors: readonly FieldError[],
+  { headers, columns }: Plan,
+  labels: Labels = {},
+): string[] {
   const header = (path: string) => {
-    const [field] = path.split(".");
+    const [field = path] = path.split(".");
     const [, places] = [...columns].find(([mapped]) => mapped === field) ?? [];
-    return (places && headersOf(headers, places)) || field;
+    return (places && headersOf(headers, places)) || labels[field] || field;
   };
   return errors.map(({ path, message }) => (path ? `${header(path)}: ${message}` : message));
 }

@@ -127,6 +127,7 @@ const placesOfClients: Place[] = [
 ];
 
 function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {
-  const isUnder = under !== undefined && (path === under || path.startsWith(`${under}/`));
+  const above = under ?? (href === "/" ? null : href);
+  const isUnder = above !== null && (path === above || path.startsWith(`${above}/`));
   return { href, label, icon, isCurrent: path === href || isUnder };
 }

@@ -83,7 +83,9 @@ const isDouble = ({ result, double }: SeenRow) => double !== null || result.like
 
 function saveRefused(source: Source, plan: Plan, refused: readonly SeenRow[]) {
   const text = refusedRowsText(source);
-  const rows = refused.map(({ cells, result }) => text.row(cells, reasonOf(result.errors, plan)));
+  const rows = refused.map(({ cells, result }) =>
+    text.row(cells, reasonOf(result.errors, plan, fieldLabels)),
+  );
   saveFile(`${source.name.replace(/\.\w+$/, "")} refused.csv`, text.start + rows.join(""));
 }
 
@@ -136,7 +138,7 @@ function sentencesOf({ result, double }: SeenRow, plan: Plan): string[] {
     const label = fieldLabels[fields.find((known) => known === field) ?? "name"];
     return `${label}: ${showValue(field, from)} → ${showValue(field, to)}`;
   });
-  const refusal = result.errors.length > 0 ? [reasonOf(result.errors, plan)] : [];
+  const refusal = result.errors.length > 0 ? [reasonOf(result.errors, plan, fieldLabels)] : [];
   const doubles = result.likelyDoubles.map(
     ({ name, by }) => `Likely ${name}: the same ${doubleBy.label(by)}`,
   );
