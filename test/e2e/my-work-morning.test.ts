@@ -283,7 +283,10 @@ async function pick(near: Locator, name: string) {
   await focused(near).and(near.page().locator("[role^=menuitem]")).waitFor();
   for (let presses = 0; presses < 10; presses++) {
     if (await item.evaluate((element) => element === document.activeElement)) break;
+    const from = await near.page().evaluateHandle(() => document.activeElement);
     await key(near, "ArrowDown");
+    // A menu moves the focus with the next frame.
+    await near.page().waitForFunction((left) => document.activeElement !== left, from);
   }
   await key(near, "Enter");
 }
