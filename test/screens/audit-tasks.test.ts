@@ -61,7 +61,7 @@ test("who is slower is told that the rule has a task, and sees it", async () => 
 test("the drawer of such a task leads back to its audit", async () => {
   const [task] = await tasks();
   await portal.open("viewer", `/clients/${audit.clientId}?task=${task?.id}`);
-  const drawer = screen.getByRole("dialog");
+  const drawer = await screen.findByRole("dialog");
   const link = await within(drawer).findByRole("link", { name: "Audit of Mar 1, 2026" });
   expect(link.getAttribute("href")).toBe(`/audit/${audit.id}`);
 });
