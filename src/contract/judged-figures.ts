@@ -80,15 +80,15 @@ export function judgedFigures(
     average: inMoney(
       figure(ofOrders, "Average month", ({ avgMonthlySales90Days }) => avgMonthlySales90Days, plain),
     ),
-    acos: figure(ofClicks, "ACOS", ({ acos }) => acos, percent),
+    acos: figure(ofClicks, "ACOS", ({ acos }) => acos, showPercent),
     cpc: inMoney(figure(ofClicks, "CPC", ({ cpc }) => cpc, plain)),
-    tacos: figure(ofClicks, "TACOS", ({ tacos }) => tacos, percent),
-    ctr: figure(ofClicks, "CTR", ({ ctr }) => ctr, percent),
+    tacos: figure(ofClicks, "TACOS", ({ tacos }) => tacos, showPercent),
+    ctr: figure(ofClicks, "CTR", ({ ctr }) => ctr, showPercent),
     underperforming: figure(ofOrders, "Underperforming products", countWhere(/./s), plain),
     buyBoxLost: figure(ofOrders, "Products without the Buy Box", countWhere(/\bbuy box\b/i), plain),
     supplyShort: figure(ofOrders, "Products short of stock", countWhere(/\bsupply\b/i), plain),
     lowConversion: figure(ofOrders, "Products with low conversion", countWhere(/\bconversion\b/i), plain),
-    topShare: figure(ofOrders, "Best seller's share of the top products", topShare, percent),
+    topShare: figure(ofOrders, "Best seller's share of the top products", topShare, showPercent),
   };
 }
 
@@ -119,7 +119,10 @@ function monthFigure({ monthlySalesData }: Judged): JudgedFigure {
   };
 }
 
-/** The months of a table of sales in their order, as far as it has any. */
+/**
+ * The months of a table of sales (`[{month: "2026-06", sales, days?}]`) in their order, sales in the audit's currency;
+ * one with `days` is not whole. What has another shape is left out.
+ */
 export function salesMonths(table: unknown): { month: string; sales: number; isWhole: boolean }[] {
   const months = rowsOf(table).flatMap((row) => {
     const [month, sales] = [row.month, numberIn(row, "sales")];
@@ -136,7 +139,10 @@ function countWhere(kind: RegExp) {
     Array.isArray(list) ? rowsOf(list).filter(({ issue }) => kind.test(String(issue ?? ""))).length : null;
 }
 
-/** The products of a table of top SKUs, as far as it has any. */
+/**
+ * The products of a table of top SKUs (`[{sku, name, sales}]`), sales in the audit's currency; called by the SKU without
+ * a name. What has another shape is left out.
+ */
 export function topProducts(table: unknown): { name: string; sku: string; sales: number }[] {
   return rowsOf(table).flatMap((row) => {
     const [sku, name, sales] = [words(row.sku), words(row.name), numberIn(row, "sales")];
@@ -170,4 +176,5 @@ function words(value: unknown): string {
 }
 
 const plain = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-const percent = (value: number) => `${plain(value)}%`;
+/** "12.34%", of a figure in percent. */
+export const showPercent = (value: number) => `${plain(value)}%`;

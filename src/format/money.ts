@@ -8,17 +8,28 @@ export function showPrice(amount: number, currency: string): string {
   return formatter(currency, "exact").format(amount);
 }
 
+/** "$12K": what an axis of a picture says of an amount. */
+export function showShortMoney(amount: number, currency: string): string {
+  return formatter(currency, "short").format(amount);
+}
+
+const precisions = {
+  whole: { maximumFractionDigits: 0 },
+  exact: {},
+  short: { notation: "compact", maximumFractionDigits: 1 },
+} as const;
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making a formatter costs a hundred times what using it does, and a portal has one currency. */
-function formatter(currency: string, precision: "whole" | "exact"): Intl.NumberFormat {
+function formatter(currency: string, precision: keyof typeof precisions): Intl.NumberFormat {
   const key = `${currency} ${precision}`;
   const kept = formatters.get(key);
   if (kept) return kept;
   const made = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,
-    ...(precision === "whole" && { maximumFractionDigits: 0 }),
+    ...precisions[precision],
   });
   formatters.set(key, made);
   return made;

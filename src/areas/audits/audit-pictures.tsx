@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { AuditRow } from "#/db/schema";
-import { salesMonths, topProducts } from "#/src/contract/judged-figures";
+import { salesMonths, showPercent, topProducts } from "#/src/contract/judged-figures";
 import { daysBetween, showDate } from "#/src/format/dates";
-import { showMoney } from "#/src/format/money";
+import { showMoney, showShortMoney } from "#/src/format/money";
 import { BarPicture, NamedBarPicture } from "#/src/pictures/bar-picture";
 import { LinePicture } from "#/src/pictures/line-picture";
 import type { PastAudit } from "./audit-history";
@@ -18,8 +18,7 @@ type AuditPicturesProps = {
 export function AuditPictures({ audit, history, currency: usual }: AuditPicturesProps) {
   const currency = audit.currency ?? usual;
   const money = (amount: number) => showMoney(amount, currency);
-  const short = (amount: number) => shortMoney(amount, currency);
-  const percent = (value: number) => `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+  const short = (amount: number) => showShortMoney(amount, currency);
   const score = (value: number) => value.toFixed(1);
   const first = history[0]?.auditDate ?? audit.auditDate;
   const time = {
@@ -63,8 +62,8 @@ export function AuditPictures({ audit, history, currency: usual }: AuditPictures
           { name: "ACOS", values: history.map(({ acos }) => acos) },
           { name: "TACOS", values: history.map(({ tacos }) => tacos) },
         ]}
-        show={percent}
-        tick={percent}
+        show={showPercent}
+        tick={showPercent}
         empty="No ACOS or TACOS in these audits."
       />
       <LinePicture
@@ -114,17 +113,4 @@ function monthName(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const [name, , year] = showDate(`${month}-01`).replace(",", "").split(" ");
   return `${name} ${year}`;
-}
-
-const compact = new Map<string, Intl.NumberFormat>();
-
-/** "$12K" */
-function shortMoney(amount: number, currency: string): string {
-  const made =
-    compact.get(currency) ??
-    new Intl.NumberFormat("en-US", {
-      ...{ style: "currency", currency, notation: "compact", maximumFractionDigits: 1 },
-    });
-  compact.set(currency, made);
-  return made.format(amount);
 }

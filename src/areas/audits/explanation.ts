@@ -76,7 +76,7 @@ function holdsIn(row: AuditRow, rule: RuleTaskRow["rule"]): boolean | null {
   return proposal.reasons.some((reason) => reason.rule === rule);
 }
 
-export async function onboardingOf(db: Reader | Tx, clientId: string) {
+async function onboardingOf(db: Reader | Tx, clientId: string) {
   const [onboarding] = await db
     .select({ id: clientOnboarding.id })
     .from(clientOnboarding)

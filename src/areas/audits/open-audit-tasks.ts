@@ -1,14 +1,13 @@
-import { eq, max } from "drizzle-orm";
 import { brokeUnique } from "#/db/failure";
 import { clientTasks, type TaskRow } from "#/db/schema";
-import { newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
+import { endOfOnboarding, newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
 import { requireAssignable } from "#/src/areas/users";
 import type { OpenAuditTasks } from "#/src/contract/audit-tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { driversOf, onboardingOf, ruleTasksOf } from "./explanation";
+import { driversOf, ruleTasksOf } from "./explanation";
 import { findAudit } from "./queries";
 
 /**
@@ -24,13 +23,8 @@ export async function openAuditTasks(
   try {
     return await write(ctx, async (w) => {
       const audit = await findAudit(ctx, id, w.tx);
-      const onboarding = await onboardingOf(w.tx, audit.clientId);
-      if (!onboarding) throw new Conflict("Start onboarding before adding tasks.");
-      const drivers = await driversOf(ctx, audit, await ruleTasksOf(w.tx, onboarding.id));
-      const [last] = await w.tx
-        .select({ sortOrder: max(clientTasks.sortOrder) })
-        .from(clientTasks)
-        .where(eq(clientTasks.clientOnboardingId, onboarding.id));
+      const { clientOnboardingId, sortOrder } = await endOfOnboarding(w.tx, audit.clientId);
+      const drivers = await driversOf(ctx, audit, await ruleTasksOf(w.tx, clientOnboardingId));
       const opened: TaskRow[] = [];
       for (const [at, { rule, ...fields }] of tasks.entries()) {
         const driver = drivers.find((one) => one.rule === rule);
@@ -42,8 +36,8 @@ export async function openAuditTasks(
         const task = newTaskRow({
           ...fields,
           ...{ description: null, status: "not_started", templateId: null, startDate: ctx.today },
-          clientOnboardingId: onboarding.id,
-          sortOrder: (last?.sortOrder ?? 0) + 1 + at,
+          clientOnboardingId,
+          sortOrder: sortOrder + at,
           ...{ auditId: audit.id, auditRule: rule, now: w.now, newId: w.newId },
         });
         await w.tx.insert(clientTasks).values(task);

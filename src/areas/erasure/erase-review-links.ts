@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { reviewLinks } from "#/db/schema";
 
@@ -18,13 +18,11 @@ export async function eraseReviewLinks(
   for (const { id, usedAt } of rows) {
     await tx
       .update(reviewLinks)
-      .set({ email: addressFor(id), tokenHash: null, usedFrom: usedAt === null ? null : "erased" })
+      .set({
+        ...{ email: addressFor(id), usedFrom: usedAt === null ? null : "erased" },
+        ...{ tokenHash: null, codeHash: null, codeEndsAt: null, browserHash: null },
+      })
       .where(eq(reviewLinks.id, id));
   }
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .update(reviewLinks)
-    .set({ codeHash: null, codeEndsAt: null, browserHash: null })
-    .where(inArray(reviewLinks.id, ids));
-  return ids;
+  return rows.map(({ id }) => id);
 }
