@@ -25,14 +25,14 @@ export function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">
       key: "status",
       ...head("Status", "status"),
       cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
-      width: "w-23 xl:w-28",
+      width: "w-23 2xl:w-28",
       phone: "meta",
     },
     {
       key: "progress",
       ...head("Progress", "progress", "down"),
       cell: (client) => <Done client={client} />,
-      width: "w-18 xl:w-48",
+      width: "w-18 xl:w-36 2xl:w-48",
       phone: "meta",
     },
     {
@@ -45,7 +45,7 @@ export function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">
         </>
       ),
       align: "end",
-      width: "w-24 xl:w-36",
+      width: "w-24 xl:w-34 2xl:w-36",
       phone: "meta",
     },
     {
@@ -53,7 +53,7 @@ export function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">
       ...head("Past Due Count", "pastDue", "down"),
       cell: (client) => <PastDue client={client} />,
       align: "end",
-      width: "w-24 xl:w-36",
+      width: "w-24 xl:w-32 2xl:w-36",
       phone: "meta",
     },
     {
@@ -61,14 +61,14 @@ export function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">
       ...risk,
       header: <span className="md:ps-3">{risk.header}</span>,
       cell: (client) => <Risk client={client} />,
-      width: "w-31 xl:w-36",
+      width: "w-31 xl:w-34 2xl:w-36",
       phone: "action",
     },
     {
       key: "startDate",
       ...head("Start Date", "start", "down"),
       cell: ({ startDate }) => <StartDate date={startDate} />,
-      width: "w-28 xl:w-32",
+      width: "w-28 2xl:w-32",
     },
   ];
 }
