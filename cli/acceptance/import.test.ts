@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ClientListItem, ImportResult } from "#/src/contract/clients";
+import type { ClientListItem } from "#/src/contract/clients";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { parseCsv } from "#/src/format/csv";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { undoPath } from "#/test/support/operations";

@@ -9,7 +9,7 @@ export const markupFolders = ["islands", "src/shell", "src/areas", "src/pictures
 const sourceFolders = [
   ...markupFolders,
   "src/client",
-  "src/client-import",
+  "src/table-import",
   "src/contract",
   "src/files-in",
   "src/format",

@@ -28,7 +28,7 @@ type ClientsProps = {
   views: SavedView[];
 };
 
-const importDialog = lazyPart(() => import("./import/import-dialog").then((module) => module.ImportDialog));
+const importDialog = lazyPart(() => import("./import-clients").then((module) => module.ImportClients));
 
 const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
 

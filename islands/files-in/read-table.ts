@@ -1,4 +1,4 @@
-import type { Source } from "#/src/client-import/source";
+import type { Source } from "#/src/table-import/source";
 
 /** What the worker says of a file. */
 export type TableRead = { source: Source } | { refusal: string };

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { doubleBy, importOutcome } from "./choices/client-imports";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
-import { callLimits } from "./limits-of-calls";
 import { withScheme } from "./links";
 import {
   Email,
@@ -16,7 +14,7 @@ import {
   Search,
   Timestamp,
 } from "./primitives";
-import { FieldError } from "./problem";
+import { ImportRows } from "./table-imports";
 import { ObjectPath } from "./uploads";
 
 const ClientStatusSchema = oneOf(clientStatus.values);
@@ -157,52 +155,5 @@ export const ClientsSummary = z.object({
 });
 export type ClientsSummary = z.infer<typeof ClientsSummary>;
 
-/** Rows are checked one by one by the server, so that one bad row does not refuse its neighbours. */
-export const ImportClients = z.strictObject({
-  rows: z
-    .array(z.looseObject({ line: z.int().min(1) }))
-    .min(1, "At least one row")
-    .max(callLimits.importRows, `At most ${callLimits.importRows} rows a call`),
-  onDuplicate: oneOf(["skip", "update"]).default("skip"),
-  dryRun: z.boolean().default(false),
-  startOnboarding: z.boolean().default(false),
-  skipInvalid: z
-    .boolean()
-    .default(false)
-    .describe(
-      "Leave a wrong value of an optional field out, and name it in `dropped`, rather than refuse its row",
-    ),
-  importId: Id.optional().describe(
-    "Shared by all calls of one file, which can then be undone together: POST /api/operations/{importId}/undo",
-  ),
-});
+export const ImportClients = ImportRows.extend({ startOnboarding: z.boolean().default(false) });
 export type ImportClients = z.infer<typeof ImportClients>;
-export type ImportClientsInput = z.input<typeof ImportClients>;
-
-const ImportedValue = z.union([z.string(), z.array(z.string())]).nullable();
-
-export const ImportResult = z.object({
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int().describe("Rows of an update that say nothing but what is there already"),
-  skipped: z.int(),
-  invalid: z.int(),
-  results: z.array(
-    z.object({
-      line: z.int(),
-      outcome: oneOf(importOutcome.values),
-      id: Id.nullable(),
-      errors: z.array(FieldError),
-      dropped: z.array(FieldError).describe("Wrong values of optional fields that `skipInvalid` left out"),
-      changes: z
-        .array(z.object({ field: z.string(), from: ImportedValue, to: ImportedValue }))
-        .describe("What an update changes; an account manager is called by name"),
-      likelyDoubles: z
-        .array(z.object({ id: Id, name: z.string(), by: oneOf(doubleBy.values) }))
-        .describe(
-          "In a dry run: clients of other names whose website or contact address a row to be created has, at most 3",
-        ),
-    }),
-  ),
-});
-export type ImportResult = z.infer<typeof ImportResult>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { ImportResult } from "#/src/contract/clients";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { problemsInEveryLook } from "../support/looks";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { ImportResult } from "#/src/contract/clients";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import type { ImportResult } from "#/src/contract/clients";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

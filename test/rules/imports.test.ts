@@ -41,15 +41,15 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/files-in/")).length).toBeGreaterThan(0);
   });
 
-  test("clients from a file import formats, what a file is refused with, choices and limits, and the wire's types", () => {
-    const shared = /^src\/(client-import|format|contract\/(choices\/|limits))/;
-    const left = leaving(/^src\/client-import\//, [shared, /^src\/files-in\/not-readable/]);
+  test("rows from a file import formats, what unpacks and refuses files, choices and limits, and the wire's types", () => {
+    const shared = /^src\/(table-import|format|contract\/(choices\/|limits))/;
+    const left = leaving(/^src\/table-import\//, [shared, /^src\/files-in\/(not-readable|xlsx)/]);
     expect(left).toEqual([]);
-    const types = leavingInProject(/^src\/client-import\//, [
-      /^src\/(client-import|format|contract|files-in)\//,
+    const types = leavingInProject(/^src\/table-import\//, [
+      /^src\/(table-import|format|contract|files-in)\//,
     ]);
     expect(types).toEqual([]);
-    expect(imports.filter(({ from }) => from.startsWith("src/client-import/")).length).toBeGreaterThan(0);
+    expect(imports.filter(({ from }) => from.startsWith("src/table-import/")).length).toBeGreaterThan(0);
   });
 
   test("pictures import formats and what draws them, and nothing else draws", () => {
@@ -67,7 +67,7 @@ describe("who may import whom", () => {
   });
 
   test("islands import the contract, formats, readers of files and the API client, and nothing else of the server", () => {
-    const inProject = [/^islands\//, /^src\/(contract|client-import|files-in|format|client)\//];
+    const inProject = [/^islands\//, /^src\/(contract|table-import|files-in|format|client)\//];
     expect(leavingInProject(/^islands\/(?!build\/)/, inProject)).toEqual([]);
     expect(leavingInProject(/^islands\/build\//, [/^islands\//, place, /^bun:sqlite$/])).toEqual([]);
   });
@@ -82,11 +82,7 @@ describe("who may import whom", () => {
   });
 
   test("the command line imports the contract, formats, readers of files and the API client only", () => {
-    const inProject = [
-      /^cli\//,
-      /^src\/(contract|client-import|files-in|format|client)\//,
-      /^package\.json$/,
-    ];
+    const inProject = [/^cli\//, /^src\/(contract|table-import|files-in|format|client)\//, /^package\.json$/];
     expect(leavingInProject(/^cli\//, inProject)).toEqual([]);
   });
 

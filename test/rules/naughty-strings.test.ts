@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { z } from "zod";
-import { type Client, type ClientListItem, type ImportResult, UpdateClient } from "#/src/contract/clients";
+import { type Client, type ClientListItem, UpdateClient } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { notPlainLine } from "#/src/contract/plain-text";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { AddNote, type Task, UpdateTask } from "#/src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";

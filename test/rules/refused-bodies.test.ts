@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { ImportResult } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import type { Problem } from "#/src/contract/problem";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { handTimers } from "../support/hand-timers";
 import { holdRequests, sessionHeaders } from "../support/held-requests";

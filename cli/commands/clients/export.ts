@@ -5,11 +5,11 @@ import { writeExport } from "#/cli/output/export";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
-import type { Field } from "#/src/client-import/fields";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
+import type { ClientField } from "#/src/table-import/clients";
 import { everyClient } from "./every-client";
 import { standingOption } from "./standing-option";
 
@@ -53,7 +53,7 @@ export function addExportClients(parent: Command, io: Io) {
 type Column = { title: string; show: (client: ClientListItem) => string };
 
 /** What the import reads. */
-const fields: Record<Field, Column> = {
+const fields: Record<ClientField, Column> = {
   name: { title: "Company Name", show: (client) => client.name },
   brandNames: { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
   clientType: { title: "Client Type", show: (client) => clientType.label(client.clientType) },

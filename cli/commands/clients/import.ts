@@ -1,115 +1,33 @@
-import { type Command, Option } from "commander";
-import { RowsRefused } from "#/cli/exit";
+import type { Command } from "commander";
+import { addTableImport, type TableOptions } from "#/cli/commands/table-import/import-table";
+import type { TableKind } from "#/cli/commands/table-import/table-kind";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
-import { printJson } from "#/cli/output/json";
-import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { batchesOf } from "#/src/client-import/batches";
-import { fields } from "#/src/client-import/fields";
-import { isWithoutBrands } from "#/src/client-import/plan";
-import { mostRows } from "#/src/client-import/source";
-import { fold } from "#/src/format/fold";
-import { everyClient } from "./every-client";
-import { makePlan } from "./import/plan";
-import { importReport, tellPlan } from "./import/report";
-import { send } from "./import/send";
-import { openSource } from "./import/source";
+import { answer } from "#/src/client";
+import { ImportedClient } from "#/src/contract/clients";
+import { clientKind } from "#/src/table-import/clients";
+import { fieldsOf } from "#/src/table-import/kind";
+import { mostRows } from "#/src/table-import/source";
 
-type Options = GlobalOptions & {
-  map?: string[];
-  value?: string[];
-  default?: string[];
-  dryRun?: boolean;
-  onDuplicate: "skip" | "update";
-  startOnboarding?: boolean;
-  skipInvalid?: boolean;
-  errors?: string;
-};
+type Options = TableOptions & { startOnboarding?: boolean };
 
 /** `portal clients import FILE` */
 export function addImportClients(parent: Command, io: Io) {
-  parent
-    .command("import")
-    .argument("<file>", "the CSV file; - is standard input")
-    .summary("take in clients from a CSV file")
-    .description("Take in clients from a CSV file. A client's name tells whether it exists already.")
-    .option(
-      "--map <Header=field>",
-      "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
-      collect,
-    )
-    .option(
-      "--value <Header:text=value>",
-      "what cells of a column that hold this text stand for (repeatable)",
-      collect,
-    )
-    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
-    .option("--dry-run", "check everything and change nothing")
-    .addOption(
-      new Option("--on-duplicate <what>", "what to do with clients that exist")
-        .choices(["skip", "update"])
-        .default("skip"),
-    )
+  const kindFor = ({ startOnboarding = false }: Options) => clientTable(startOnboarding);
+  addTableImport(parent, io, clientKind, kindFor)
     .option("--start-onboarding", "start onboarding of the clients that are created")
-    .option(
-      "--skip-invalid",
-      "leave wrong values of optional fields out, and say so, rather than refuse the row",
-    )
-    .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
-    .addHelpText("after", importHelp)
-    .action(async (path: string, _: unknown, command: Command) => {
-      await importClients(path, command.optsWithGlobals<Options>(), () => connect(command, io), io);
-    });
+    .addHelpText("after", importHelp);
 }
 
-const collect = (value: string, earlier: string[] = []) => [...earlier, value];
-
-/**
- * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.
- * @throws RowsRefused when some rows did not go in
- */
-async function importClients(path: string, options: Options, connectNow: () => Api, io: Io) {
-  const { dryRun = false, onDuplicate, startOnboarding = false, skipInvalid = false } = options;
-  const source = await openSource(path, io);
-  const plan = makePlan(source.headers, options);
-  const importId = Bun.randomUUIDv7();
-  const report = importReport(io, source, plan, { ...options, importId });
-  const api = connectNow();
-  tellPlan(io, source, plan);
-  // A file without brands must not overwrite those of the clients it updates.
-  if (onDuplicate === "update" && isWithoutBrands(plan)) plan.keepsBrandsOf = await namesOf(api);
-
-  const forget = io.atExit(() => report.breakOff("Interrupted"));
-  try {
-    for (const batch of batchesOf(source.records, plan)) {
-      report.await(batch.rows.length);
-      const sent = await send(
-        api,
-        batch,
-        { dryRun, onDuplicate, startOnboarding, skipInvalid, importId },
-        io,
-      );
-      report.add(batch.records, sent);
-    }
-  } catch (error) {
-    report.breakOff("Stopped");
-    throw error;
-  } finally {
-    forget();
-  }
-  report.end();
-  if (options.json) printJson(io, report.result());
-  if (report.counts.invalid > 0) throw new RowsRefused();
-}
-
-/** Folded, as names are compared. */
-async function namesOf(api: Api): Promise<Set<string>> {
-  const clients = await Array.fromAsync(everyClient(api, {}));
-  return new Set(clients.map(({ name }) => fold(name)));
-}
+/** Clients as files have them. */
+export const clientTable = (startOnboarding: boolean): TableKind => ({
+  rules: clientKind,
+  wire: ImportedClient.shape,
+  send: (api, call) => answer(api.clients.import.$post({ json: { ...call, startOnboarding } })),
+});
 
 const importHelp = `
-The file is UTF-8, UTF-16, Windows-1252 or Shift_JIS, separated by comma, semicolon or tab, with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fields.join(", ")}.
+A CSV file is UTF-8, UTF-16, Windows-1252 or Shift_JIS, separated by comma, semicolon or tab; of a workbook the first sheet is read that says anything. It has a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fieldsOf(clientKind).join(", ")}.
 
 - Brand names are separated by commas; a comma within a name is written \\,. Without a brand column each client's own name is its one brand.
 - Columns that are joined, --map "First name+Last name=primaryContactName", have a space between them; empty ones are left out. Joined brand columns are names of their own.

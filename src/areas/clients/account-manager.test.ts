@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#/db/schema";
-import type { Client, ClientListItem, ImportResult } from "#/src/contract/clients";
+import type { Client, ClientListItem } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Problem } from "#/src/contract/problem";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { addPerson } from "#/test/support/people";
 import { addBothOwners } from "#/test/support/templates";

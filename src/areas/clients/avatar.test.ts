@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
 import { auditLogs, uploads } from "#/db/schema";
-import type { Client, ImportResult } from "#/src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { filesIn } from "#/test/support/disk-store";
 import { newClient } from "#/test/support/requests";

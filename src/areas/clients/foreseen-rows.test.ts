@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { ImportResult } from "#/src/contract/clients";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { newClient } from "#/test/support/requests";
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clients } from "#/db/schema";
-import type { Client, ClientListItem, ImportResult } from "#/src/contract/clients";
+import type { Client, ClientListItem } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { nameKey } from "#/src/format/fold";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
@@ -46,7 +47,7 @@ describe("importing clients", () => {
       [2, []],
       [3, ["name", "primaryContactEmail"]],
       [4, ["id"]],
-      [5, ["brandNames", "primaryContactName", "primaryContactEmail"]],
+      [5, ["primaryContactName", "primaryContactEmail"]],
       [6, []],
     ]);
     expect(await read(result.results[4]?.id)).toMatchObject({
@@ -67,6 +68,21 @@ describe("importing clients", () => {
     const updating = await take(rows, { onDuplicate: "update" });
     expect(updating).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     expect((await read(updating.results[0]?.id)).version).toBe(1);
+  });
+
+  test("gives a new client that says nothing of brands its own name, and leaves those of others alone", async () => {
+    const { brandNames: _, ...unbranded } = newClient({ name: " Unbranded " });
+    const made = await take([unbranded], { onDuplicate: "update" });
+    expect((await read(made.results[0]?.id)).brandNames).toEqual(["Unbranded"]);
+    const known = await makeClient(app, { name: "Branded", brandNames: ["One", "Two"] });
+    const update = [{ name: "branded", status: "paused" }];
+    expect(outcomes(await take(update, { onDuplicate: "update" }))).toEqual(["updated"]);
+    expect(await read(known.id)).toMatchObject({ brandNames: ["One", "Two"], status: "paused" });
+    const refused = [
+      { ...unbranded, name: "Emptied", brandNames: [] },
+      { ...unbranded, name: " " },
+    ];
+    expect(outcomes(await take(refused))).toEqual(["invalid", "invalid"]);
   });
 
   test("leaves alone what a row of an update repeats, and counts it apart from what changes", async () => {

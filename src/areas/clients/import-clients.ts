@@ -4,8 +4,9 @@ import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
 import { listTemplates } from "#/src/areas/templates";
-import { repeatedInFile } from "#/src/contract/choices/client-imports";
-import { type ImportClients, ImportedChange, type ImportResult } from "#/src/contract/clients";
+import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { type ImportClients, ImportedChange } from "#/src/contract/clients";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireOpenImport } from "#/src/domain/import-calls";
@@ -18,6 +19,7 @@ import { likelyDoubles } from "./likely-doubles";
 import { applyClientChange } from "./update-client";
 
 type Row = ImportClients["rows"][number];
+type Fields = Omit<Row, "line">;
 type Result = ImportResult["results"][number];
 type Batch = {
   known: Map<string, ClientRow>;
@@ -67,13 +69,13 @@ export function importClients(ctx: Context, call: ImportClients): Promise<Import
 
 async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row): Promise<Result> {
   const key = keyOf(row);
-  if (key !== null && batch.seen.has(key)) return invalidRow(row.line, [repeatedInFile]);
+  if (key !== null && batch.seen.has(key)) return invalidRow(row.line, [repeatedInFile(["name"])]);
   if (key !== null) batch.seen.add(key);
   const existing = key === null ? undefined : batch.known.get(key);
   if (existing && call.onDuplicate === "update") return updateRow(w, call, batch, existing, row);
 
   const { line, ...fields } = row;
-  const { data, dropped, errors } = checkRow(batch.managers.Client, fields, call);
+  const { data, dropped, errors } = checkRow(batch.managers.Client, { ...ownBrand(fields), ...fields }, call);
   if (!data) return invalidRow(line, errors);
   const told = { line, errors, dropped, ...nothingElse };
   if (existing) return { ...told, outcome: "skipped", id: existing.id };
@@ -85,6 +87,10 @@ async function importRow(w: Write, call: ImportClients, batch: Batch, row: Row):
   batch.fresh.push(client);
   return { ...told, outcome: "created", id: call.dryRun ? null : client.id };
 }
+
+/** A client whose row says nothing of brands is its own. */
+const ownBrand = ({ name }: Fields) =>
+  typeof name === "string" && name.trim() ? { brandNames: [name] } : {};
 
 const nothingElse = { changes: [], likelyDoubles: [] };
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
-import type { DoubleBy } from "#/src/contract/choices/client-imports";
-import type { ImportResult } from "#/src/contract/clients";
+import type { DoubleBy } from "#/src/contract/choices/table-imports";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { siteKey } from "#/src/format/site-key";
 
 type Double = ImportResult["results"][number]["likelyDoubles"][number];

@@ -5,11 +5,11 @@ import {
   ClientsSummary,
   CreateClient,
   ImportClients,
-  ImportResult,
   ListClients,
   UpdateClient,
 } from "#/src/contract/clients";
 import { ClientDetail } from "#/src/contract/onboarding";
+import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, validId } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";

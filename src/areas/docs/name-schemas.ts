@@ -25,6 +25,7 @@ import * as reports from "#/src/contract/reports";
 import * as reviews from "#/src/contract/reviews";
 import * as search from "#/src/contract/search";
 import * as signIn from "#/src/contract/sign-in";
+import * as tableImports from "#/src/contract/table-imports";
 import * as tasks from "#/src/contract/tasks";
 import * as templates from "#/src/contract/templates";
 import * as tokens from "#/src/contract/tokens";
@@ -59,6 +60,7 @@ const modules = [
     account,
     activity,
     signIn,
+    tableImports,
     tasks,
     templates,
     tokens,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { desc, isNotNull } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
-import type { Client, ImportResult } from "#/src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import type { RecentOperation, Undone } from "#/src/contract/operations";
 import type { Problem } from "#/src/contract/problem";
+import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { newClient } from "#/test/support/requests";

@@ -1,5 +1,6 @@
-import type { Client, ImportResult } from "#/src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
+import type { ImportResult } from "#/src/contract/table-imports";
 import type { Task } from "#/src/contract/tasks";
 import { type Call, withToken } from "../../support/app";
 import type { Person } from "../../support/people";

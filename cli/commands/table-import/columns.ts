@@ -1,0 +1,151 @@
+import { WrongUsage } from "#/cli/exit";
+import { fold } from "#/src/format/fold";
+import { type Columns, guessColumn, type Values } from "#/src/table-import/columns";
+import { fieldsOf, type Kind, simplified } from "#/src/table-import/kind";
+import { checkValue, fieldNamed } from "./fields";
+import type { TableKind } from "./table-kind";
+
+/**
+ * Finds the columns of each field: those mapped by hand (`Header=field`, `First+Second=field` to join some, or
+ * `Header=` to ignore one), then those whose header is known to mean it.
+ * @throws WrongUsage for an unknown header or field, and where two headers claim one field equally
+ */
+export function matchColumns(
+  kind: TableKind,
+  headers: readonly string[],
+  mappings: readonly string[],
+): Columns {
+  const columns: Columns = new Map();
+  const taken = new Set<number>();
+  for (const mapping of mappings) {
+    const { places, field } = readMapping(kind, headers, mapping);
+    for (const at of places) {
+      if (taken.has(at)) throw new WrongUsage(`The column "${headers[at]}" is mapped twice.`);
+      taken.add(at);
+    }
+    if (!field) continue;
+    if (columns.has(field)) {
+      throw new WrongUsage(
+        `Two columns are mapped to ${field}. Join them with --map "First+Second=${field}".`,
+      );
+    }
+    columns.set(field, places);
+  }
+  for (const field of fieldsOf(kind.rules)) {
+    if (columns.has(field)) continue;
+    const at = guess(kind.rules, headers, field, taken);
+    if (at !== null) columns.set(field, [at]);
+  }
+  return columns;
+}
+
+/**
+ * Reads `Header:text=value`: cells of that column that hold the text, in any case, count as the value.
+ * @throws WrongUsage for what is none, an unknown or unused column, and a value that its field cannot have
+ */
+export function readValues(
+  kind: TableKind,
+  given: readonly string[],
+  { headers, columns }: { headers: readonly string[]; columns: Columns },
+): Values {
+  const values: Values = new Map();
+  for (const argument of given) {
+    const { header, text, value } = readValue(argument, headers);
+    const at = findHeader(headers, header);
+    checkUse(kind, { at, header, value }, columns);
+    const ofColumn = values.get(at) ?? new Map<string, string>();
+    if (ofColumn.has(fold(text))) throw new WrongUsage(`"${text}" of "${header}" has two values.`);
+    values.set(at, ofColumn.set(fold(text), value));
+  }
+  return values;
+}
+
+function readMapping(
+  kind: TableKind,
+  headers: readonly string[],
+  mapping: string,
+): { places: number[]; field: string | null } {
+  const split = mapping.lastIndexOf("=");
+  if (split < 1) throw new WrongUsage(`"${mapping}" is not a mapping such as "Header=field" or "Header=".`);
+  const target = mapping.slice(split + 1).trim();
+  return {
+    places: placesOf(headers, mapping.slice(0, split)),
+    field: target === "" ? null : fieldNamed(kind, target),
+  };
+}
+
+/** A header that holds a plus sign is one column all the same. */
+function placesOf(headers: readonly string[], wanted: string): number[] {
+  const isOne = headers.some((header) => header.includes("+") && isAlike(header, wanted));
+  return (isOne ? [wanted] : wanted.split("+")).map((part) => findHeader(headers, part));
+}
+
+/** The header ends at the first colon before which there is one of the file; the value begins at the last equals sign. */
+function readValue(argument: string, headers: readonly string[]) {
+  const end = argument.lastIndexOf("=");
+  const colons = [...argument.slice(0, Math.max(end, 0)).matchAll(/:/g)].map(({ index }) => index);
+  const colon = colons.find((at) => hasHeader(headers, argument.slice(0, at))) ?? colons[0];
+  if (colon === undefined || colon === 0) {
+    throw new WrongUsage(`"${argument}" is not a value such as "Header:text=value".`);
+  }
+  return {
+    header: argument.slice(0, colon).trim(),
+    text: argument.slice(colon + 1, end).trim(),
+    value: argument.slice(end + 1).trim(),
+  };
+}
+
+function checkUse(
+  kind: TableKind,
+  { at, header, value }: { at: number; header: string; value: string },
+  columns: Columns,
+) {
+  const [field, places] = [...columns].find(([, places]) => places.includes(at)) ?? [];
+  if (!field || !places) throw new WrongUsage(`The column "${header}" fills no field. Map it first.`);
+  if (value !== "" && places.length === 1) checkValue(kind, field, value, `the value of "${header}"`);
+}
+
+/** The place of the column that a person means. @throws WrongUsage */
+function findHeader(headers: readonly string[], wanted: string): number {
+  const exact = placesWhere(headers, (header) => header.trim() === wanted.trim());
+  const found = exact.length > 0 ? exact : placesWhere(headers, (header) => isAlike(header, wanted));
+  const [first, second] = found;
+  if (first === undefined) {
+    throw new WrongUsage(`The file has no column "${wanted}". Its columns are ${listed(headers)}.`);
+  }
+  if (second !== undefined) {
+    throw new WrongUsage(`The file has ${found.length} columns "${wanted}". Give them different names.`);
+  }
+  return first;
+}
+
+const hasHeader = (headers: readonly string[], wanted: string) =>
+  headers.some((header) => header.trim() === wanted.trim() || isAlike(header, wanted));
+
+const isAlike = (header: string, wanted: string) =>
+  simplified(wanted) !== "" && simplified(header) === simplified(wanted);
+
+function guess(
+  kind: Kind,
+  headers: readonly string[],
+  field: string,
+  taken: ReadonlySet<number>,
+): number | null {
+  const found = guessColumn(kind, headers, field, taken);
+  if (!found) return null;
+  const { best, rival } = found;
+  if (rival) {
+    throw new WrongUsage(
+      best.header.trim() === rival.header.trim()
+        ? `The file has two columns "${best.header}". Give them different names.`
+        : `The columns "${best.header}" and "${rival.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${rival.header}=".`,
+    );
+  }
+  return best.at;
+}
+
+function placesWhere(headers: readonly string[], holds: (header: string) => boolean): number[] {
+  return headers.flatMap((header, at) => (holds(header) ? [at] : []));
+}
+
+const listed = (headers: readonly string[]) => headers.map((header) => `"${header}"`).join(", ");

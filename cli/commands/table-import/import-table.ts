@@ -1,0 +1,95 @@
+import { type Command, Option } from "commander";
+import { RowsRefused } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { printJson } from "#/cli/output/json";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { batchesOf } from "#/src/table-import/batches";
+import type { Kind } from "#/src/table-import/kind";
+import { makePlan, type PlanChoices } from "./plan";
+import { importReport, tellPlan } from "./report";
+import { sendBatch } from "./send";
+import { openSource } from "./source";
+import type { TableKind } from "./table-kind";
+
+/** How the rows of a file are imported, whatever they are. */
+export type TableOptions = GlobalOptions &
+  PlanChoices & { dryRun?: boolean; skipInvalid?: boolean; errors?: string };
+
+/** `portal NOUN import FILE`; what a kind has besides comes as options of its own, and from them how a call is sent. */
+export function addTableImport<O extends TableOptions>(
+  parent: Command,
+  io: Io,
+  { many, keyWords }: Kind,
+  kindFor: (options: O) => TableKind,
+): Command {
+  return parent
+    .command("import")
+    .argument("<file>", "the CSV or XLSX file; - is standard input")
+    .summary(`take in ${many} from a CSV or XLSX file`)
+    .description(`Take in ${many} from a CSV or XLSX file. ${keyWords}`)
+    .option(
+      "--map <Header=field>",
+      "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
+      collect,
+    )
+    .option(
+      "--value <Header:text=value>",
+      "what cells of a column that hold this text stand for (repeatable)",
+      collect,
+    )
+    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
+    .option("--dry-run", "check everything and change nothing")
+    .addOption(
+      new Option("--on-duplicate <what>", `what to do with ${many} that exist`)
+        .choices(["skip", "update"])
+        .default("skip"),
+    )
+    .option(
+      "--skip-invalid",
+      "leave wrong values of optional fields out, and say so, rather than refuse the row",
+    )
+    .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
+    .action(async (path: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<O>();
+      await importTable(kindFor(options), path, options, () => connect(command, io), io);
+    });
+}
+
+const collect = (value: string, earlier: string[] = []) => [...earlier, value];
+
+/**
+ * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.
+ * @throws RowsRefused when some rows did not go in
+ */
+async function importTable(
+  kind: TableKind,
+  path: string,
+  options: TableOptions,
+  connectNow: () => Api,
+  io: Io,
+) {
+  const { dryRun = false, onDuplicate, skipInvalid = false } = options;
+  const source = await openSource(path, io);
+  const plan = makePlan(kind, source.headers, options);
+  const importId = Bun.randomUUIDv7();
+  const report = importReport(io, source, plan, { ...options, importId });
+  const api = connectNow();
+  tellPlan(io, source, plan);
+
+  const forget = io.atExit(() => report.breakOff("Interrupted"));
+  try {
+    for (const batch of batchesOf(source.records, plan)) {
+      report.await(batch.rows.length);
+      const sent = await sendBatch(kind, api, batch, { dryRun, onDuplicate, skipInvalid, importId }, io);
+      report.add(batch.records, sent);
+    }
+  } catch (error) {
+    report.breakOff("Stopped");
+    throw error;
+  } finally {
+    forget();
+  }
+  report.end();
+  if (options.json) printJson(io, report.result());
+  if (report.counts.invalid > 0) throw new RowsRefused();
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "bun:test";
+import { clientTable } from "#/cli/commands/clients/import";
+import { rowOf } from "#/src/table-import/plan";
+import { makePlan as planOf } from "./plan";
+
+const makePlan = planOf.bind(null, clientTable(false));
+const headers = ["Company", "Contact", "Email", "Website", "Status", "Client type"];
+const contact = ["Nora", "nora@brand.test"];
+
+type Options = { default?: string[]; value?: string[]; map?: string[]; headers?: string[]; update?: true };
+
+function row(cells: string[], options: Options = {}) {
+  const onDuplicate = options.update ? "update" : "skip";
+  const { default: defaults = [], value = [], map = [] } = options;
+  const plan = makePlan(options.headers ?? headers, { onDuplicate, default: defaults, value, map });
+  return rowOf(cells, plan);
+}
+
+describe("a row", () => {
+  test("carries trimmed cells and leaves out empty optional ones", () => {
+    expect(row([" Acme ", ...contact, "", "", ""])).toEqual({
+      name: "Acme",
+      primaryContactName: "Nora",
+      primaryContactEmail: "nora@brand.test",
+    });
+  });
+
+  test("says that a required cell is empty, so that the server refuses it", () => {
+    expect(row(["", "", ""])).toMatchObject({ name: "", primaryContactName: "", primaryContactEmail: "" });
+  });
+
+  test.each([
+    ["Active", "active"],
+    ["LEAD", "lead"],
+    ["customer", "customer"],
+  ])("knows the status %j as %s", (cell, status) => {
+    expect(row(["Acme", ...contact, "", cell]).status).toBe(status);
+  });
+
+  test.each(["UnCut Brands (MLM)", "uncut_brands_mlm", "uncut brands mlm"])(
+    "knows the client type %j",
+    (cell) => {
+      expect(row(["Acme", ...contact, "", "", cell]).clientType).toBe("uncut_brands_mlm");
+    },
+  );
+});
+
+describe("brands", () => {
+  const withBrands = ["Company", "Contact", "Email", "Brands"];
+
+  test("are separated by commas", () => {
+    expect(row(["Acme", ...contact, "One, Two,,"], { headers: withBrands }).brandNames).toEqual([
+      "One",
+      "Two",
+    ]);
+  });
+
+  test("hold a comma and a backslash where a backslash stands before it", () => {
+    const text = "Tightpac America\\, Inc., Back\\\\slash, C:\\x";
+    const names = ["Tightpac America, Inc.", "Back\\slash", "C:\\x"];
+    expect(row(["Acme", ...contact, text], { headers: withBrands }).brandNames).toEqual(names);
+    expect(row(["Acme", ...contact], { default: [`brandNames=${text}`] }).brandNames).toEqual(names);
+  });
+
+  test("are never invented where the file has a column for them", () => {
+    expect(row(["Acme", ...contact, ""], { headers: withBrands }).brandNames).toEqual([]);
+  });
+
+  test("come from the default", () => {
+    expect(row(["Acme", ...contact], { default: ["brandNames=One, Two"] }).brandNames).toEqual([
+      "One",
+      "Two",
+    ]);
+  });
+});
+
+describe("what databases write for nothing", () => {
+  test.each(["NULL", "\\N"])(
+    "%j is nothing in the column of an optional field, and itself in any other",
+    (cell) => {
+      const headers = [
+        "Company",
+        "Brands",
+        "Contact",
+        "Email",
+        "Website",
+        "Storefront",
+        "Status",
+        "Client Type",
+      ];
+      const plan = makePlan(headers, { onDuplicate: "skip" });
+      expect(rowOf(Array(8).fill(cell), plan)).toEqual({
+        name: cell,
+        brandNames: [cell],
+        primaryContactName: cell,
+        primaryContactEmail: cell,
+      });
+    },
+  );
+});
+
+describe("columns that are joined", () => {
+  const headers = ["Company", "First", "Middle", "Last", "Email", "Brand 1", "Brand 2"];
+  const options = {
+    headers,
+    map: ["First+Middle+Last=primaryContactName", "Brand 1+Brand 2=brandNames"],
+  };
+
+  test("have a space between them, and nothing for those that are empty", () => {
+    expect(row(["Acme", " Nora ", " ", "Contact", "n@b.test", "One", ""], options)).toMatchObject({
+      ...{ primaryContactName: "Nora Contact", brandNames: ["One"] },
+    });
+    expect(row(["Acme", "", "", "", "n@b.test", "", ""], options)).toMatchObject({
+      ...{ primaryContactName: "", brandNames: [] },
+    });
+    const filled = { ...options, default: ["primaryContactName=Unknown"] };
+    expect(row(["Acme", "", "", "", "n@b.test"], filled).primaryContactName).toBe("Unknown");
+  });
+
+  test("are names of their own where they are brands", () => {
+    expect(row(["Acme", "N", "", "", "n@b.test", "One", "Two, Three"], options).brandNames).toEqual([
+      ...["One", "Two", "Three"],
+    ]);
+  });
+});
+
+describe("values", () => {
+  test.each([
+    ["Status:warm=lead", "warm", "lead"],
+    ["status: In  talks =Paused", "in  TALKS", "paused"],
+    ["Status:a:b=c=lead", "a:b=c", "lead"],
+    ["Status:NULL=churned", "NULL", "churned"],
+    ["Status:=active", "", "active"],
+    ["Status:old=", "old", undefined],
+    ["Status:warm=lead", "Active", "active"],
+  ])("%j makes the cell %j the status %p", (value, cell, status) => {
+    expect(row(["Acme", ...contact, "", cell], { value: [value] }).status).toBe(status);
+  });
+
+  test("are of the column alone, also of one among several, and may be many", () => {
+    const options = {
+      headers: ["Company", "Title: short", "Last", "Email"],
+      map: ["Title: short+Last=primaryContactName"],
+      value: ["Title: short:Mr=Mister", "Title: short:none="],
+    };
+    expect(row(["Mr", "mr", "Mr", "a@b.test"], options)).toMatchObject({
+      ...{ name: "Mr", primaryContactName: "Mister Mr" },
+    });
+    expect(row(["Acme", "None", "Contact", "a@b.test"], options).primaryContactName).toBe("Contact");
+  });
+
+  test.each([
+    ["Status", "not a value"],
+    ["Status=lead", "not a value"],
+    [":warm=lead", "not a value"],
+    ["Colour:red=lead", 'no column "Colour"'],
+    [
+      "Status:warm=hot",
+      '"hot" cannot be the value of "Status": Must be one of lead, active, paused, churned',
+    ],
+  ])("%j is wrong usage", (value, words) => expect(() => row([], { value: [value] })).toThrow(words));
+
+  test("of a column that fills no field, or twice for one text, are wrong usage", () => {
+    expect(() => row([], { map: ["Status="], value: ["Status:warm=lead"] })).toThrow("fills no field");
+    expect(() => row([], { value: ["Status:warm=lead", "status:WARM=active"] })).toThrow("two values");
+  });
+});
+
+describe("defaults", () => {
+  test.each(["", "  ", "NULL", "\\N"])("fill the cell %j", (cell) => {
+    const filled = row(["Acme", cell, cell], {
+      default: ["primaryContactName=Unknown", "primaryContactEmail=unknown@brand.test"],
+    });
+    expect(filled).toMatchObject({
+      primaryContactName: "Unknown",
+      primaryContactEmail: "unknown@brand.test",
+    });
+  });
+
+  test.each(["Null", "NULL & Sons"])("leave the cell %j alone", (cell) => {
+    expect(
+      row(["Acme", cell, "a@b.co"], { default: ["primaryContactName=Unknown"] }).primaryContactName,
+    ).toBe(cell);
+  });
+
+  test.each([
+    ["nope=1", 'no field "nope"'],
+    ["status", "not a default"],
+    ["status=maybe", '"maybe" cannot be the default of status'],
+    ["primaryContactEmail=junk", "Must be a valid email address"],
+    ["websiteUrl=javascript:alert(1)", "Please enter a valid URL"],
+  ])("%j is wrong usage", (given, words) => expect(() => row([], { default: [given] })).toThrow(words));
+
+  test("cannot be given twice", () => {
+    expect(() => row([], { default: ["status=lead", "Status=active"] })).toThrow("two defaults");
+  });
+});
+
+describe("fields that a file lacks", () => {
+  test("are wrong usage that names the options which help", () => {
+    expect(() => row([], { headers: ["Company"] })).toThrow("--default primaryContactEmail=…");
+    expect(() => row([], { headers: ["Email", "Contact"] })).toThrow('--map "Header=name"');
+  });
+
+  test("are left as they are by an update, which needs the name alone", () => {
+    expect(row(["Acme", "active"], { headers: ["Company", "Status"], update: true })).toEqual({
+      name: "Acme",
+      status: "active",
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { WrongUsage } from "#/cli/exit";
+import { missingFields, type Plan } from "#/src/table-import/plan";
+import { matchColumns, readValues } from "./columns";
+import { checkValue, fieldNamed } from "./fields";
+import type { TableKind } from "./table-kind";
+
+/** How a file is to be understood, as it was typed. */
+export type PlanChoices = {
+  map?: string[];
+  value?: string[];
+  default?: string[];
+  onDuplicate: "skip" | "update";
+};
+
+/** @throws WrongUsage when the file and the options cannot make a row of this kind */
+export function makePlan(kind: TableKind, headers: string[], choices: PlanChoices): Plan {
+  const columns = matchColumns(kind, headers, choices.map ?? []);
+  const plan: Plan = {
+    kind: kind.rules,
+    headers,
+    columns,
+    values: readValues(kind, choices.value ?? [], { headers, columns }),
+    defaults: readDefaults(kind, choices.default ?? []),
+  };
+  const missing = missingFields(plan, choices.onDuplicate);
+  if (missing.length > 0) throw new WrongUsage(wordsForMissing(kind, missing, headers));
+  return plan;
+}
+
+function readDefaults(kind: TableKind, given: readonly string[]): Map<string, string> {
+  const defaults = new Map<string, string>();
+  for (const text of given) {
+    const split = text.indexOf("=");
+    if (split < 1) throw new WrongUsage(`"${text}" is not a default such as field=value.`);
+    const field = fieldNamed(kind, text.slice(0, split));
+    const value = text.slice(split + 1).trim();
+    if (defaults.has(field)) throw new WrongUsage(`The field ${field} has two defaults.`);
+    checkValue(kind, field, value, `the default of ${field}`);
+    defaults.set(field, value);
+  }
+  return defaults;
+}
+
+function wordsForMissing(
+  { rules }: TableKind,
+  missing: readonly string[],
+  headers: readonly string[],
+): string {
+  const hints = missing.map((field) =>
+    rules.fields[field]?.required === "always"
+      ? `  no column is ${field}: --map "Header=${field}"`
+      : `  no column is ${field}: --map "Header=${field}" or --default ${field}=…`,
+  );
+  return `Some fields of a ${rules.one} are missing:\n${hints.join("\n")}\nThe columns of the file are ${headers.map((header) => `"${header}"`).join(", ")}.`;
+}

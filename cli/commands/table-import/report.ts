@@ -1,0 +1,159 @@
+import type { Io } from "#/cli/io";
+import { progressBar } from "#/cli/output/progress";
+import { counted, say } from "#/cli/output/words";
+import type { ImportResult } from "#/src/contract/table-imports";
+import type { CsvRecord } from "#/src/format/csv-records";
+import type { RowResult } from "#/src/table-import/batches";
+import { headersOf } from "#/src/table-import/columns";
+import type { Plan } from "#/src/table-import/plan";
+import { reasonOf, reasonsOf } from "#/src/table-import/refused-rows";
+import { refusedRowsFile } from "./refused-rows";
+import type { Sent } from "./send";
+import type { Source } from "./source";
+
+/** On a terminal, more lines than these scroll the summary away. */
+const mostShownOnTerminal = 20;
+
+type Choices = { json?: boolean; dryRun?: boolean; errors?: string; importId: string };
+
+/**
+ * Keeps count of what became of the rows, shows how far it got, and hands the refused ones to the errors file.
+ * @throws WrongUsage when there can be no such file
+ */
+export function importReport(io: Io, source: Source, plan: Plan, choices: Choices) {
+  const { json, dryRun = false, errors, importId } = choices;
+  const errorsFile = errors ? refusedRowsFile(errors, source) : null;
+  const total = source.records.length;
+  const progress = progressBar(io, total, "rows");
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
+  const results: RowResult[] = [];
+  let isUndoable = false;
+  let awaited = 0;
+  const lines = shownLines(io, errorsFile !== null);
+  const refused = reasonCounts();
+  const leftOut = reasonCounts();
+  const done = () => Object.values(counts).reduce((sum, count) => sum + count);
+
+  function addRow(cells: readonly string[], result: RowResult) {
+    counts[result.outcome]++;
+    if (json) results.push(result);
+    if (result.dropped.length > 0) {
+      lines.add(`line ${result.line}: left out ${reasonOf(result.dropped, plan)}`);
+      leftOut.add(reasonsOf(result.dropped, plan));
+    }
+    if (result.outcome !== "invalid") return;
+    const reason = reasonOf(result.errors, plan);
+    errorsFile?.add(cells, reason);
+    lines.add(`line ${result.line}: ${reason}`);
+    refused.add(reasonsOf(result.errors, plan));
+  }
+
+  /** What was refused and left out and what was done, down to where it came. */
+  function tell() {
+    lines.tell();
+    refused.tell(io, `Refused, ${counted(counts.invalid, "row")}:`);
+    leftOut.tell(io, "Left out:");
+    say(io, summaryOf(counts, dryRun, plan.kind.many));
+    if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
+    if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
+  }
+
+  /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
+  function tellBrokenOff(how: string) {
+    tell();
+    const open = awaited > 0 ? ` ${counted(awaited, "more row")} may be in.` : "";
+    const advice = dryRun ? "" : `${open} Run it again: what is in is not taken in twice.`;
+    say(io, `${how} after ${done().toLocaleString("en-US")} of ${counted(total, "row")}.${advice}`);
+  }
+
+  return {
+    counts,
+    /** So many rows are on their way now. */
+    await(rows: number) {
+      awaited = rows;
+      progress.show(done());
+    },
+    /** Takes records and what became of each, in the same order. */
+    add(records: readonly CsvRecord[], sent: Sent) {
+      awaited = 0;
+      isUndoable ||= sent.isUndoable;
+      for (const [at, result] of sent.results.entries()) addRow(records[at]?.cells ?? [], result);
+      progress.show(done());
+    },
+    end() {
+      progress.clear();
+      errorsFile?.publish();
+      tell();
+    },
+    /** Ends it before its time; a failure before any row was done speaks for itself. */
+    breakOff(how: "Interrupted" | "Stopped") {
+      progress.clear();
+      if (how === "Interrupted" || done() > 0) tellBrokenOff(how);
+      errorsFile?.publish();
+    },
+    result: (): ImportResult => ({ ...counts, results }),
+  };
+}
+
+/** What is said of single lines; on a terminal no more than leave the summary in sight. */
+function shownLines(io: Io, hasErrorsFile: boolean) {
+  const shown: string[] = [];
+  let hidden = 0;
+  return {
+    add(line: string) {
+      if (io.stderr.isTerminal && shown.length === mostShownOnTerminal) hidden++;
+      else shown.push(line);
+    },
+    tell() {
+      for (const line of shown) say(io, line);
+      const hint = hasErrorsFile ? "" : "; --errors FILE keeps all refused rows";
+      if (hidden > 0) say(io, `… and ${counted(hidden, "more line")}${hint}.`);
+    },
+  };
+}
+
+/** How often each reason was given, for a file whose every line says the same. */
+function reasonCounts() {
+  const counts = new Map<string, number>();
+  return {
+    add(reasons: readonly string[]) {
+      for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    },
+    /** Says each reason once, the commonest first; what was said only once stands in its line already. */
+    tell(io: Io, title: string) {
+      const told = [...counts].toSorted(([, a], [, b]) => b - a);
+      if (told.every(([, count]) => count === 1)) return;
+      const figures = told.map(([reason, count]) => [count.toLocaleString("en-US"), reason] as const);
+      const width = Math.max(...figures.map(([figure]) => figure.length));
+      say(io, title);
+      for (const [figure, reason] of figures) say(io, `  ${figure.padStart(width)}  ${reason}`);
+    },
+  };
+}
+
+function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean, many: string) {
+  const { created, updated, unchanged, skipped, invalid } = counts;
+  const figures = [
+    `${created.toLocaleString("en-US")} created`,
+    `${updated.toLocaleString("en-US")} updated`,
+    `${unchanged.toLocaleString("en-US")} unchanged`,
+    `${skipped.toLocaleString("en-US")} skipped because they exist`,
+    `${invalid.toLocaleString("en-US")} refused`,
+  ].join(", ");
+  return dryRun
+    ? `Dry run, nothing was changed: ${figures}.`
+    : `${many.charAt(0).toUpperCase()}${many.slice(1)}: ${figures}.`;
+}
+
+/** Says how the file is understood, before anything is sent. */
+export function tellPlan(io: Io, source: Source, { headers, columns }: Plan) {
+  const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
+  const form = source.isWorkbook
+    ? "a workbook"
+    : `${source.encoding}, separated by ${separators[source.delimiter]}`;
+  say(io, `${source.name}: ${counted(source.records.length, "row")}, ${form}.`);
+  const used = [...columns].map(([field, places]) => `"${headersOf(headers, places)}" is ${field}`);
+  const places = new Set([...columns.values()].flat());
+  const unused = headers.filter((header, at) => !places.has(at) && header.trim() !== "");
+  say(io, `Columns: ${used.join(", ")}${unused.length > 0 ? `; not used: ${unused.join(", ")}` : ""}.`);
+}

@@ -1,0 +1,52 @@
+import { createReadStream, statSync } from "node:fs";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { say } from "#/cli/output/words";
+import { NotReadable } from "#/src/files-in/not-readable";
+import type { Bytes } from "#/src/format/csv-decode";
+import { pieceBytes, readSource, type Source as Table } from "#/src/table-import/source";
+
+/** A file that has been read, and where it is: null for standard input. */
+export type Source = Table & { path: string | null };
+
+/** What comes without an end must not fill the memory. */
+const mostPiped = 500_000_000;
+
+/** Reads a file; `-` is standard input. @throws WrongUsage when it is no file that can be imported */
+export async function openSource(path: string, io: Io, mostBytes = mostPiped): Promise<Source> {
+  const isPiped = path === "-";
+  const bytes = isPiped ? await standardInput(io, mostBytes) : fileAt(path);
+  try {
+    const source = await readSource(isPiped ? "Standard input" : path, bytes);
+    return { ...source, path: isPiped ? null : path };
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    throw new WrongUsage(error.message);
+  }
+}
+
+function fileAt(path: string): () => Bytes {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new WrongUsage(`There is no file ${path}.`);
+  if (!stat.isFile()) {
+    throw new WrongUsage(
+      `${path} is not a file. Save the data as a CSV file first, or give - and pipe it in.`,
+    );
+  }
+  return () => createReadStream(path, { highWaterMark: pieceBytes });
+}
+
+async function standardInput(io: Io, mostBytes: number): Promise<() => Bytes> {
+  if (io.input.isTerminal) say(io, "Reading the rows from standard input; Ctrl-D ends them.");
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of io.input.read()) {
+    bytes += piece.length;
+    if (bytes > mostBytes) {
+      const megabytes = mostBytes / 1_000_000;
+      throw new WrongUsage(`Standard input is larger than ${megabytes} MB. Save it as a file and split it.`);
+    }
+    pieces.push(piece);
+  }
+  return () => pieces;
+}

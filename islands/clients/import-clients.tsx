@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { ImportDialog } from "#/islands/table-import/import-dialog";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { answer, api } from "#/src/client/browser";
+import type { Assignee } from "#/src/contract/users";
+import { clientKind } from "#/src/table-import/clients";
+import { clients } from "./queries";
+
+type ImportClientsProps = {
+  /** Who work can be given to. */
+  people: readonly Assignee[];
+  onClose: () => void;
+};
+
+/** Clients from a file, whose onboarding may start with them. */
+export function ImportClients(props: ImportClientsProps) {
+  const [startOnboarding, setStartOnboarding] = useState(false);
+  const { refresh } = clients.useCache();
+  return (
+    <ImportDialog
+      {...props}
+      kind={clientKind}
+      send={(call, headers) =>
+        answer(api.clients.import.$post({ json: { ...call, startOnboarding } }, { headers }))
+      }
+      refresh={refresh}
+      choices={
+        <LabelledCheckbox
+          checked={startOnboarding}
+          onChange={({ currentTarget }) => setStartOnboarding(currentTarget.checked)}
+          hint="Of the new clients, today, with the templates of their type."
+        >
+          Start onboarding
+        </LabelledCheckbox>
+      }
+    />
+  );
+}

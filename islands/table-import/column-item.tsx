@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { Field } from "#/islands/ui/field";
+import { Select } from "#/islands/ui/inputs";
+import { fold } from "#/src/format/fold";
+import { fieldsOf, type Kind, labelOf } from "#/src/table-import/kind";
+import type { Source } from "#/src/table-import/source";
+import { fieldAt, type Mapping, mapColumn, mapValue, optionsOf, samplesOf, unknownTexts } from "./mapping";
+import { showCount } from "./words";
+
+type ColumnItemProps = {
+  kind: Kind;
+  source: Source;
+  mapping: Mapping;
+  /** The column's place, from 0. */
+  at: number;
+  /** What people are called whom work can be given to. */
+  people: readonly string[];
+  onChange: (mapping: Mapping) => void;
+};
+
+const mostTexts = 30;
+/** No option of a choice. */
+const nothing = "-";
+
+/** A column with some of what it says, what it means, and what its own words stand for. */
+export function ColumnItem({ kind, source, mapping, at, people, onChange }: ColumnItemProps) {
+  const header = source.headers[at]?.trim() || `Column ${at + 1}`;
+  const samples = useMemo(() => samplesOf(source, at), [source, at]);
+  const field = fieldAt(mapping, at);
+  const { options, texts } = useMemo(() => {
+    const options = field ? optionsOf(kind, field, people) : null;
+    return { options, texts: field && options ? unknownTexts(kind, source, at, field, options) : [] };
+  }, [kind, source, at, field, people]);
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="wrap-anywhere min-w-0 flex-1 basis-56">
+          <p className="font-medium">{header}</p>
+          <p className="line-clamp-2 text-hint text-muted">{samples.join(" · ") || "Empty"}</p>
+        </div>
+        <Field label={`${header} means`} isLabelHidden className="w-56 max-sm:w-full">
+          {(control) => (
+            <Select
+              {...control}
+              options={fieldsOf(kind).map((value) => ({ value, label: labelOf(kind, value) }))}
+              emptyLabel="Ignore"
+              value={field ?? ""}
+              onChange={({ currentTarget }) => onChange(mapColumn(mapping, at, currentTarget.value || null))}
+            />
+          )}
+        </Field>
+      </div>
+      {field && options && texts.length > 0 && (
+        <div className="flex flex-col gap-2 border-line border-s-2 ps-3">
+          <p className="text-hint text-muted">
+            {kind.fields[field]?.isPerson
+              ? "No names of people here. The portal knows e-mail addresses; say who the others are, or their rows are refused."
+              : `Not known as ${labelOf(kind, field)}: say what they stand for, or their rows are refused.`}
+          </p>
+          {texts.slice(0, mostTexts).map((text) => (
+            <Field key={text} label={`${text} is`} className="sm:max-w-72">
+              {(control) => (
+                <Select
+                  {...control}
+                  options={[...options, { value: nothing, label: "Nothing" }]}
+                  emptyLabel="Choose…"
+                  value={shownValue(mapping.values.get(at)?.get(fold(text)))}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(mapValue(mapping, at, text, meantValue(value)))
+                  }
+                />
+              )}
+            </Field>
+          ))}
+          {texts.length > mostTexts && (
+            <p className="text-hint text-muted">{`And ${showCount(texts.length - mostTexts)} more.`}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const shownValue = (value: string | undefined) => (value === "" ? nothing : (value ?? ""));
+const meantValue = (shown: string) => (shown === nothing ? "" : shown || null);

@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { Field } from "#/islands/ui/field";
+import { Select, TextInput } from "#/islands/ui/inputs";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { personName } from "#/src/contract/person-name";
+import type { Assignee } from "#/src/contract/users";
+import { headersOf } from "#/src/table-import/columns";
+import { fieldsOf, isRequired, type Kind, labelOf } from "#/src/table-import/kind";
+import type { Source } from "#/src/table-import/source";
+import { ColumnItem } from "./column-item";
+import { type Mapping, optionsOf, setDefault } from "./mapping";
+import type { TableImport } from "./use-table-import";
+import { capital } from "./words";
+
+type MappingStepProps = {
+  work: TableImport;
+  source: Source;
+  mapping: Mapping;
+  /** What no column and no default fills. */
+  missing: readonly string[];
+  people: readonly Assignee[];
+  /** Choices of the kind's own. */
+  children: ReactNode;
+};
+
+/** What each column means, what empty cells become, and what becomes of rows that exist. */
+export function MappingStep({ work, source, mapping, missing, people, children }: MappingStepProps) {
+  const { kind, setMapping, options, setOptions } = work;
+  const names = people.map((person) => personName(person, "")).filter(Boolean);
+  const isKey = (field: string) => kind.fields[field]?.required === "always";
+  const joined = [...mapping.columns].filter(([, places]) => places.length > 1);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Columns" className="flex flex-col divide-y divide-line">
+        {[...source.headers.keys()].map((at) => (
+          <ColumnItem
+            key={at}
+            kind={kind}
+            source={source}
+            mapping={mapping}
+            at={at}
+            people={names}
+            onChange={setMapping}
+          />
+        ))}
+      </ul>
+      {joined.map(([field, places]) => (
+        <p key={field} role="status" className="wrap-anywhere text-hint text-muted">
+          {`${labelOf(kind, field)} is ${headersOf(source.headers, places)}, in the order in which they were chosen.`}
+        </p>
+      ))}
+      {missing.length > 0 && (
+        <p role="status" className="form-message mb-0" data-tone="yellow">
+          {`Still missing: ${missing.map((field) => labelOf(kind, field)).join(", ")}. ${
+            missing.some(isKey)
+              ? "Choose the columns that hold it."
+              : "Choose a column, or say below what is put in."
+          }`}
+        </p>
+      )}
+      <details open={missing.some((field) => !isKey(field))}>
+        <summary className="font-medium text-label">What empty cells become</summary>
+        <div className="form-columns mt-2">
+          {fieldsOf(kind)
+            .filter((field) => !isKey(field))
+            .map((field) => (
+              <DefaultField
+                key={field}
+                kind={kind}
+                field={field}
+                mapping={mapping}
+                people={names}
+                onChange={(text) => setMapping(setDefault(mapping, field, text))}
+              />
+            ))}
+        </div>
+      </details>
+      <Field label={`${capital(kind.many)} that exist already`} hint={kind.keyWords}>
+        {(control) => (
+          <Select
+            {...control}
+            value={options.onDuplicate}
+            options={[
+              { value: "skip", label: "Leave as they are" },
+              { value: "update", label: "Update with what the file says" },
+            ]}
+            onChange={({ currentTarget }) =>
+              setOptions({ ...options, onDuplicate: currentTarget.value === "update" ? "update" : "skip" })
+            }
+          />
+        )}
+      </Field>
+      <LabelledCheckbox
+        checked={options.skipInvalid}
+        onChange={({ currentTarget }) => setOptions({ ...options, skipInvalid: currentTarget.checked })}
+        hint="Their rows go in without them, and say so; otherwise such rows are refused."
+      >
+        Leave wrong optional values out
+      </LabelledCheckbox>
+      {children}
+    </div>
+  );
+}
+
+type DefaultFieldProps = {
+  kind: Kind;
+  field: string;
+  mapping: Mapping;
+  people: readonly string[];
+  onChange: (text: string) => void;
+};
+
+function DefaultField({ kind, field, mapping, people, onChange }: DefaultFieldProps) {
+  const options = optionsOf(kind, field, people);
+  const value = mapping.defaults.get(field) ?? "";
+  return (
+    <Field
+      label={`${labelOf(kind, field)}, where empty`}
+      isRequired={isRequired(kind, field) && !mapping.columns.has(field)}
+    >
+      {(control) =>
+        options ? (
+          <Select
+            {...control}
+            options={options}
+            emptyLabel="As usual"
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

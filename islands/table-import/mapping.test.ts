@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from "bun:test";
+import { clientKind } from "#/src/table-import/clients";
+import { rowOf } from "#/src/table-import/plan";
+import type { Source } from "#/src/table-import/source";
+import { guessMapping, mapColumn, mapValue, optionsOf, samplesOf, setDefault, unknownTexts } from "./mapping";
+
+const headers = ["Last", "Company", "First", "Email", "Stage"];
+const records = [
+  ["Contact", "Acme", "Nora", "n@acme.test", "warm"],
+  ["Doe", "Brill", "Jo", "j@brill.test", "Active"],
+  ["", "Cole", "", "c@cole.test", "WARM"],
+  ["", "Dove", "", "d@dove.test", "NULL"],
+  ["", "Eve", "", "e@eve.test", "'=cold"],
+].map((cells, at) => ({ line: at + 2, cells, isMalformed: false }));
+const source: Source = {
+  name: "crm.csv",
+  isWorkbook: false,
+  encoding: "utf-8",
+  hasMark: false,
+  delimiter: ",",
+  headers,
+  records,
+};
+
+const rows = (mapping: ReturnType<typeof guessMapping>) =>
+  records.map(({ cells }) => rowOf(cells, { kind: clientKind, headers, ...mapping }));
+
+test("columns of one field are joined in the order in which they were chosen", () => {
+  const first = mapColumn(guessMapping(clientKind, headers), 2, "primaryContactName");
+  expect(rows(mapColumn(first, 0, "primaryContactName"))[0]?.primaryContactName).toBe("Nora Contact");
+  const turned = mapColumn(
+    mapColumn(mapColumn(first, 0, "primaryContactName"), 2, null),
+    2,
+    "primaryContactName",
+  );
+  expect(rows(turned)[0]?.primaryContactName).toBe("Contact Nora");
+});
+
+test("a column that means something else leaves its field and forgets what its words stood for", () => {
+  const mapped = mapValue(mapColumn(guessMapping(clientKind, headers), 4, "status"), 4, "warm", "lead");
+  expect(rows(mapped).map(({ status }) => status)).toEqual(["lead", "active", "lead", undefined, "=cold"]);
+  const turned = mapColumn(mapped, 4, "clientType");
+  expect(turned.columns.has("status")).toBe(false);
+  expect(rows(turned)[0]?.clientType).toBe("warm");
+  expect(rows(mapColumn(turned, 4, "status"))[0]?.status).toBe("warm");
+});
+
+test("the words that are none of a field's choices are asked for once each, the commonest first", () => {
+  const unknown = (at: number, field: string) =>
+    unknownTexts(clientKind, source, at, field, optionsOf(clientKind, field, ["Nora", "JO"]) ?? []);
+  expect(unknown(4, "status")).toEqual(["warm", "=cold"]);
+  expect(unknown(2, "accountManager")).toEqual([]);
+  expect(unknown(0, "accountManager")).toEqual(["Contact", "Doe"]);
+  expect(optionsOf(clientKind, "websiteUrl", ["Nora"])).toBeNull();
+  expect(samplesOf(source, 4)).toEqual(["warm", "Active", "WARM"]);
+});
+
+test("a word may stand for nothing, and a default fills what is empty then", () => {
+  const emptied = mapValue(mapColumn(guessMapping(clientKind, headers), 4, "status"), 4, "Warm", "");
+  expect(rows(emptied)[0]).not.toHaveProperty("status");
+  const filled = setDefault(emptied, "status", "paused");
+  expect(
+    rows(filled)
+      .map(({ status }) => status)
+      .slice(0, 2),
+  ).toEqual(["paused", "active"]);
+  expect(rows(setDefault(filled, "status", " "))[0]).not.toHaveProperty("status");
+  expect(rows(mapValue(filled, 4, "warm", null))[0]?.status).toBe("warm");
+});
+
+const kept = new Map<string, string>();
+afterEach(() => kept.clear());
+
+test("what was chosen is remembered for files with the same header line, and for no others", async () => {
+  const { rememberedMapping, rememberMapping } = await import("./remembered-mappings");
+  Object.assign(globalThis, {
+    document: { body: { dataset: { user: "u1" } } },
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  });
+  const mapping = setDefault(
+    mapValue(mapColumn(guessMapping(clientKind, headers), 4, "status"), 4, "warm", "lead"),
+    "clientType",
+    "lacore",
+  );
+  rememberMapping(clientKind, headers, mapping);
+  expect(rememberedMapping(clientKind, headers)).toEqual(mapping);
+  expect(rememberedMapping(clientKind, [...headers, "More"])).toBeNull();
+  const [key] = kept.keys();
+  for (const broken of ["{", "7", '[{"headers":"x"}]', '[{"headers":1,"columns":[["nope",[0]]]}]']) {
+    kept.set(key ?? "", broken);
+    expect(rememberedMapping(clientKind, headers)).toBeNull();
+  }
+});

@@ -1,0 +1,94 @@
+import { fold, nameKey } from "#/src/format/fold";
+import { guessColumns } from "#/src/table-import/columns";
+import { type Kind, readText } from "#/src/table-import/kind";
+import { type Plan, saysNothing, textIn } from "#/src/table-import/plan";
+import type { Source } from "#/src/table-import/source";
+
+/** What the columns of a file mean. A field that several columns fill joins them in the order in which they were chosen. */
+export type Mapping = Pick<Plan, "columns" | "values" | "defaults">;
+
+type Option = { value: string; label: string };
+
+/** What a field can be, where it is one of few: of people their names. */
+export function optionsOf(
+  { fields }: Kind,
+  field: string,
+  people: readonly string[],
+): readonly Option[] | null {
+  const { options, isPerson } = fields[field] ?? {};
+  if (isPerson) return people.map((name) => ({ value: name, label: name }));
+  return options ?? null;
+}
+
+export const guessMapping = (kind: Kind, headers: readonly string[]): Mapping => ({
+  columns: guessColumns(kind, headers),
+  values: new Map(),
+  defaults: new Map(),
+});
+
+export function fieldAt({ columns }: Mapping, at: number): string | null {
+  return [...columns].find(([, places]) => places.includes(at))?.[0] ?? null;
+}
+
+/** The column means another field, behind those that fill it already, or nothing; its values were of the field before. */
+export function mapColumn(mapping: Mapping, at: number, field: string | null): Mapping {
+  const left = [...mapping.columns]
+    .map(([other, places]) => [other, places.filter((place) => place !== at)] as const)
+    .filter(([, places]) => places.length > 0);
+  const columns = new Map(left.map(([other, places]) => [other, [...places]]));
+  if (field) columns.set(field, [...(columns.get(field) ?? []), at]);
+  const values = new Map(mapping.values);
+  values.delete(at);
+  return { ...mapping, columns, values };
+}
+
+/** Cells of the column that hold the text count as the value, which empties them where it is ""; null takes that back. */
+export function mapValue(mapping: Mapping, at: number, text: string, value: string | null): Mapping {
+  const ofColumn = new Map(mapping.values.get(at));
+  if (value === null) ofColumn.delete(fold(text));
+  else ofColumn.set(fold(text), value);
+  return { ...mapping, values: new Map(mapping.values).set(at, ofColumn) };
+}
+
+export function setDefault(mapping: Mapping, field: string, text: string): Mapping {
+  const defaults = new Map(mapping.defaults);
+  if (text.trim() === "") defaults.delete(field);
+  else defaults.set(field, text);
+  return { ...mapping, defaults };
+}
+
+/** The texts of a column that are none of its field's options, each once, the commonest first. */
+export function unknownTexts(
+  kind: Kind,
+  { records }: Source,
+  at: number,
+  field: string,
+  options: readonly Option[],
+): string[] {
+  const found = new Map<string, { text: string; count: number }>();
+  for (const { cells } of records) {
+    const text = textIn(cells[at]);
+    if (saysNothing(text)) continue;
+    const known = found.get(fold(text));
+    if (known) known.count += 1;
+    else found.set(fold(text), { text, count: 1 });
+  }
+  const keys = new Set(options.map(({ value }) => nameKey(value)));
+  return [...found.values()]
+    .filter(({ text }) => !keys.has(nameKey(String(readText(kind, field, text)))))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ text }) => text);
+}
+
+const samplesShown = 3;
+
+/** The first different texts of a column. */
+export function samplesOf({ records }: Source, at: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of records) {
+    const text = (cells[at] ?? "").trim();
+    if (text !== "") samples.add(text);
+    if (samples.size === samplesShown) break;
+  }
+  return [...samples];
+}

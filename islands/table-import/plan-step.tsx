@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { saveFile } from "#/islands/runtime/save-file";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
+import { FilterChip } from "#/islands/ui/chip";
+import { type Column, Table } from "#/islands/ui/table";
+import { doubleBy, type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
+import { labelOf, titleOf } from "#/src/table-import/kind";
+import { type Plan, rowOf } from "#/src/table-import/plan";
+import { reasonOf, refusedRowsText } from "#/src/table-import/refused-rows";
+import type { Source } from "#/src/table-import/source";
+import type { SeenRow } from "./use-table-import";
+import { capital, countsOf, rowsOf, showCount } from "./words";
+
+type PlanStepProps = { source: Source; plan: Plan; rows: readonly SeenRow[]; isDone: boolean };
+
+type Filter = ImportOutcome | "doubles" | null;
+const pageSize = 50;
+
+/** Each row with what becomes of it, or what became of it. */
+export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
+  const [shown, setShown] = useState<Filter>(null);
+  const [page, setPage] = useState(1);
+  const show = (next: Filter) => {
+    setShown(next);
+    setPage(1);
+  };
+  const doubles = rows.filter(isDouble).length;
+  const found = rows.filter(
+    (row) => shown === null || (shown === "doubles" ? isDouble(row) : row.result.outcome === shown),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const refused = rows.filter(({ result }) => result.outcome === "invalid");
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Show</legend>
+        <FilterChip
+          isOn={shown === null}
+          onToggle={() => show(null)}
+        >{`All ${showCount(rows.length)}`}</FilterChip>
+        {countsOf(rows).map(({ outcome, count }) => (
+          <FilterChip key={outcome} isOn={shown === outcome} onToggle={(isOn) => show(isOn ? outcome : null)}>
+            {`${importOutcome.label(outcome)} ${showCount(count)}`}
+          </FilterChip>
+        ))}
+        {doubles > 0 && (
+          <FilterChip isOn={shown === "doubles"} onToggle={(isOn) => show(isOn ? "doubles" : null)}>
+            {`Likely doubles ${showCount(doubles)}`}
+          </FilterChip>
+        )}
+      </fieldset>
+      <Table
+        caption={isDone ? "What became of the rows" : "What would become of the rows"}
+        columns={columnsOf(plan)}
+        rows={found.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ result }) => String(result.line)}
+      />
+      {pages > 1 && (
+        <nav aria-label="Pages of rows" className="flex flex-wrap items-center gap-2">
+          <Button isDisabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="text-label text-muted tabular-nums">{`Page ${showCount(page)} of ${showCount(pages)}`}</span>
+          <Button isDisabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      {refused.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => saveRefused(source, plan, refused)}>Download the refused rows</Button>
+          <span className="text-hint text-muted">{`${rowsOf(refused.length)} as CSV, each with its reason: mend and import it.`}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isDouble = ({ result, double }: SeenRow) => double !== null || result.likelyDoubles.length > 0;
+
+function saveRefused(source: Source, plan: Plan, refused: readonly SeenRow[]) {
+  const text = refusedRowsText(source);
+  const rows = refused.map(({ cells, result }) =>
+    text.row(cells, reasonOf(result.errors, plan, labelIn(plan))),
+  );
+  saveFile(`${source.name.replace(/\.\w+$/, "")} refused.csv`, text.start + rows.join(""));
+}
+
+function columnsOf(plan: Plan): Column<SeenRow>[] {
+  return [
+    {
+      key: "line",
+      header: "Line",
+      width: "w-20",
+      cell: ({ result }) => <span className="text-muted tabular-nums">{result.line}</span>,
+    },
+    {
+      key: "title",
+      header: capital(plan.kind.one),
+      phone: "title",
+      cell: ({ cells }) => (
+        <span className="wrap-anywhere whitespace-normal font-medium">
+          {titleOf(plan.kind, rowOf(cells, plan)) || "No name"}
+        </span>
+      ),
+    },
+    {
+      key: "outcome",
+      header: "Becomes",
+      width: "w-28",
+      phone: "action",
+      cell: ({ result: { outcome } }) => (
+        <Badge tone={importOutcome.tone(outcome)}>{importOutcome.label(outcome)}</Badge>
+      ),
+    },
+    {
+      key: "about",
+      header: "Why and what",
+      width: "w-2/5",
+      phone: "meta",
+      cell: (row) => (
+        <ul className="wrap-anywhere flex flex-col whitespace-normal text-hint sm:py-1.5">
+          <li className="text-muted sm:hidden">{`Line ${row.result.line}`}</li>
+          {sentencesOf(row, plan).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}
+
+function sentencesOf({ result, double }: SeenRow, plan: Plan): string[] {
+  const label = labelIn(plan);
+  const changes = result.changes.map(
+    ({ field, from, to }) =>
+      `${label(field)}: ${showValue(plan, field, from)} → ${showValue(plan, field, to)}`,
+  );
+  const refusal = result.errors.length > 0 ? [reasonOf(result.errors, plan, label)] : [];
+  const leftOut = result.dropped.length > 0 ? [`Left out ${reasonOf(result.dropped, plan, label)}`] : [];
+  const doubles = result.likelyDoubles.map(
+    ({ name, by }) => `Likely ${name}: the same ${doubleBy.label(by)}`,
+  );
+  const inFile = double ? [`Likely line ${double.line}: the same ${doubleBy.label(double.by)}`] : [];
+  return [...changes, ...refusal, ...leftOut, ...doubles, ...inFile];
+}
+
+type Shown = SeenRow["result"]["changes"][number]["to"];
+
+function showValue({ kind }: Plan, field: string, value: Shown): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return "nothing";
+  if (Array.isArray(value)) return value.join(", ");
+  const option = kind.fields[field]?.options?.find((known) => known.value === value);
+  return option?.label ?? String(value);
+}
+
+const labelIn =
+  ({ kind }: Plan) =>
+  (field: string) =>
+    labelOf(kind, field);

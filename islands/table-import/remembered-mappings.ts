@@ -1,0 +1,74 @@
+import { fieldsOf, type Kind } from "#/src/table-import/kind";
+import type { Mapping } from "./mapping";
+
+type Stored = {
+  headers: string;
+  columns: [string, number[]][];
+  values: [number, [string, string][]][];
+  defaults: [string, string][];
+};
+
+const most = 30;
+
+/** Kept in this browser for each person; signing out clears it. */
+const keyFor = ({ name }: Kind) => `portal:imports:${name}:${document.body.dataset.user ?? ""}`;
+
+/** What somebody said that the columns of a file with this header line mean. */
+export function rememberedMapping(kind: Kind, headers: readonly string[]): Mapping | null {
+  const stored = allStored(kind).find((entry) => entry.headers === lineOf(headers));
+  if (!stored) return null;
+  return {
+    columns: new Map(stored.columns),
+    values: new Map(stored.values.map(([at, texts]) => [at, new Map(texts)])),
+    defaults: new Map(stored.defaults),
+  };
+}
+
+export function rememberMapping(
+  kind: Kind,
+  headers: readonly string[],
+  { columns, values, defaults }: Mapping,
+) {
+  const line = lineOf(headers);
+  const entry: Stored = {
+    headers: line,
+    columns: [...columns],
+    values: [...values].map(([at, texts]) => [at, [...texts]]),
+    defaults: [...defaults],
+  };
+  const others = allStored(kind).filter((stored) => stored.headers !== line);
+  try {
+    localStorage.setItem(keyFor(kind), JSON.stringify([...others, entry].slice(-most)));
+  } catch {
+    // Without room for it the headers are guessed again.
+  }
+}
+
+const lineOf = (headers: readonly string[]) => JSON.stringify(headers);
+
+/** What another version of the portal kept may be otherwise. */
+function allStored(kind: Kind): Stored[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(kind)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((entry): entry is Stored => isStored(kind, entry)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isStored(kind: Kind, value: unknown): boolean {
+  const isField: Holds = (field) => fieldsOf(kind).some((known) => known === field);
+  const { headers, columns, values, defaults } = Object(value);
+  return (
+    typeof headers === "string" &&
+    isPairs(columns, isField, (places) => Array.isArray(places) && places.every(Number.isInteger)) &&
+    isPairs(values, Number.isInteger, (texts) => isPairs(texts, isText, isText)) &&
+    isPairs(defaults, isField, isText)
+  );
+}
+
+type Holds = (value: unknown) => boolean;
+
+const isPairs = (value: unknown, first: Holds, second: Holds) =>
+  Array.isArray(value) && value.every((pair) => Array.isArray(pair) && first(pair[0]) && second(pair[1]));
+const isText: Holds = (value) => typeof value === "string";

@@ -1,0 +1,55 @@
+import { ApiError, undoableOperation } from "#/src/client/browser";
+import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
+import { type Batch, type RowResult, resultsOf } from "#/src/table-import/batches";
+
+/** A call of an import, as every kind of row takes it. */
+export type ImportCall = Required<ImportRowsInput>;
+
+/** Sends one call under its key, which a call of no effect has none of. */
+export type SendCall = (call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;
+
+export type SentBatch = { results: RowResult[]; isUndoable: boolean };
+
+/**
+ * One call of an import; waits where the portal says that it did nothing and when to come back. A call that is sent
+ * again, because its answer got lost, is known by its key and takes nothing in twice.
+ * @throws ApiError
+ */
+export async function sendBatch(
+  send: SendCall,
+  batch: Batch,
+  at: number,
+  options: Omit<ImportCall, "rows">,
+): Promise<SentBatch> {
+  if (batch.rows.length === 0) return { results: resultsOf(batch, null), isUndoable: false };
+  const headers: Record<string, string> = options.dryRun
+    ? {}
+    : { "Idempotency-Key": `${options.importId}-${at}` };
+  const sent = await patiently(() => send({ ...options, rows: batch.rows }, headers));
+  return { results: resultsOf(batch, sent), isUndoable: undoableOperation(sent) !== undefined };
+}
+
+const mostTries = 5;
+const longestWaitSeconds = 60;
+
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || attempt === mostTries) throw error;
+      if (![429, 503].includes(error.status) || error.retryAfter === null) throw error;
+      const seconds = Math.min(Math.max(error.retryAfter, 1), longestWaitSeconds);
+      await new Promise((done) => setTimeout(done, seconds * 1_000));
+    }
+  }
+}
+
+/** A page without TLS has no `crypto.randomUUID`. */
+export function newImportId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,18 @@
+import { choice, type KeyOf } from "./choice";
+
+/** What becomes of a row of an import. */
+export const importOutcome = choice({
+  created: { label: "New", tone: "green" },
+  updated: { label: "Changed", tone: "blue" },
+  unchanged: { label: "Same" },
+  skipped: { label: "Exists" },
+  invalid: { label: "Refused", tone: "red" },
+});
+export type ImportOutcome = KeyOf<typeof importOutcome>;
+
+/** What two clients or leads share that are likely one. */
+export const doubleBy = choice({ website: { label: "website" }, email: { label: "e-mail address" } });
+export type DoubleBy = KeyOf<typeof doubleBy>;
+
+/** Why a later row with the same key in one file is refused. */
+export const repeatedInFile = ([path = ""]: readonly string[]) => ({ path, message: "Repeated in the file" });

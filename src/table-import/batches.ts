@@ -1,0 +1,89 @@
+import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { callLimits } from "#/src/contract/limits-of-calls";
+import type { FieldError } from "#/src/contract/problem";
+import type { ImportResult } from "#/src/contract/table-imports";
+import type { CsvRecord } from "#/src/format/csv-records";
+import { type Kind, keyOf, type Row } from "./kind";
+import { type Plan, rowOf } from "./plan";
+
+/** A row as a call carries it. */
+type SentRow = Row & { line: number };
+/** What became of a row. */
+export type RowResult = ImportResult["results"][number];
+
+/** Some rows of the file in their order: those to send, and those refused before sending. */
+export type Batch = { records: CsvRecord[]; rows: SentRow[]; refused: Map<number, FieldError> };
+
+/** Room for what surrounds the rows in a call. */
+const envelopeBytes = 1_024;
+const encoder = new TextEncoder();
+
+/** Puts the rows of a file together into calls that the server takes. */
+export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<Batch> {
+  const seen = new Set<string>();
+  let batch = emptyBatch();
+  let bytes = envelopeBytes;
+  for (const record of records) {
+    const row = { line: record.line, ...rowOf(record.cells, plan) };
+    const size = encoder.encode(JSON.stringify(row)).length + 1;
+    const error = reasonToRefuse(record, plan, size) ?? repetition(plan.kind, row, seen);
+    const isFull =
+      batch.records.length === callLimits.importRows || (!error && bytes + size > callLimits.bodyBytes);
+    if (isFull && batch.records.length > 0) {
+      yield batch;
+      batch = emptyBatch();
+      bytes = envelopeBytes;
+    }
+    batch.records.push(record);
+    if (error) batch.refused.set(record.line, error);
+    else {
+      batch.rows.push(row);
+      bytes += size;
+    }
+  }
+  if (batch.records.length > 0) yield batch;
+}
+
+/** What became of each record of a batch, in the order of the file, from what was answered for those that were sent. */
+export function resultsOf(batch: Batch, sent: ImportResult | null): RowResult[] {
+  const results = new Map(sent?.results.map((result) => [result.line, result]));
+  return batch.records.map(({ line }) => {
+    const error = batch.refused.get(line) ?? { path: "", message: "The portal did not answer for this row" };
+    return (
+      results.get(line) ?? {
+        line,
+        outcome: "invalid",
+        id: null,
+        errors: [error],
+        dropped: [],
+        changes: [],
+        likelyDoubles: [],
+      }
+    );
+  });
+}
+
+const emptyBatch = (): Batch => ({ records: [], rows: [], refused: new Map() });
+
+function reasonToRefuse(
+  { cells, isMalformed }: CsvRecord,
+  { headers }: Plan,
+  size: number,
+): FieldError | null {
+  const rowError = (message: string) => ({ path: "", message });
+  if (isMalformed) return rowError("A quote is not closed, or stands undoubled inside a quoted cell");
+  if (cells.slice(headers.length).some((cell) => cell.trim() !== "")) {
+    return rowError("More cells than the header has");
+  }
+  if (envelopeBytes + size > callLimits.bodyBytes) return rowError("The row is larger than 1 MB");
+  return null;
+}
+
+/** The portal knows the rows of one call; what a file repeats later is known here alone. */
+function repetition(kind: Kind, row: Row, seen: Set<string>): FieldError | null {
+  const key = keyOf(kind, row);
+  if (key === null) return null;
+  if (seen.has(key)) return repeatedInFile(kind.key);
+  seen.add(key);
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { DoubleBy } from "#/src/contract/choices/table-imports";
+import { siteKey } from "#/src/format/site-key";
+import { type Kind, type Row, textOf } from "./kind";
+
+/** An earlier line of the file that is likely the same, and what the two share. */
+export type DoubleInFile = { line: number; by: DoubleBy };
+
+/** The rows that are likely doubles of an earlier one with another key, by their lines; the portal sees one call alone. */
+export function doublesInFile(
+  { doubles: by }: Kind,
+  rows: Iterable<Row & { line: number }>,
+): Map<number, DoubleInFile> {
+  const doubles = new Map<number, DoubleInFile>();
+  if (!by) return doubles;
+  const sites = new Map<string, number>();
+  const emails = new Map<string, number>();
+  for (const { line, ...row } of rows) {
+    const site = firstOf(sites, siteKey(textOf(row[by.website])), line);
+    const email = firstOf(emails, textOf(row[by.email]).toLowerCase(), line);
+    if (site !== line) doubles.set(line, { line: site, by: "website" });
+    else if (email !== line) doubles.set(line, { line: email, by: "email" });
+  }
+  return doubles;
+}
+
+/** The line that had the key first; one that says nothing is its own. */
+function firstOf(lines: Map<string, number>, key: string, line: number): number {
+  if (key === "") return line;
+  const first = lines.get(key) ?? line;
+  lines.set(key, first);
+  return first;
+}

@@ -1,0 +1,97 @@
+import { nameKey } from "#/src/format/fold";
+import { splitNames } from "#/src/format/names";
+
+/** What a cell says, as a call carries it. */
+export type Value = string | number | string[];
+
+/** A row of a file by its fields, as a call carries it; the server checks it. */
+export type Row = Record<string, Value>;
+
+/** A field that columns of a file can fill. */
+export type FieldRule = {
+  label: string;
+  /** Header names that mean it, simplified, the surest first. */
+  headers: readonly string[];
+  /**
+   * `always`: no row can be without it, not even of an update. `toCreate`: an update may leave it alone.
+   * `inColumn`: only where the file has a column for it, whose empty cells are refused.
+   */
+  required?: "always" | "toCreate" | "inColumn";
+  /** What it can be, by key or label. */
+  options?: readonly { value: string; label: string }[];
+  /** Somebody work can be given to, by name or e-mail address. */
+  isPerson?: true;
+  /** Several names, separated by commas. */
+  isList?: true;
+};
+
+/** What the rows of a file can be: all that the way from a file to the portal has to know of it. */
+export type Kind = {
+  /** What browsers remember mappings by. */
+  name: string;
+  /** "client" */
+  one: string;
+  /** "clients" */
+  many: string;
+  fields: Readonly<Record<string, FieldRule>>;
+  /** The fields that tell together which row is meant: two rows of a file that share them are refused. */
+  key: readonly string[];
+  /** What tells whether a row exists already, in a sentence. */
+  keyWords: string;
+  /** The fields that a row is called by. */
+  title: readonly string[];
+  /** The fields that two rows of different keys share when they are likely one. */
+  doubles?: { website: string; email: string };
+};
+
+/** The fields of a kind in their order. */
+export const fieldsOf = ({ fields }: Kind): string[] => Object.keys(fields);
+
+export const labelOf = ({ fields }: Kind, field: string): string => fields[field]?.label ?? field;
+
+/** Whether no new row can be without the field. */
+export function isRequired({ fields }: Kind, field: string): boolean {
+  const required = fields[field]?.required;
+  return required === "always" || required === "toCreate";
+}
+
+/** How sure a header means a field; 0 is surest, null means it does not. */
+export function rankOf({ fields }: Kind, field: string, header: string): number | null {
+  const at = fields[field]?.headers.indexOf(simplified(header)) ?? -1;
+  return at < 0 ? null : at;
+}
+
+/** Letters and digits alone, without case and accents: what is left of "Company-Name:" is `companyname`. */
+export function simplified(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** What a text of a field says: lists are separated by commas, choices are known by key or label. */
+export function readText({ fields }: Kind, field: string, text: string): Value {
+  const { isList, options } = fields[field] ?? {};
+  if (isList) return splitNames(text);
+  const meant = simplified(text);
+  const found = options?.find(
+    ({ value, label }) => simplified(value) === meant || simplified(label) === meant,
+  );
+  return found?.value ?? text;
+}
+
+/** What rows share that are one, as the portal compares them; null where a row does not say it. */
+export function keyOf({ key }: Kind, row: Row): string | null {
+  const parts = key.map((field) => nameKey(textOf(row[field])));
+  return parts.includes("") ? null : parts.join("\n");
+}
+
+/** What a row is called, such as "Acme, Nora Contact". */
+export const titleOf = ({ title }: Kind, row: Row): string =>
+  title
+    .map((field) => textOf(row[field]))
+    .filter(Boolean)
+    .join(", ");
+
+/** The one text of a field. */
+export const textOf = (value: Value | undefined): string => (typeof value === "string" ? value : "");
