@@ -16,9 +16,9 @@ export function printComparison({ clients, requests, memory }: Comparison) {
 
 export function printDistant(costs: Distant[], { clients, distance }: { clients: number; distance: number }) {
   console.log(`\n${clients} clients on a server ${distance} ms away; one request after the other`);
-  console.log("".padEnd(40) + "ms".padStart(9) + "round trips".padStart(14));
-  for (const { name, milliseconds, roundTrips } of costs) {
-    console.log(name.padEnd(40) + milliseconds.toFixed(1).padStart(9) + roundTrips.toFixed(1).padStart(14));
+  console.log("".padEnd(40) + "ms".padStart(9) + "pieces sent".padStart(14));
+  for (const { name, milliseconds, sent } of costs) {
+    console.log(name.padEnd(40) + milliseconds.toFixed(1).padStart(9) + sent.toFixed(1).padStart(14));
   }
 }
 

@@ -64,6 +64,8 @@ test("a remote database that sends on is not followed: rows and token go nowhere
   const db = await openDatabase({ url: remote.url.href, authToken: "secret" });
   const asked = db.read.select().from(clients);
   await expect(asked.then(() => "answered")).rejects.toThrow();
+  const written = db.transaction((tx) => tx.insert(clients).values(client));
+  await expect(written.then(() => "kept")).rejects.toThrow();
   expect(heard).toEqual([]);
   db.close();
   await Promise.all([remote.stop(true), elsewhere.stop(true)]);

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import type { Client, ResultSet } from "@libsql/client";
-import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
+import { openRemote, type RemoteConfig } from "./remote-client";
 import { openSqlite } from "./sqlite/client";
 import { type StatementWatch, watched } from "./watched";
 import { WriteQueue } from "./write-queue";
@@ -23,6 +23,8 @@ export type DatabaseWatch = {
   statement: StatementWatch;
   /** How long a write waited for those before it, in milliseconds. */
   writeWait: (milliseconds: number) => void;
+  /** A remote database takes no WebSockets: of a process that dies in a transaction it hears only after 5 s. */
+  withoutSocket?: (cause: unknown) => void;
 };
 
 /**
@@ -50,13 +52,11 @@ export type ReadOnly = Pick<Database, "read" | "client" | "isLocal" | "close">;
 /** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
 const busyTimeoutMs = 10;
 /**
- * A libSQL server takes a transaction from whoever left it open after 5 s: one call outlives what a process that was
- * killed left behind, and those who wait for that call do too.
+ * A libSQL server takes a transaction after 5 s from whoever left it open without a word, such as a machine that lost
+ * its power: one call outlives what it left behind, and those who wait for that call do too.
  */
 const remoteTimeoutMs = 6_000;
 const remotePatienceMs = 10_000;
-/** Calls to a remote database that may be under way; the client holds back more than 20 by default, timeouts and all. */
-const remoteConcurrency = 200;
 
 export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch): Promise<Database> {
   const file = databaseFile(config.url);
@@ -66,7 +66,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     onEnter: watch?.writeWait,
     ...(isLocal ? {} : { patienceMs: remotePatienceMs }),
   });
-  const open = () => queue.run(async () => connect(config));
+  const open = () => queue.run(async () => connect(config, { onRefusal: watch?.withoutSocket }));
   const writer = await open();
   const reader = isLocal ? await open() : writer;
   if (isLocal) {
@@ -131,21 +131,18 @@ function inodeOf(file: string | null): number | null {
 /** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
 export function openAsItIs(config: DatabaseConfig, timeoutMs = remoteTimeoutMs): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
-  const client = connect(config, timeoutMs);
+  const client = connect(config, { timeoutMs });
   const read = drizzle(client, { casing: "snake_case" });
   return { read, client, isLocal, close: () => client.close() };
 }
 
-function connect({ url, authToken }: DatabaseConfig, timeoutMs = remoteTimeoutMs): Client {
+type Remote = Partial<Pick<RemoteConfig, "timeoutMs" | "onRefusal">>;
+
+function connect({ url, authToken }: DatabaseConfig, remote: Remote): Client {
   try {
     const file = databaseFile(url);
     if (file !== null) return openSqlite(file, { busyTimeoutMs });
-    return createClient({
-      url,
-      ...(authToken ? { authToken } : {}),
-      concurrency: remoteConcurrency,
-      fetch: fetchWithin(timeoutMs),
-    });
+    return openRemote({ url, authToken, timeoutMs: remoteTimeoutMs, ...remote });
   } catch (error) {
     throw databaseFailure(error) === "busy" ? error : new DatabaseUnavailable("unreachable", error);
   }
@@ -175,9 +172,4 @@ async function transact<T>(db: Reader, work: (tx: Tx) => Promise<T>): Promise<T>
   } catch (error) {
     throw failures.length > 0 ? failures[0] : error;
   }
-}
-
-function fetchWithin(timeoutMs: number) {
-  return (input: Request): Promise<Response> =>
-    fetch(input, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
 }

@@ -1,4 +1,5 @@
 import type { Client, InStatement, Transaction } from "@libsql/client";
+import { withMethods } from "./with-methods";
 
 /** Hears of each statement when it has ended: its text without values, and how long its caller waited. */
 export type StatementWatch = (sql: string, milliseconds: number) => void;
@@ -40,16 +41,4 @@ async function timing<T>(watch: StatementWatch, sql: string, run: () => Promise<
 function textOf(statement: InStatement | [string, ...unknown[]]): string {
   if (typeof statement === "string") return statement;
   return Array.isArray(statement) ? statement[0] : statement.sql;
-}
-
-/** Methods of the target know each other by `this`, so they run on it and not on what stands before it. */
-function withMethods<T extends object>(target: T, methods: Partial<T>): T {
-  return new Proxy(target, {
-    get(_, key) {
-      const own: unknown = Reflect.get(methods, key);
-      if (own !== undefined) return own;
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }

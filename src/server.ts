@@ -66,7 +66,10 @@ const lastHeadMs = 1_000;
 export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
   assets();
   const metrics = await openMetrics();
-  const db = await prepareDatabase(env, databaseWatch(metrics));
+  const db = await prepareDatabase(env, {
+    ...databaseWatch(metrics),
+    withoutSocket: (err) => log.warn({ err }, "the database takes no WebSockets: writes go over HTTP"),
+  });
   const store = await openStore(env, env.oidc.authSecret, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
   const clock = () => new Date();

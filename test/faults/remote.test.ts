@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { createClient } from "@libsql/client/http";
 import { eq } from "drizzle-orm";
+import { openRemote } from "#/db/remote-client";
 import { sessions } from "#/db/schema";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
@@ -47,7 +47,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-sqlClientContract("a libSQL server", async () => createClient({ url: sqld.url }));
+sqlClientContract("a libSQL server", async () => openRemote({ url: sqld.url, timeoutMs: 6_000 }));
 
 const startPortal = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: sqld.url } });
 

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "@libsql/client";
+import { databaseFailure } from "#/db/failure";
+import { openRemote } from "#/db/remote-client";
+import { SharedSocket } from "#/db/shared-socket";
+import { temporaryFolder } from "../support/database";
+import { patience } from "../support/patience";
+import { startWire, type Wire } from "../support/wire";
+import { endProcesses } from "./support/left-over";
+import { type Sqld, startSqld } from "./support/sqld";
+import { until } from "./support/until";
+
+setDefaultTimeout(patience.test);
+
+/** Far longer than anything here takes. */
+const timeoutMs = patience.process;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let sqld: Sqld;
+let direct: Client;
+let wire: Wire;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  sqld = await startSqld(folder.path);
+  direct = openRemote({ url: sqld.url, timeoutMs });
+  wire = await startWire(sqld.url);
+});
+afterAll(async () => {
+  direct.close();
+  wire.stop();
+  await endProcesses();
+  await folder.remove();
+});
+beforeEach(() => direct.migrate(["drop table if exists things", "create table things (name text)"]));
+
+const insert = (name: string) => ({ sql: "insert into things values (?)", args: [name] });
+const names = async () =>
+  (await direct.execute("select name from things order by rowid")).rows.map((row) => row[0]);
+
+async function keep(client: Pick<Client, "transaction">, name: string) {
+  const transaction = await client.transaction("write");
+  await transaction.execute(insert(name));
+  await transaction.commit();
+}
+
+/** How the database failed, of which people are told; "kept" when it did not. */
+const failureOf = (work: Promise<unknown>) => work.then(() => "kept", databaseFailure);
+
+test("a transaction whose connection ends is gone at once: others write, and so does the next one", async () => {
+  // A server of its own shows what waiting for one without a word takes; that one began first.
+  const aside = join(folder.path, "silent");
+  await mkdir(aside);
+  const silent = await startSqld(aside);
+  const [holder, waiter] = [1, 2].map(() => openRemote({ url: silent.url, timeoutMs }));
+  if (!holder || !waiter) throw new Error("Two clients must be there.");
+  await waiter.execute("create table things (name text)");
+  await (await holder.transaction("write")).execute(insert("silent"));
+  const waits = keep(waiter, "other").then(() => "the one that waits for a silent one");
+
+  const client = openRemote({ url: wire.url, timeoutMs });
+  const lost = await client.transaction("write");
+  await lost.execute(insert("lost"));
+  wire.cut();
+  const first = keep(direct, "other").then(() => "the one that waits for a dead one");
+  expect(await Promise.race([waits, first])).toBe(await first);
+  expect(await failureOf(lost.execute(insert("late")))).toBe("unreachable");
+  expect(await failureOf(lost.commit())).toBe("unreachable");
+  await keep(client, "next");
+  expect(await names()).toEqual(["other", "next"]);
+  for (const each of [client, holder, waiter]) each.close();
+  await waits.catch(() => {});
+});
+
+test("a commit whose answer is lost counts as unknown, not as refused: it may have been kept", async () => {
+  const client = openRemote({ url: wire.url, timeoutMs });
+  const transaction = await client.transaction("write");
+  await transaction.execute(insert("kept"));
+  wire.holdAnswers();
+  const committed = failureOf(transaction.commit());
+  await until("the row", async () => (await names()).length === 1);
+  wire.cut();
+  expect(await committed).toBe("unreachable");
+  await keep(client, "next");
+  expect(await names()).toEqual(["kept", "next"]);
+  client.close();
+});
+
+test("a call that takes too long ends its connection, and with it what was open at the server", async () => {
+  const socket = new SharedSocket({ url: wire.url.replace("http", "ws") }, { timeoutMs: 300 });
+  const transaction = await socket.transaction("write");
+  await transaction.execute(insert("lost"));
+  wire.holdAnswers();
+  expect(await failureOf(transaction.execute(insert("unheard")))).toBe("unreachable");
+  await until("the end of the connection", () => wire.open === 0);
+  await keep(direct, "other");
+  expect(await names()).toEqual(["other"]);
+  socket.close();
+});
+
+test("a server that stands still when asked for a connection is given up in time", async () => {
+  const socket = new SharedSocket({ url: sqld.url.replace("http", "ws") }, { timeoutMs: 300 });
+  sqld.freeze();
+  expect(await failureOf(socket.transaction("write"))).toBe("unreachable");
+  sqld.thaw();
+  socket.close();
+});
+
+test("one connection serves one transaction after the other, and goes when none came for a while", async () => {
+  const url = wire.url.replace("http", "ws");
+  const socket = new SharedSocket({ url }, { timeoutMs, idleMs: 1 });
+  const transactions = [await socket.transaction("write"), await socket.transaction("read")];
+  expect(wire.open).toBe(1);
+  // Whoever closes what was ended already does no harm to the other.
+  transactions[0]?.close();
+  await transactions[0]?.rollback();
+  for (let turn = 0; turn < 50; turn++) await direct.execute("select 1");
+  expect(wire.open).toBe(1);
+  transactions[1]?.close();
+  await until("the end of the connection", () => wire.open === 0);
+  await keep(socket, "after");
+  expect([wire.open, await names()]).toEqual([1, ["after"]]);
+  socket.close();
+  await until("the end of the connection", () => wire.open === 0);
+});
+
+test("where WebSockets are refused transactions go over HTTP, and whoever opened it is told once", async () => {
+  const asked: string[] = [];
+  const front = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      asked.push(request.headers.get("Upgrade") ?? "http");
+      if (request.headers.has("Upgrade")) return new Response("", { status: 505 });
+      const { pathname } = new URL(request.url);
+      const body = request.method === "GET" ? null : await request.bytes();
+      return fetch(sqld.url + pathname, {
+        method: request.method,
+        headers: request.headers,
+        body,
+        decompress: false,
+      });
+    },
+  });
+  const told: unknown[] = [];
+  const client = openRemote({ url: front.url.origin, timeoutMs, onRefusal: (cause) => told.push(cause) });
+  await keep(client, "one");
+  await keep(client, "two");
+  expect(await names()).toEqual(["one", "two"]);
+  expect(told).toMatchObject([{ message: expect.stringContaining("505") }]);
+  expect(asked.filter((way) => way === "websocket")).toHaveLength(1);
+  client.close();
+  await front.stop(true);
+});
