@@ -42,6 +42,8 @@ export const limits = {
 /** The same for what no screen asks about: apart, so that screens need not load it. */
 export const serverLimits = {
   notesLength: 1_000_000,
+  /** Of what Asana says of a task. */
+  importedNotesLength: 65_535,
   evidenceUrls: 200,
   publicBodyBytes: 16_384,
   bodySeconds: 15,

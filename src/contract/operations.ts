@@ -29,6 +29,8 @@ export const Undone = z.object({
   restored: z.array(UndoneRow),
   changed: z.array(UndoneRow),
   removed: z.array(UndoneRow),
-  kept: z.array(UndoneRow).describe("Clients of an import that stay, since something hangs on them by now"),
+  kept: z
+    .array(UndoneRow)
+    .describe("Clients or tasks of an import that stay, since something hangs on them by now"),
 });
 export type Undone = z.infer<typeof Undone>;

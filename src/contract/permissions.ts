@@ -46,6 +46,7 @@ const routes = {
   "onboarding.update": route("PATCH", "/api/clients/{id}/onboarding"),
   "onboarding.undo": route("DELETE", "/api/clients/{id}/onboarding"),
   "task.create": route("POST", "/api/clients/{id}/tasks"),
+  "task.import": route("POST", "/api/clients/{id}/tasks/import"),
   "task.read": route("GET", "/api/tasks/{id}"),
   "task.update": route("PATCH", "/api/tasks/{id}"),
   "task.delete": route("DELETE", "/api/tasks/{id}"),

@@ -12,6 +12,7 @@ export const screenRights = {
   "onboarding.update": workers,
   "onboarding.undo": managers,
   "task.create": workers,
+  "task.import": workers,
   "task.update": workersAndOwnClient,
   "task.delete": managers,
   "task.addNote": workers,

@@ -17,7 +17,7 @@ import {
 
 const TaskStatusSchema = oneOf(taskStatus.values);
 export const TaskOwnerSchema = oneOf(taskOwner.values);
-const TaskCategorySchema = oneOf(taskCategory.values);
+export const TaskCategorySchema = oneOf(taskCategory.values);
 
 /** A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId` and `auditRule` are always null. */
 export const Task = z.object({

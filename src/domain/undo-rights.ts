@@ -34,7 +34,7 @@ export function mayUndo({ role }: Pick<Actor, "role">, traces: readonly Trace[])
   return rightsToUndo(traces)?.every((right) => can(role, right)) ?? false;
 }
 
-/** Of one call that made many clients. */
+/** Of one call that took in many rows of a file. */
 export function isImport({ entity, action }: Trace): boolean {
   return entity === "operation" && action === "import";
 }
@@ -103,9 +103,9 @@ function rightTo(trace: Trace): Right | undefined {
   const { entity, action, after } = trace;
   if (entity === "saved_view" && isOfSharedView(trace)) return "view.share";
   if (entity !== "operation") return rights[entity]?.[action];
-  if (isImport(trace)) return "client.import";
-  if (action !== "reorder") return undefined;
   const fields = typeof after === "object" ? after : parseFields(after ?? null);
+  if (isImport(trace)) return fields?.kind === "tasks" ? "task.import" : "client.import";
+  if (action !== "reorder") return undefined;
   return "projects" in (fields ?? {}) ? "project.reorder" : "template.reorder";
 }
 

@@ -12,18 +12,29 @@ export type Row = { line: number; cells: readonly Cell[] };
 /** The header that says what a file's table is. */
 export type TableHead = Columns & { header: Row };
 
+/** How a table is known: what a line of headers is the header of, and what is said where no line is one. */
+export type KnownTables<Head> = {
+  headerOf: (headers: readonly string[]) => Head | null;
+  unknown: string;
+};
+
 /** Rows that stand together, and how much of the file is read with them, from 0 to 1. */
 type Piece = { rows: readonly Row[]; part: number };
 
 /** A file's table: its header, and what stands below, piece by piece. */
-export type RawTable = TableHead & { pieces: Iterable<Piece> };
+export type RawTable<Head = Columns> = Head & { header: Row; pieces: Iterable<Piece> };
+
+/** The rows of one of Amazon's reports. @throws NotReadable when no line of the file is the header of a known one */
+export function openRows(bytes: Uint8Array): Promise<RawTable> {
+  return openTable(bytes, { headerOf, unknown: unknownReport });
+}
 
 /**
  * Finds the header line, whatever stands above it, and the rows below. The encoding and the delimiter are found too.
  * Going through the pieces throws NotReadable for a line that is no CSV.
- * @throws NotReadable when no line of the file is the header of a known report
+ * @throws NotReadable when no line of the file is a known header
  */
-export async function openRows(bytes: Uint8Array): Promise<RawTable> {
+export async function openTable<Head>(bytes: Uint8Array, known: KnownTables<Head>): Promise<RawTable<Head>> {
   if (bytes.length > mostBytes) {
     throw new NotReadable(`The file is larger than ${mostBytes / 1_000_000} MB, so it was not read.`);
   }
@@ -31,8 +42,8 @@ export async function openRows(bytes: Uint8Array): Promise<RawTable> {
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
     throw new NotReadable("This is a workbook of the old kind (XLS). Save it as XLSX or CSV.");
   }
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return inWorkbook(bytes);
-  return inText(await decodeWhole(bytes));
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return inWorkbook(bytes, known);
+  return inText(await decodeWhole(bytes), known);
 }
 
 const mostBytes = 200_000_000;
@@ -41,19 +52,19 @@ const headerLines = 40;
 const headCharacters = 65_536;
 const delimiters = [",", "\t", ";", "|"];
 
-async function inWorkbook(bytes: Uint8Array): Promise<RawTable> {
+async function inWorkbook<Head>(bytes: Uint8Array, known: KnownTables<Head>): Promise<RawTable<Head>> {
   // The library of workbooks is loaded with the first one.
   const { sheetsOf } = await import("./xlsx");
   for (const sheet of await sheetsOf(bytes)) {
-    const found = findHeader(sheet);
+    const found = findHeader(sheet, known);
     if (!found) continue;
     const rows = sheet.slice(found.at + 1).filter(hasCells);
     return { ...found.columns, header: found.row, pieces: [{ rows, part: 1 }] };
   }
-  throw unknownReport();
+  throw new NotReadable(known.unknown);
 }
 
-function inText({ text, encoding }: DecodedText): RawTable {
+function inText<Head>({ text, encoding }: DecodedText, known: KnownTables<Head>): RawTable<Head> {
   if (
     encoding !== "utf-16le" &&
     encoding !== "utf-16be" &&
@@ -63,10 +74,10 @@ function inText({ text, encoding }: DecodedText): RawTable {
   }
   for (const delimiter of delimiters) {
     const head = wholeRecords(text.slice(0, headCharacters), delimiter);
-    const found = findHeader(head);
+    const found = findHeader(head, known);
     if (found) return { ...found.columns, header: found.row, pieces: below(found.row, text, delimiter) };
   }
-  throw unknownReport();
+  throw new NotReadable(known.unknown);
 }
 
 /** @throws NotReadable */
@@ -83,7 +94,7 @@ function* below(header: Row, text: string, delimiter: string): Generator<Piece> 
   }
 }
 
-function findHeader(rows: readonly Row[]) {
+function findHeader<Head>(rows: readonly Row[], { headerOf }: KnownTables<Head>) {
   for (const [at, row] of rows.slice(0, headerLines).entries()) {
     const columns = headerOf(row.cells.map((cell) => (typeof cell === "string" ? cell : "")));
     if (columns) return { at, row, columns };
@@ -93,7 +104,5 @@ function findHeader(rows: readonly Row[]) {
 
 const hasCells = ({ cells }: Row) => cells.some((cell) => cell !== null && cell !== "");
 
-const unknownReport = () =>
-  new NotReadable(
-    "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments.",
-  );
+const unknownReport =
+  "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments.";

@@ -52,6 +52,14 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/table-import/")).length).toBeGreaterThan(0);
   });
 
+  test("tasks of Asana import what reads tables, formats, choices, limits and plain text, and the wire's types", () => {
+    const room = /^src\/asana-import\//;
+    const shared = /^src\/(asana-import|files-in|format|contract\/(choices\/|limits|plain-text))/;
+    expect(leaving(room, [shared])).toEqual([]);
+    expect(leavingInProject(room, [/^src\/(asana-import|files-in|format|contract)\//])).toEqual([]);
+    expect(imports.filter(({ from }) => room.test(from)).length).toBeGreaterThan(0);
+  });
+
   test("pictures import formats and what draws them, and nothing else draws", () => {
     const allowed = [/^src\/(pictures|format)\//, /^hono\/jsx/, /^d3-(scale|shape)$/];
     expect(leaving(/^src\/pictures\//, allowed, { alsoTypes: true })).toEqual([]);
@@ -67,7 +75,7 @@ describe("who may import whom", () => {
   });
 
   test("islands import the contract, formats, readers of files and the API client, and nothing else of the server", () => {
-    const inProject = [/^islands\//, /^src\/(contract|table-import|files-in|format|client)\//];
+    const inProject = [/^islands\//, /^src\/(contract|table-import|asana-import|files-in|format|client)\//];
     expect(leavingInProject(/^islands\/(?!build\/)/, inProject)).toEqual([]);
     expect(leavingInProject(/^islands\/build\//, [/^islands\//, place, /^bun:sqlite$/])).toEqual([]);
   });
@@ -82,7 +90,11 @@ describe("who may import whom", () => {
   });
 
   test("the command line imports the contract, formats, readers of files and the API client only", () => {
-    const inProject = [/^cli\//, /^src\/(contract|table-import|files-in|format|client)\//, /^package\.json$/];
+    const inProject = [
+      /^cli\//,
+      /^src\/(contract|table-import|asana-import|files-in|format|client)\//,
+      /^package\.json$/,
+    ];
     expect(leavingInProject(/^cli\//, inProject)).toEqual([]);
   });
 

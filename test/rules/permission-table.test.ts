@@ -43,6 +43,7 @@ POST /api/clients/{id}/onboarding     allow allow allow deny deny
 PATCH /api/clients/{id}/onboarding    allow allow allow deny deny
 DELETE /api/clients/{id}/onboarding   allow allow deny deny deny
 POST /api/clients/{id}/tasks          allow allow allow deny deny
+POST /api/clients/{id}/tasks/import   allow allow allow deny deny
 GET /api/tasks/{id}                   allow allow allow allow own
 PATCH /api/tasks/{id}                 allow allow allow deny own
 DELETE /api/tasks/{id}                allow allow deny deny deny

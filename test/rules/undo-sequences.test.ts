@@ -28,7 +28,15 @@ type Undoable = Action & keyof typeof goodRequests;
 /** Of every area, all that can be undone. */
 const undoable = [
   ...["client.create", "client.update", "client.import", "onboarding.start", "onboarding.update"],
-  ...["onboarding.undo", "task.create", "task.update", "task.delete", "task.addNote", "task.addEvidence"],
+  ...[
+    "onboarding.undo",
+    "task.create",
+    "task.import",
+    "task.update",
+    "task.delete",
+    "task.addNote",
+    "task.addEvidence",
+  ],
   ...["task.nameEvidence", "task.removeEvidence"],
   ...["task.change", "template.create", "template.update", "template.delete", "template.reorder"],
   "template.reorderCategories",

@@ -50,6 +50,9 @@ export const conflicts = {
     path: `/api/clients/${(await makeClient(app)).id}/tasks`,
     body: newTask(),
   }),
+  "task.import": async ({ app }) => ({
+    path: `/api/clients/${(await makeClient(app)).id}/tasks/import`,
+  }),
   "task.update": async ({ app }) => ({
     path: `/api/tasks/${(await replacedTask(app)).id}`,
     body: { status: "in_progress" },

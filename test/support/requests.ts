@@ -110,6 +110,11 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: newTask(),
     status: 201,
   }),
+  "task.import": ({ own }) => ({
+    path: `/api/clients/${own.client.id}/tasks/import`,
+    body: { rows: [{ line: 2, ...importedTask() }] },
+    status: 200,
+  }),
   "task.read": ({ own }) => ({ path: `/api/tasks/${own.clientTask.id}`, status: 200 }),
   "task.update": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}`,
@@ -194,6 +199,13 @@ export function newClient(fields: Record<string, unknown> = {}) {
     primaryContactEmail: "nora@brand.test",
     ...fields,
   };
+}
+
+/** A row of an import, each of another task. */
+export function importedTask(fields: Record<string, unknown> = {}) {
+  counter++;
+  const taskId = String(1_200_000_000_000_000n + BigInt(counter));
+  return { taskId, name: unique("From Asana"), category: "ads", dueDate: "2026-04-01", ...fields };
 }
 
 export function newTask(fields: Record<string, unknown> = {}) {

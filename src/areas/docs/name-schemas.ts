@@ -26,6 +26,7 @@ import * as reviews from "#/src/contract/reviews";
 import * as search from "#/src/contract/search";
 import * as signIn from "#/src/contract/sign-in";
 import * as tableImports from "#/src/contract/table-imports";
+import * as taskImports from "#/src/contract/task-imports";
 import * as tasks from "#/src/contract/tasks";
 import * as templates from "#/src/contract/templates";
 import * as tokens from "#/src/contract/tokens";
@@ -61,6 +62,7 @@ const modules = [
     activity,
     signIn,
     tableImports,
+    taskImports,
     tasks,
     templates,
     tokens,

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
 import { createTask, presentTask } from "#/src/areas/tasks";
 import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from "#/src/contract/onboarding";
+import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
+import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { importTasks } from "./import-tasks";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
 import { setLaunchDate } from "./set-launch-date";
@@ -82,4 +85,18 @@ export const onboardingRoutes = new Hono<AppEnv>()
       setVersion(c, task);
       return c.json(presentTask(c.var.ctx, task), 201);
     },
+  )
+  .post(
+    "/:id/tasks/import",
+    describes(
+      "Take in tasks of Asana; each row is reported by its line",
+      200,
+      ImportTasksResult,
+      refusesWith([409]),
+    ),
+    allow("task.import"),
+    limitImports,
+    row(findClient),
+    valid("json", ImportTasks),
+    async (c) => c.json(await importTasks(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
   );

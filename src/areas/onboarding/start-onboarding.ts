@@ -54,18 +54,7 @@ export function planOnboarding(
   { startDate, targetLaunchDate = null, assigneeUserId = null }: StartOnboarding,
   { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
-  const onboarding: OnboardingRow = {
-    id: newId(),
-    clientId: client.id,
-    startDate,
-    targetLaunchDate,
-    totalTasks: 0,
-    completedTasks: 0,
-    completedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const onboarding = newOnboarding(client.id, { startDate, targetLaunchDate }, { now, newId });
   return {
     onboarding,
     tasks: planTasks(client, templates, {
@@ -75,6 +64,26 @@ export function planOnboarding(
       now,
       newId,
     }),
+  };
+}
+
+/** A whole row, as it will stand in the table before triggers count its tasks. */
+export function newOnboarding(
+  clientId: string,
+  { startDate, targetLaunchDate = null }: Pick<StartOnboarding, "startDate" | "targetLaunchDate">,
+  { now, newId }: Pick<Write, "now" | "newId">,
+): OnboardingRow {
+  return {
+    id: newId(),
+    clientId,
+    startDate,
+    targetLaunchDate,
+    totalTasks: 0,
+    completedTasks: 0,
+    completedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

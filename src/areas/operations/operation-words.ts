@@ -34,8 +34,8 @@ export function importIdOf({ entity, action, after }: SummedTrace): string | nul
 function ofWhole({ action, after }: SummedTrace): string {
   const fields = typeof after === "string" ? parseFields(after) : {};
   if (action === "import") {
-    const clients = Number(fields.created ?? 0) + Number(fields.updated ?? 0);
-    return `Imported ${counted(clients, "client", "clients")}`;
+    const rows = Number(fields.created ?? 0) + Number(fields.updated ?? 0);
+    return `Imported ${fields.kind === "tasks" ? counted(rows, "task", "tasks") : counted(rows, "client", "clients")}`;
   }
   if ("projects" in fields) return "Changed the order of design projects";
   if ("categories" in fields) return "Changed the order of template categories";

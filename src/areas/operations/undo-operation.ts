@@ -1,3 +1,4 @@
+import type { Tx } from "#/db/client";
 import type { AuditLogRow } from "#/db/schema";
 import { followAssets } from "#/src/areas/design";
 import type { Undone } from "#/src/contract/operations";
@@ -17,7 +18,7 @@ export const nothingUndone: Undone = { restored: [], changed: [], removed: [], k
 
 /**
  * Takes back what one write did, as an operation of its own: all of it or, where something stands against it, nothing.
- * Of an import the clients stay that something hangs on. `before` is what was taken back of the same import, where this
+ * Of an import what something hangs on stays. `before` is what was taken back of the same import, where this
  * is a part of it.
  * @throws NotFound, Forbidden; Gone when it can no longer be undone; Conflict when a row was changed since
  */
@@ -62,7 +63,8 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
 }
 
 /**
- * What goes, after the other rows have let go of it.
+ * What goes, after the other rows have let go of it. Of an import a client stays with all that came with it, and a task
+ * by itself.
  * @throws Conflict when something hangs on it all the same, of an import on all of it unless this is a part of one
  */
 async function withoutHeld(
@@ -72,22 +74,29 @@ async function withoutHeld(
   isPart: boolean,
 ) {
   const all = ofKind(plans, "remove");
-  const held = await heldRows(tx, all);
-  if (held.size === 0) return { kept: [], removals: all };
-  const holders = plans.filter(({ id }) => held.has(id));
   const isImport = entries.some(({ entity, action }) => entity === "operation" && action === "import");
-  const staying = new Set(holders.map(({ clientId }) => clientId));
-  const removals = all.filter(({ clientId }) => !staying.has(clientId));
-  const [first] = holders;
-  if (!isImport || (!isPart && removals.length === 0 && all.length === plans.length)) {
-    const [row] = first ? await readRows(tx, first.description.table, [first.id]) : [];
-    const name = first && row ? first.description.name(row) : "This";
-    throw new Conflict(`${name} is in use by now and cannot be taken away.`);
+  const madeClients = all.some(({ entity }) => entity === "client");
+  const wholeOf = (plan: RowPlan) => (madeClients ? plan.clientId : plan.id);
+  let removals = all;
+  for (let held = await heldRows(tx, all); held.size > 0; held = await heldRows(tx, removals)) {
+    const holders = removals.filter(({ id }) => held.has(id));
+    const staying = new Set(holders.map(wholeOf));
+    removals = removals.filter((plan) => !staying.has(wholeOf(plan)));
+    if (!isImport || (!isPart && removals.length === 0 && all.length === plans.length)) {
+      throw new Conflict(`${await nameOf(tx, holders)} is in use by now and cannot be taken away.`);
+    }
   }
-  const stay = plans.filter(({ entity, id }) => entity === "client" && staying.has(id));
-  const rows = await Promise.all(stay.map(({ description, id }) => readRows(tx, description.table, [id])));
-  const kept = rows.flat().map((row) => ({ entity: "client" as const, id: row.id, name: String(row.name) }));
+  const shown = madeClients ? "client" : "client_task";
+  const stay = all.filter((plan) => plan.entity === shown && !removals.includes(plan));
+  const kept = await Promise.all(
+    stay.map(async (plan) => ({ entity: plan.entity, id: plan.id, name: await nameOf(tx, [plan]) })),
+  );
   return { kept, removals };
+}
+
+async function nameOf(tx: Tx, [first]: readonly RowPlan[]): Promise<string> {
+  const [row] = first ? await readRows(tx, first.description.table, [first.id]) : [];
+  return first && row ? first.description.name(row) : "This";
 }
 
 /** What stands for many rows in the log stands there for their undo too. */

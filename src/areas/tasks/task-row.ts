@@ -15,7 +15,7 @@ type NewTask = Pick<
   | "status"
   | "sortOrder"
 > &
-  Partial<Pick<TaskRow, "auditId" | "auditRule">> &
+  Partial<Pick<TaskRow, "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
   Pick<Write, "now" | "newId">;
 
 /** A whole row, as it will stand in the table. */
@@ -23,13 +23,13 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
   return {
     auditId: null,
     auditRule: null,
-    ...task,
-    id: newId(),
     completedAt: task.status === "done" ? now : null,
     notes: null,
+    asanaLink: null,
+    ...task,
+    id: newId(),
     evidenceUrls: [],
     evidenceNames: {},
-    asanaLink: null,
     clientCommunicated: false,
     version: 1,
     createdAt: now,

@@ -1,0 +1,184 @@
+import { bulkInsert } from "#/db/bulk-insert";
+import { clientTasks, type TaskRow } from "#/db/schema";
+import { recordTaskCreated, tasksOf } from "#/src/areas/tasks";
+import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { serverLimits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
+import { ImportedTask, type ImportTasks, type ImportTasksResult } from "#/src/contract/task-imports";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { fieldErrorsOf } from "#/src/domain/field-errors";
+import { findClient } from "#/src/domain/find-client";
+import { requireOpenImport } from "#/src/domain/import-calls";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+import { taskIdIn } from "#/src/format/asana-link";
+import { type ImportedPeople, importedPeople } from "./imported-people";
+import { type Clock, changedTask, createdTask, shownChanges } from "./imported-task";
+import { onboardingOf } from "./queries";
+import { insertPlans, newOnboarding } from "./start-onboarding";
+
+type Row = ImportTasks["rows"][number];
+type Result = ImportTasksResult["results"][number];
+type Batch = {
+  clientOnboardingId: string;
+  /** The tasks that the onboarding has by the id that they have in Asana. */
+  known: Map<string, TaskRow[]>;
+  fresh: TaskRow[];
+  /** Where the next new task goes. */
+  sortOrder: number;
+  seen: Set<string>;
+  people: ImportedPeople;
+  clock: Clock;
+};
+
+/**
+ * Takes the rows of one call into a client's onboarding in one transaction and reports each row by its line. A task is known
+ * by the id in its link to Asana: it is left or updated where it is there, and goes to the end where it is not. Of what
+ * is there nothing is taken away: what a row leaves empty stays, and what is done stays done.
+ * @throws NotFound; Conflict before onboarding was started, unless the call starts it, for more tasks than an onboarding
+ * has room for, and for another call of an import that was undone or is somebody else's
+ */
+export function importTasks(ctx: Context, clientId: string, call: ImportTasks): Promise<ImportTasksResult> {
+  return write(ctx, async (w) => {
+    const client = await findClient(ctx, clientId, w.tx);
+    if (call.importId && !call.dryRun) await requireOpenImport(ctx, w.tx, call.importId);
+    const started = await onboardingOf(w.tx, client.id);
+    if (!started && !call.startOnboarding) throw new Conflict("Start onboarding before adding tasks.");
+    const onboarding = started ?? newOnboarding(client.id, { startDate: ctx.today }, w);
+    const tasks = await tasksOf(w.tx, onboarding.id);
+    const batch: Batch = {
+      clientOnboardingId: onboarding.id,
+      known: byTaskId(tasks),
+      fresh: [],
+      sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
+      seen: new Set(),
+      people: await importedPeople(w.tx),
+      clock: { today: ctx.today, timeZone: ctx.timeZone, now: w.now, newId: w.newId },
+    };
+    const results: Result[] = [];
+    for (const row of call.rows) results.push(await importRow(w, call, batch, row));
+    const { fresh } = batch;
+    requireRoom(tasks.length + fresh.length);
+    const startsOnboarding = !started && fresh.length > 0;
+    if (!call.dryRun && fresh.length > 0) {
+      if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh }]);
+      else await addTasks(w, fresh);
+    }
+    const result = { ...tally(results), startsOnboarding, results };
+    if (!call.dryRun) recordImport(w, call, result);
+    return result;
+  });
+}
+
+async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): Promise<Result> {
+  const { line, ...fields } = row;
+  const parsed = ImportedTask.safeParse(fields);
+  if (!parsed.success) return refused(line, fieldErrorsOf(parsed.error.issues, serverLimits.errorsPerRow));
+  const task = parsed.data;
+  if (batch.seen.has(task.taskId)) return refused(line, [repeatedInFile(["taskId"])]);
+  batch.seen.add(task.taskId);
+  const [existing, another] = batch.known.get(task.taskId) ?? [];
+  if (another) return refused(line, [{ path: "taskId", message: twoTasks }]);
+  const assigneeUserId = batch.people.idOf(task);
+  const dropped = assigneeUserId === undefined ? [unknown(task)] : [];
+  if (existing) {
+    if (call.onDuplicate === "update") return updateTask(w, call, batch, { line, existing, task, dropped });
+    return { ...told(line), outcome: "skipped", id: existing.id, version: existing.version };
+  }
+  if (task.version) return refused(line, [{ path: "", message: wasDeleted }]);
+  const { clientOnboardingId, sortOrder, fresh, clock } = batch;
+  const place = { clientOnboardingId, sortOrder, assigneeUserId: assigneeUserId ?? null };
+  const created = createdTask(task, call, place, clock);
+  if ("errors" in created) return refused(line, created.errors);
+  batch.sortOrder += 1;
+  fresh.push(created.row);
+  const made = call.dryRun ? { id: null, version: null } : { id: created.row.id, version: 1 };
+  return { ...told(line), ...made, outcome: "created", dropped };
+}
+
+type Update = { line: number; existing: TaskRow; task: ImportedTask; dropped: FieldError[] };
+
+async function updateTask(
+  w: Write,
+  { dryRun }: ImportTasks,
+  { people, clock }: Batch,
+  { line, existing: row, task, dropped }: Update,
+): Promise<Result> {
+  const changed = changedTask(row, task, people.idOf(task), clock);
+  if ("errors" in changed) return refused(line, changed.errors);
+  if (row.status === "done" && !task.completedAt) dropped.push(staysDone);
+  const common = { ...told(line), id: row.id, dropped };
+  const { change } = changed;
+  if (!change) return { ...common, outcome: "unchanged", version: row.version };
+  if (task.version !== undefined && task.version !== row.version) {
+    return refused(line, [{ path: "", message: task.version === null ? cameIn : wasChanged }]);
+  }
+  if ((change.notes?.length ?? 0) > serverLimits.notesLength) {
+    return refused(line, [{ path: "notes", message: "The notes of this task are full" }]);
+  }
+  const changes = shownChanges(row, change, { ...people, timeZone: clock.timeZone });
+  if (dryRun) return { ...common, outcome: "updated", version: row.version, changes };
+  const { version } = await updateRow(w, { table: clientTasks, entity: "client_task", row, change });
+  return { ...common, outcome: "updated", version, changes };
+}
+
+const twoTasks = "Two tasks of the onboarding have this Asana link: nobody can tell which of them is meant";
+const again = "Check the file again";
+const cameIn = `Came in since the plan was made. ${again}`;
+const wasChanged = `Was changed since the plan was made. ${again}`;
+const wasDeleted = `Was deleted since the plan was made. ${again}`;
+const staysDone = { path: "completedAt", message: "Open in Asana and done here: it stays done" };
+
+const unknown = ({ assignee }: ImportedTask): FieldError => ({
+  path: "assignee",
+  message: `No active admin, manager or contributor has ${assignee ? `the address ${assignee}` : "this id"}`,
+});
+
+const told = (line: number) => ({ line, errors: [], dropped: [], changes: [], likelyDoubles: [] });
+
+function refused(line: number, errors: FieldError[]): Result {
+  return { ...told(line), outcome: "invalid", id: null, version: null, errors };
+}
+
+function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
+  const linked = tasks.filter(({ asanaLink }) => taskIdIn(asanaLink) !== null);
+  return Map.groupBy(linked, ({ asanaLink }) => taskIdIn(asanaLink) ?? "");
+}
+
+/** @throws Conflict */
+function requireRoom(tasks: number) {
+  if (tasks <= serverLimits.onboardingTasks) return;
+  const most = serverLimits.onboardingTasks.toLocaleString("en-US");
+  throw new Conflict(`An onboarding has room for ${most} tasks; with these it would have more.`);
+}
+
+async function addTasks(w: Write, tasks: TaskRow[]) {
+  await bulkInsert(w.tx, clientTasks, tasks);
+  for (const task of tasks) recordTaskCreated(w, task);
+}
+
+function tally(results: readonly Result[]) {
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
+  for (const { outcome } of results) counts[outcome]++;
+  return counts;
+}
+
+/** A call that changed nothing leaves nothing to undo. */
+function recordImport({ record, newId }: Write, call: ImportTasks, result: ImportTasksResult) {
+  const { results: _, startsOnboarding, ...counts } = result;
+  if (counts.created + counts.updated === 0) return;
+  record({
+    entity: "operation",
+    entityId: newId(),
+    action: "import",
+    after: {
+      kind: "tasks",
+      rows: call.rows.length,
+      onDuplicate: call.onDuplicate,
+      startOnboarding: startsOnboarding,
+      ...(call.importId && { importId: call.importId }),
+      ...counts,
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import type { TaskRow } from "#/db/schema";
+import { newTaskRow } from "#/src/areas/tasks";
+import type { FieldError } from "#/src/contract/problem";
+import type { ImportedTask, ImportTasks } from "#/src/contract/task-imports";
+import { changesIn } from "#/src/domain/changes";
+import type { Context } from "#/src/domain/context";
+import { isOutOfOrder } from "#/src/domain/date-order";
+import type { Write } from "#/src/domain/write";
+import { asanaLink } from "#/src/format/asana-link";
+import { dateIn, startOfDay } from "#/src/format/dates";
+import { showDate } from "#/src/format/show-dates";
+import { asanaNoteIn, withAsanaNote } from "./asana-notes";
+
+/** When and where it is, to the portal. */
+export type Clock = Pick<Context, "today" | "timeZone"> & Pick<Write, "now" | "newId">;
+
+type Place = Pick<TaskRow, "clientOnboardingId" | "sortOrder" | "assigneeUserId">;
+type Failed = { errors: FieldError[] };
+
+/** The row of a new task. What the file leaves open of its dates comes from the call, and from when it was made. */
+export function createdTask(
+  task: ImportedTask,
+  call: Pick<ImportTasks, "category" | "dueDate">,
+  place: Place,
+  clock: Clock,
+): { row: TaskRow } | Failed {
+  const category = task.category ?? call.category;
+  if (!category) return failed("category", "Required, by the row or by the call");
+  const completedAt = momentOf(task.completedAt, clock);
+  const completedOn = completedAt && dateIn(clock.timeZone, completedAt);
+  const dueDate = task.dueDate ?? later(completedOn ?? call.dueDate, task.startDate);
+  if (!dueDate) return failed("dueDate", "The file says none: say when such tasks are due");
+  const startDate = task.startDate ?? earlier(task.createdOn ?? clock.today, dueDate);
+  if (dueDate < startDate) return failed("dueDate", beforeStart(startDate));
+  const row = newTaskRow({
+    ...place,
+    templateId: null,
+    name: task.name,
+    description: null,
+    category,
+    owner: "agency",
+    startDate,
+    dueDate,
+    status: completedAt ? "done" : "not_started",
+    completedAt,
+    notes: notesOf(null, task, clock),
+    asanaLink: asanaLink(task.taskId),
+    now: clock.now,
+    newId: clock.newId,
+  });
+  return { row };
+}
+
+/**
+ * What a row says that its task does not have; null where that is nothing. What the file leaves empty stays, and so does
+ * what is done: nobody has to say it twice. `assigneeUserId` is absent where the row means nobody who is known.
+ */
+export function changedTask(
+  row: TaskRow,
+  task: ImportedTask,
+  assigneeUserId: string | null | undefined,
+  clock: Clock,
+): { change: Partial<TaskRow> | null } | Failed {
+  const { name, category, startDate, dueDate } = task;
+  const said: Partial<TaskRow> = {
+    name,
+    ...(category && { category }),
+    ...(assigneeUserId && { assigneeUserId }),
+    ...(startDate && { startDate }),
+    ...(dueDate && { dueDate }),
+    ...completionOf(row, task, clock),
+    notes: notesOf(row.notes, task, clock),
+  };
+  if (isOutOfOrder(said, row)) return failed("dueDate", beforeStart(said.startDate ?? row.startDate));
+  return { change: changesIn(row, said)?.changed ?? null };
+}
+
+/** The changes of a task as people read them. */
+export function shownChanges(
+  row: TaskRow,
+  change: Partial<TaskRow>,
+  { nameOf, timeZone }: { nameOf: (id: string | null) => string | null } & Pick<Clock, "timeZone">,
+) {
+  const fields = ["name", "category", "startDate", "dueDate", "status"] as const;
+  const shown: { field: string; from: string | null; to: string | null }[] = [];
+  const add = (field: string, from: string | null, to: string | null) => {
+    if (from !== to) shown.push({ field, from, to });
+  };
+  for (const field of fields) add(field, row[field], change[field] ?? row[field]);
+  const next = { ...row, ...change };
+  const completedOn = ({ completedAt }: TaskRow) => completedAt && dateIn(timeZone, completedAt);
+  add("completedAt", completedOn(row), completedOn(next));
+  add("assignee", nameOf(row.assigneeUserId), nameOf(next.assigneeUserId));
+  for (const kind of ["notes", "dependencies"] as const) {
+    add(kind, asanaNoteIn(row.notes, kind), asanaNoteIn(next.notes, kind));
+  }
+  return shown;
+}
+
+function completionOf(row: TaskRow, task: ImportedTask, clock: Clock): Partial<TaskRow> {
+  const completedAt = momentOf(task.completedAt, clock);
+  if (!completedAt) return {};
+  const day = (moment: string | null) => moment && dateIn(clock.timeZone, moment);
+  // A task that was done here has its own moment of the day, and one that is yet to come in Asana has come here.
+  const isSame = day(row.completedAt) === day(completedAt) || completedAt === clock.now;
+  return row.status === "done" && isSame ? {} : { status: "done", completedAt };
+}
+
+/** A day begins in the portal's time zone; nothing is done later than now. */
+function momentOf(completedAt: string | null, { now, timeZone }: Clock): string | null {
+  if (!completedAt) return null;
+  const moment = completedAt.length === 10 ? startOfDay(timeZone, completedAt) : completedAt;
+  const said = new Date(moment).toISOString();
+  return said > now ? now : said;
+}
+
+function notesOf(notes: string | null, task: ImportedTask, clock: Clock): string | null {
+  let next = notes;
+  for (const kind of ["notes", "dependencies"] as const) {
+    const text = task[kind];
+    if (text) next = withAsanaNote(next, kind, text, clock);
+  }
+  return next;
+}
+
+const later = (a: string | null | undefined, b: string | null) => (a && b && b > a ? b : (a ?? null));
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const failed = (path: string, message: string): Failed => ({ errors: [{ path, message }] });
+const beforeStart = (startDate: string) => `Must not be before the start date, ${showDate(startDate)}`;
