@@ -74,7 +74,7 @@ function Audits({ first, summary, upcoming: firstUpcoming, people, client, views
           }
         />
         <AuditCounters counters={counters} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] 2xl:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
             <ViewTabs screen="audits" address={auditAddress} isFiltered={address.isFiltered} views={views} />
             <AuditFilters address={address} client={client} />

@@ -44,7 +44,7 @@ export function AuditCard({ audit, dialogs }: AuditCardProps) {
           </div>
           <HealthBadge score={healthScore} />
         </div>
-        <ul aria-label="Sub-scores" className="grid grid-cols-2 gap-x-4 gap-y-2 text-hint">
+        <ul aria-label="Sub-scores" className="grid grid-cols-2 gap-x-3 gap-y-2 text-hint">
           {scoreFields.map(({ key, name, weight }) => (
             <li key={key} className="flex flex-col gap-1">
               <p className="flex items-baseline justify-between gap-2">
@@ -62,23 +62,28 @@ export function AuditCard({ audit, dialogs }: AuditCardProps) {
           ))}
         </ul>
         <KeyFigures audit={audit} />
-        {hasDetails(audit) && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
-            className="-mx-1 flex min-h-7 items-center gap-1 self-start rounded-control px-1 text-label text-muted hover:text-base-content max-sm:min-h-11"
-            onClick={() => setOpen(!isOpen)}
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          {hasDetails(audit) && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              className="-mx-1 flex min-h-7 items-center gap-1 rounded-control px-1 text-label text-muted hover:text-base-content max-sm:min-h-11"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronRight size={14} aria-hidden className={classes(isOpen && "rotate-90")} />
+              Details
+            </button>
+          )}
+          <a
+            href={`/audit/${id}`}
+            className="inline-flex items-center text-label text-link hover:underline max-sm:min-h-11"
           >
-            <ChevronRight size={14} aria-hidden className={classes(isOpen && "rotate-90")} />
-            Details
-          </button>
-        )}
-        <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
-          <Sparkline audit={audit} />
-          <a href={`/audit/${id}`} className="text-label text-link hover:underline">
             Why and what next
           </a>
+        </div>
+        <div className="-mb-2 mt-auto flex flex-wrap items-center gap-x-3 border-line border-t pt-2">
+          <Sparkline audit={audit} />
           {loomVideoUrl && (
             <SafeLink href={loomVideoUrl} className="text-label">
               Loom video
