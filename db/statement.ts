@@ -6,7 +6,8 @@ import {
   is,
   Param,
   Placeholder,
-  type SQL,
+  type QueryWithTypings,
+  SQL,
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
@@ -19,8 +20,19 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "./client";
 
+/**
+ * Writes each value as `+?`, which is the value. A plain `?` that a column is compared with is looked at by SQLite's
+ * planner, so that it plans the statement anew for each value, however often it was prepared; that can cost more than
+ * running it.
+ */
+class UnpeekedDialect extends SQLiteAsyncDialect {
+  override escapeParam(): string {
+    return "+?";
+  }
+}
+
 const casing = "snake_case";
-const dialect = new SQLiteAsyncDialect({ casing });
+const dialect = new UnpeekedDialect({ casing });
 
 /** Builds a statement that is run elsewhere; its columns need a name each (`.as`). */
 export const build = new QueryBuilder({ casing });
@@ -39,13 +51,30 @@ export function statement<Row, Shape = null>(write: (shape: Shape) => SQLWrapper
 
 /** The statement with its values, whose text is written when its shape is first asked for. */
 function writtenOnce<Shape>(write: (shape: Shape) => SQLWrapper) {
-  const written = new Map<string, ReturnType<typeof textOf>>();
+  const written = new Map<string, QueryWithTypings>();
   return (shape: Shape, values: Record<string, unknown>): SQL => {
-    const key = JSON.stringify(shape);
-    const text = written.get(key) ?? textOf(write(shape));
-    written.set(key, text);
-    return sql(text.parts, ...text.params.map((param) => valueFor(param, values)));
+    const key = shape === null ? "" : JSON.stringify(shape);
+    let query = written.get(key);
+    if (!query) {
+      query = dialect.sqlToQuery(write(shape).getSQL());
+      written.set(key, query);
+    }
+    return new Written({ ...query, params: query.params.map((param) => valueFor(param, values)) });
   };
+}
+
+/** A statement whose text is there already: nothing is put together when it is run. */
+class Written extends SQL {
+  readonly #query: QueryWithTypings;
+
+  constructor(query: QueryWithTypings) {
+    super([]);
+    this.#query = query;
+  }
+
+  override toQuery(): QueryWithTypings {
+    return this.#query;
+  }
 }
 
 /**
@@ -90,14 +119,6 @@ export function changeAtVersion(table: VersionedTable) {
     const values = { ...change, idRead: row.id, versionRead: row.version };
     return (await tx.run(fill(Object.keys(change), values))).rowsAffected > 0;
   };
-}
-
-/** The pieces of the text, and what stands between each two of them. */
-function textOf(query: SQLWrapper) {
-  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
-  const parts = text.split("?");
-  if (parts.length !== params.length + 1) throw new Error("a question mark stands for no value");
-  return { parts: Object.assign(parts, { raw: parts }), params };
 }
 
 function valueFor(param: unknown, values: Record<string, unknown>): unknown {

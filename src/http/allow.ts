@@ -33,8 +33,9 @@ export function allow(action: Action) {
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();
-    if (operation) c.header("X-Operation-Id", operation.id);
-    if (operation?.undoUntil) c.header("X-Undo-Until", operation.undoUntil);
+    // Hono's own way to set a header makes the answer anew once there is one.
+    if (operation) c.res.headers.set("X-Operation-Id", operation.id);
+    if (operation?.undoUntil) c.res.headers.set("X-Undo-Until", operation.undoUntil);
   });
   return refusing(check, refusalsOfAllow(action));
 }

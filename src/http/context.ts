@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
-import { dateIn } from "#/src/format/dates";
+import { type DateText, dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
 
@@ -17,8 +17,17 @@ export function anonymousContext(deps: Deps): AnonymousContext {
   const now = clock().toISOString();
   const { timeZone } = deps.env;
   const newId = () => Bun.randomUUIDv7();
-  const today = dateIn(timeZone, now);
+  const today = dayAt(timeZone, now);
   return { db, store, scanner, profiler, mail, now, clock, today, timeZone, newId, idempotency: null };
+}
+
+let lastDay = { key: "", day: "" };
+
+/** The portal's day, looked up in the calendar once a minute: days begin with a minute everywhere. */
+function dayAt(timeZone: string, now: string): DateText {
+  const key = `${timeZone} ${now.slice(0, "2026-03-09T00:00".length)}`;
+  if (lastDay.key !== key) lastDay = { key, day: dateIn(timeZone, now) };
+  return lastDay.day;
 }
 
 /** The same with the request's Idempotency-Key, when it has one. */

@@ -43,16 +43,16 @@ function listKeptBy(scopedTo: (c: Context<AppEnv>) => string) {
 
 async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: string) {
   const mark = await changeMark(c.var.deps.db);
-  const tag = `W/"${digest(`${scope} ${mark.hash} ${version}`).slice(0, 27)}"`;
-  const isProgram = c.var.ctx.actor.credential.via === "token";
-  if (isProgram && c.req.header("If-None-Match") === tag) {
-    c.header("ETag", tag);
+  const tag = () => `W/"${digest(`${scope} ${mark.hash} ${version}`).slice(0, 27)}"`;
+  const named = c.var.ctx.actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
+  if (named !== undefined && named === tag()) {
+    c.header("ETag", named);
     return c.body(null, 304);
   }
   return answer(c, next, `${scope} ${standingOf(c, mark)}`, tag);
 }
 
-async function answer(c: Context<AppEnv>, next: () => Promise<void>, key: string, tag?: string) {
+async function answer(c: Context<AppEnv>, next: () => Promise<void>, key: string, tag?: () => string) {
   const kept = keptBy(c.var.deps);
   const found = kept.get(key);
   if (found) {
@@ -61,7 +61,7 @@ async function answer(c: Context<AppEnv>, next: () => Promise<void>, key: string
   }
   await next();
   if (c.res.status !== 200) return;
-  if (tag) c.header("ETag", tag);
+  if (tag) c.res.headers.set("ETag", tag());
   const headers = keptHeaders.flatMap((name): Kept["headers"] => {
     const value = c.res.headers.get(name);
     return value === null ? [] : [[name, value]];

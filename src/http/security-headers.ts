@@ -36,7 +36,7 @@ const headersOf = onceFor(({ publicUrl, store }) =>
 /** Keeps what a person saw out of every cache; an answer that says otherwise itself (assets) stays cacheable. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
 
 /** For a page whose address is a secret: it goes to no other site, no index and no cache. */

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { apiTokens, users } from "#/db/schema";
+import { statement } from "#/db/statement";
 import type { ApiToken } from "#/src/contract/tokens";
 import type { CurrentUser } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
@@ -7,20 +8,17 @@ import { NotFound } from "#/src/domain/errors";
 
 /** The caller as a person; the role is the one in force, which a token may have narrowed. */
 export async function findCurrentUser({ db, actor }: Context): Promise<CurrentUser> {
-  const [user] = await db.read
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      clientId: users.clientId,
-    })
-    .from(users)
-    .where(eq(users.id, actor.userId));
+  const [user] = await findPerson(db.read, null, { id: actor.userId });
   if (!user) throw new NotFound();
   return { ...user, role: actor.role };
 }
+
+const findPerson = statement<Omit<CurrentUser, "role">>(
+  () => sql`
+    select ${users.id} as "id", ${users.email} as "email", ${users.firstName} as "firstName",
+      ${users.lastName} as "lastName", ${users.profileImageUrl} as "profileImageUrl", ${users.clientId} as "clientId"
+    from ${users} where ${users.id} = ${sql.placeholder("id")}`,
+);
 
 /** The token that the caller used; with a browser session there is none. @throws NotFound */
 export async function findCallingToken({ db, actor }: Context): Promise<ApiToken> {
