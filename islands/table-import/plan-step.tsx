@@ -140,7 +140,7 @@ function sentencesOf({ result, double }: SeenRow, plan: Plan): string[] {
   const refusal = result.errors.length > 0 ? [reasonOf(result.errors, plan, label)] : [];
   const leftOut = result.dropped.length > 0 ? [`Left out ${reasonOf(result.dropped, plan, label)}`] : [];
   const doubles = result.likelyDoubles.map(
-    ({ name, by }) => `Likely ${name}: the same ${doubleBy.label(by)}`,
+    ({ name, is, by }) => `Likely the ${is} ${name}: the same ${doubleBy.label(by)}`,
   );
   const inFile = double ? [`Likely line ${double.line}: the same ${doubleBy.label(double.by)}`] : [];
   return [...changes, ...refusal, ...leftOut, ...doubles, ...inFile];

@@ -18,10 +18,7 @@ export type AsanaChoices = {
 export type SentTask = ImportedTaskInput & { line: number };
 
 /** The category of a section, which a choice comes before; null where neither says one. */
-function categoryOf(
-  section: string,
-  { categories }: Pick<AsanaChoices, "categories">,
-): TaskCategory | null {
+function categoryOf(section: string, { categories }: Pick<AsanaChoices, "categories">): TaskCategory | null {
   const chosen = categories.get(section);
   return chosen === undefined ? categoryNamed(section) : chosen;
 }

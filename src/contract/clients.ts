@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
 import { limits } from "./limits";
-import { withScheme } from "./links";
 import {
   Email,
   Id,
@@ -14,7 +13,7 @@ import {
   Search,
   Timestamp,
 } from "./primitives";
-import { ImportRows } from "./table-imports";
+import { ImportedUrl, ImportRows } from "./table-imports";
 import { ObjectPath } from "./uploads";
 
 const ClientStatusSchema = oneOf(clientStatus.values);
@@ -90,11 +89,6 @@ export type CreateClientInput = z.input<typeof CreateClient>;
 
 export const UpdateClient = z.strictObject(clientFields).partial();
 export type UpdateClient = z.infer<typeof UpdateClient>;
-
-const ImportedUrl = z.preprocess(
-  (value) => (typeof value === "string" ? withScheme(value) : value),
-  OptionalHttpUrl,
-);
 
 /**
  * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and

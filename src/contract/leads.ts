@@ -17,9 +17,11 @@ import {
   Search,
   Timestamp,
 } from "./primitives";
+import { ImportedUrl } from "./table-imports";
 import { ObjectPath } from "./uploads";
 
 const { priorityScore } = limits;
+const wholePriority = `Must be a whole number from ${priorityScore.min} to ${priorityScore.max}`;
 const LeadStatusSchema = oneOf(leadStatus.values);
 const LeadSourceSchema = oneOf(leadSource.values);
 
@@ -116,6 +118,32 @@ export type UpdateLeadInput = z.input<typeof UpdateLead>;
 /** What the client that is made of a won lead has; a key that is absent is what the lead says. */
 export const CreateClientOfLead = z.strictObject(UpdateClient.shape);
 export type CreateClientOfLead = z.infer<typeof CreateClientOfLead>;
+
+/**
+ * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and their
+ * owner is said by name or e-mail address.
+ */
+const importedFields = {
+  websiteUrl: ImportedUrl,
+  amazonStoreUrl: ImportedUrl,
+  clientFileLink: ImportedUrl,
+  productImageUrl: z.null("Pictures cannot be imported"),
+  priorityScore: z
+    .int(wholePriority)
+    .min(priorityScore.min, wholePriority)
+    .max(priorityScore.max, wholePriority),
+  owner: optionalLine(),
+};
+export const ImportedLead = CreateLead.omit({ ownerId: true }).extend({
+  websiteUrl: importedFields.websiteUrl.default(null),
+  amazonStoreUrl: importedFields.amazonStoreUrl.default(null),
+  clientFileLink: importedFields.clientFileLink.default(null),
+  productImageUrl: importedFields.productImageUrl.default(null),
+  priorityScore: importedFields.priorityScore.default(priorityScore.default),
+  owner: importedFields.owner.default(null),
+});
+export type ImportedLeadInput = z.input<typeof ImportedLead>;
+export const ImportedLeadChange = UpdateLead.omit({ ownerId: true }).extend(importedFields).partial();
 
 export const leadSort = ["-createdAt", "nextActionDate", "-dealValue", "-priorityScore"] as const;
 export type LeadSort = (typeof leadSort)[number];

@@ -95,6 +95,7 @@ const routes = {
   "object.read": route("GET", "/objects/{path}"),
   "lead.list": route("GET", "/api/client-leads"),
   "lead.summary": route("GET", "/api/client-leads/summary"),
+  "lead.import": route("POST", "/api/client-leads/import"),
   "lead.create": route("POST", "/api/client-leads"),
   "lead.read": route("GET", "/api/client-leads/{id}"),
   "lead.createClient": route("POST", "/api/client-leads/{id}/client"),

@@ -27,6 +27,7 @@ export const screenRights = {
   "template.reorder": managers,
   "template.reorderCategories": managers,
   "lead.create": workers,
+  "lead.import": workers,
   "lead.createClient": managers,
   "lead.update": workers,
   "lead.delete": managers,

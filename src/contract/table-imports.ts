@@ -1,15 +1,33 @@
 import { z } from "zod";
-import { doubleBy, importOutcome } from "./choices/table-imports";
+import { doubleBy, doubleIs, importOutcome } from "./choices/table-imports";
 import { callLimits } from "./limits-of-calls";
-import { Id, oneOf } from "./primitives";
+import { withScheme } from "./links";
+import { Id, OptionalHttpUrl, oneOf } from "./primitives";
 import { FieldError } from "./problem";
+
+/** A web address of a row, which may lack the scheme. */
+export const ImportedUrl = z.preprocess(
+  (value) => (typeof value === "string" ? withScheme(value) : value),
+  OptionalHttpUrl,
+);
 
 /**
  * Some rows of a file. Rows are checked one by one by the server, so that one bad row does not refuse its neighbours.
  */
 export const ImportRows = z.strictObject({
   rows: z
-    .array(z.looseObject({ line: z.int().min(1) }))
+    .array(
+      z.looseObject({
+        line: z.int().min(1),
+        version: z
+          .int()
+          .nullable()
+          .optional()
+          .describe(
+            "Of what the plan was made against, as a dry run says it, null where there was nothing: an update of what changed since is refused",
+          ),
+      }),
+    )
     .min(1, "At least one row")
     .max(callLimits.importRows, `At most ${callLimits.importRows} rows a call`),
   onDuplicate: oneOf(["skip", "update"]).default("skip"),
@@ -40,13 +58,17 @@ export const ImportResult = z.object({
       line: z.int(),
       outcome: oneOf(importOutcome.values),
       id: Id.nullable(),
+      version: z
+        .int()
+        .nullable()
+        .describe("Of what exists, as it is after the call; null where there was nothing"),
       errors: z.array(FieldError),
       dropped: z.array(FieldError).describe("Wrong values of optional fields that `skipInvalid` left out"),
       changes: z
         .array(z.object({ field: z.string(), from: ImportedValue, to: ImportedValue }))
         .describe("What an update changes; people are called by name"),
       likelyDoubles: z
-        .array(z.object({ id: Id, name: z.string(), by: oneOf(doubleBy.values) }))
+        .array(z.object({ id: Id, name: z.string(), is: oneOf(doubleIs), by: oneOf(doubleBy.values) }))
         .describe("In a dry run: what has the website or e-mail address of a row to be created, at most 3"),
     }),
   ),

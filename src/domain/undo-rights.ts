@@ -99,12 +99,19 @@ const rights: Partial<Record<AuditLogEntity, Rights>> = {
   saved_view: { create: "view.create", update: "view.update", delete: "view.delete" },
 };
 
+/** The rights to undo an import, by what its entry says that the rows were. */
+const importRights: Partial<Record<string, Right>> = {
+  clients: "client.import",
+  leads: "lead.import",
+  tasks: "task.import",
+};
+
 function rightTo(trace: Trace): Right | undefined {
   const { entity, action, after } = trace;
   if (entity === "saved_view" && isOfSharedView(trace)) return "view.share";
   if (entity !== "operation") return rights[entity]?.[action];
   const fields = typeof after === "object" ? after : parseFields(after ?? null);
-  if (isImport(trace)) return fields?.kind === "tasks" ? "task.import" : "client.import";
+  if (isImport(trace)) return importRights[String(fields?.kind ?? "clients")];
   if (action !== "reorder") return undefined;
   return "projects" in (fields ?? {}) ? "project.reorder" : "template.reorder";
 }

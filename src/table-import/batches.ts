@@ -54,6 +54,7 @@ export function resultsOf(batch: Batch, sent: ImportResult | null): RowResult[] 
         line,
         outcome: "invalid",
         id: null,
+        version: null,
         errors: [error],
         dropped: [],
         changes: [],

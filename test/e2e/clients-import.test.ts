@@ -58,7 +58,7 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   await row(page, "Known").getByText("Status: Lead → Active").waitFor();
   expect(await row(page, "Known").innerText()).toContain("Nora Contact → Max Muster");
   expect(await row(page, "Known").innerText()).not.toContain("Brand Names");
-  expect(await row(page, "Sister").innerText()).toContain("Likely Older: the same website");
+  expect(await row(page, "Sister").innerText()).toContain("Likely the client Older: the same website");
   expect(await row(page, "Acme GmbH").innerText()).toContain("Likely line 2: the same website");
   expect(await row(page, "Broken").innerText()).toContain("Email: Must be a valid email address");
   expect(await problemsInEveryLook(page)).toEqual([]);

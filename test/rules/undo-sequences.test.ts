@@ -40,7 +40,15 @@ const undoable = [
   ...["task.nameEvidence", "task.removeEvidence"],
   ...["task.change", "template.create", "template.update", "template.delete", "template.reorder"],
   "template.reorderCategories",
-  ...["lead.create", "lead.update", "lead.delete", "lead.generateProfile", "audit.create", "audit.update"],
+  ...[
+    "lead.create",
+    "lead.import",
+    "lead.update",
+    "lead.delete",
+    "lead.generateProfile",
+    "audit.create",
+    "audit.update",
+  ],
   ...["audit.delete", "upcomingAudit.create", "upcomingAudit.delete", "project.create", "project.update"],
   ...["project.reorder", "project.delete", "asset.create", "asset.delete", "asset.addRevision"],
 ] as Undoable[];

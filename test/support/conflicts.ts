@@ -20,7 +20,7 @@ import { addedComment, ageComment, fillConversation } from "./requests-comments"
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { addedFile, fillFiles } from "./requests-files";
 import { invited } from "./requests-invitations";
-import { addedLead } from "./requests-leads";
+import { addedLead, newLead } from "./requests-leads";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
@@ -37,6 +37,11 @@ export const conflicts = {
   "client.import": async ({ app }) => {
     const body = { rows: [{ line: 2, ...newClient() }], importId: Bun.randomUUIDv7() };
     await app.as("manager")("POST", "/api/clients/import", body);
+    return { body };
+  },
+  "lead.import": async ({ app }) => {
+    const body = { rows: [{ line: 2, ...newLead() }], importId: Bun.randomUUIDv7() };
+    await app.as("manager")("POST", "/api/client-leads/import", body);
     return { body };
   },
   "onboarding.start": ({ own }) => ({ path: `/api/clients/${own.client.id}/onboarding` }),

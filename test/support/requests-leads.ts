@@ -25,6 +25,11 @@ export const leadRequests = {
   "lead.list": () => ({ path: "/api/client-leads", status: 200 }),
   "lead.summary": () => ({ path: "/api/client-leads/summary", status: 200 }),
   "lead.create": () => ({ path: "/api/client-leads", body: newLead({ dealValue: 1_000 }), status: 201 }),
+  "lead.import": () => ({
+    path: "/api/client-leads/import",
+    body: { rows: [{ line: 2, ...newLead() }] },
+    status: 200,
+  }),
   "lead.read": async ({ app }) => ({ path: `/api/client-leads/${(await addedLead(app)).id}`, status: 200 }),
   "lead.createClient": async ({ app }) => ({
     path: `/api/client-leads/${(await addedLead(app, { leadStatus: "won" })).id}/client`,

@@ -55,7 +55,7 @@ describe("what an import says of a row before it goes in", () => {
       newClient({ name: "Other", websiteUrl: "other.test", primaryContactEmail: "o@other.test" }),
       newClient({ name: "Brand Ltd", ...own }),
     ];
-    const found = { id: brand.id, name: "Brand Ltd" };
+    const found = { id: brand.id, name: "Brand Ltd", is: "client" as const };
     const foreseen = await take(rows);
     expect(foreseen.map(({ outcome, likelyDoubles }) => [outcome, likelyDoubles])).toEqual([
       ["created", [{ ...found, by: "website" }]],

@@ -16,7 +16,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
     await photo?.keep(w);
     const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w);
     await w.tx.insert(clientLeads).values(row);
-    w.record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
+    recordCreated(w, row);
     return withNames(w.tx, row);
   });
   await photo?.settle();
@@ -24,7 +24,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
 }
 
 /** A whole row, as it will stand in the table; it has no profile yet. */
-function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
+export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
   return {
     ...input,
     ...derivedColumns(input),
@@ -41,4 +41,8 @@ function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newI
     createdAt: now,
     updatedAt: now,
   };
+}
+
+export function recordCreated({ record }: Pick<Write, "record">, row: LeadRow) {
+  record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
 }

@@ -11,6 +11,7 @@ import {
   UpdateLead,
 } from "#/src/contract/leads";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import {
@@ -25,12 +26,14 @@ import {
 } from "#/src/http/describes";
 import { keptList, keptOwnList } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
+import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createClientOfLead } from "./create-client";
 import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";
+import { importLeads } from "./import-leads";
 import { leadDetail } from "./lead-detail";
 import { presentLead } from "./present";
 import { findLead, leadsSummary, listLeads, showLead } from "./queries";
@@ -71,6 +74,19 @@ export const leadRoutes = new Hono<AppEnv>()
       setVersion(c, lead);
       return c.json(presentLead(lead), 201);
     },
+  )
+  .post(
+    "/import",
+    describes(
+      "Take in up to 500 leads, each company and e-mail address once; valid rows go in even when others are refused",
+      200,
+      ImportResult,
+      refusesWith([409]),
+    ),
+    allow("lead.import"),
+    limitImports,
+    valid("json", ImportRows),
+    async (c) => c.json(await importLeads(c.var.ctx, c.req.valid("json")), 200),
   )
   .get(
     "/:id",

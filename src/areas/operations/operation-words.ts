@@ -35,12 +35,19 @@ function ofWhole({ action, after }: SummedTrace): string {
   const fields = typeof after === "string" ? parseFields(after) : {};
   if (action === "import") {
     const rows = Number(fields.created ?? 0) + Number(fields.updated ?? 0);
-    return `Imported ${fields.kind === "tasks" ? counted(rows, "task", "tasks") : counted(rows, "client", "clients")}`;
+    const [one, many] = nouns[importedEntity[String(fields.kind)] ?? "client"];
+    return `Imported ${counted(rows, one, many)}`;
   }
   if ("projects" in fields) return "Changed the order of design projects";
   if ("categories" in fields) return "Changed the order of template categories";
   return "Changed the order of templates";
 }
+
+/** By what an import's entry says that the rows were; without a word they are clients. */
+const importedEntity: Partial<Record<string, AuditLogEntity>> = {
+  leads: "client_lead",
+  tasks: "client_task",
+};
 
 function ofRows({ entity, action, rows }: SummedTrace, name: string | null): string {
   if (entity === "design_decision") return name ?? "Decision";

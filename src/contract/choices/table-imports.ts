@@ -14,5 +14,9 @@ export type ImportOutcome = KeyOf<typeof importOutcome>;
 export const doubleBy = choice({ website: { label: "website" }, email: { label: "e-mail address" } });
 export type DoubleBy = KeyOf<typeof doubleBy>;
 
+/** What a row is likely a double of. */
+export const doubleIs = ["client", "lead"] as const;
+export type DoubleIs = (typeof doubleIs)[number];
+
 /** Why a later row with the same key in one file is refused. */
 export const repeatedInFile = ([path = ""]: readonly string[]) => ({ path, message: "Repeated in the file" });

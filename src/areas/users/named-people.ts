@@ -1,20 +1,19 @@
 import type { Tx } from "#/db/client";
-import { listStaff } from "#/src/areas/users";
-import { type ImportClients, ImportedChange, ImportedClient } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { optionalLine } from "#/src/contract/primitives";
 import { nameKey } from "#/src/format/fold";
+import { listStaff } from "./queries";
 
-export type ImportedManagers = Awaited<ReturnType<typeof importedManagers>>;
+export type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
 
 /**
- * Reads the account managers that rows name, by name or e-mail address in any case. The schemas make ids of them
- * and refuse who is nobody, several people, or somebody whom work cannot be given to.
+ * The people whom rows of a file name, by name or e-mail address in any case. `Person` makes an id of what a row says
+ * and refuses who is nobody, several people, or somebody whom work cannot be given to.
  */
-export async function importedManagers(tx: Tx, rows: ImportClients["rows"]) {
-  const staff = rows.some(({ accountManager }) => accountManager) ? await readStaff(tx) : [];
+export async function namedPeople(tx: Tx, isAnybodyNamed: boolean) {
+  const staff = isAnybodyNamed ? await readStaff(tx) : [];
   const named = (text: string) => staff.filter(({ names }) => names.includes(nameKey(text)));
-  const Manager = optionalLine().transform((text, ctx) => {
+  const Person = optionalLine().transform((text, ctx) => {
     if (text === null) return null;
     const [found, another] = named(text).filter(({ isAssignable }) => isAssignable);
     if (found && !another) return found.id;
@@ -22,9 +21,8 @@ export async function importedManagers(tx: Tx, rows: ImportClients["rows"]) {
     return null;
   });
   return {
-    Client: ImportedClient.extend({ accountManager: Manager.default(null) }),
-    Change: ImportedChange.extend({ accountManager: Manager.optional() }),
-    /** What a manager is called whom a row names, or who gives way to them. */
+    Person,
+    /** What somebody is called whom a row names, or who gives way to them. */
     nameOf: (id: string | null) => staff.find((person) => person.id === id)?.name ?? null,
     /** True when the text means the person of this id. */
     isNamed: (id: string | null, text: unknown) =>

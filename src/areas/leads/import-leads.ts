@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { bulkInsert } from "#/db/bulk-insert";
+import type { Tx } from "#/db/client";
+import { clientLeads, type LeadRow } from "#/db/schema";
+import { type NamedPeople, namedPeople } from "#/src/areas/users";
+import { type CreateLead, ImportedLead, ImportedLeadChange } from "#/src/contract/leads";
+import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
+import type { Fields } from "#/src/domain/check-row";
+import type { Context } from "#/src/domain/context";
+import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
+import { likelyDoubles } from "#/src/domain/likely-doubles";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+import { newLeadRow, recordCreated } from "./create-lead";
+import { derivedColumns } from "./lead-row";
+
+const key = ["companyName", "email"];
+
+/**
+ * Takes in the valid rows of one call in one transaction; company and e-mail address together tell whether a lead exists.
+ * @throws Conflict for another call of an import that was undone, or is somebody else's
+ */
+export function importLeads(ctx: Context, call: ImportRows): Promise<ImportResult> {
+  return write(ctx, async (w) => importRows(ctx, w, call, await leadsOf(w, call)));
+}
+
+async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<LeadRow, CreateLead>> {
+  const people = await namedPeople(
+    w.tx,
+    rows.some(({ owner }) => owner),
+  );
+  return {
+    name: "leads",
+    key,
+    known: await findByKey(w.tx, rows),
+    Said: ImportedLead,
+    ...schemasFor(people),
+    person: { field: "owner", column: "ownerId", idOf: ({ ownerId }) => ownerId, people },
+    make: (said) => newLeadRow(said, w),
+    insert: async (fresh) => {
+      await bulkInsert(w.tx, clientLeads, fresh);
+      for (const lead of fresh) recordCreated(w, lead);
+    },
+    update: (row, change) =>
+      updateRow(w, { table: clientLeads, entity: "client_lead", row, change, derive: derivedColumns }),
+    likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
+  };
+}
+
+/** What rows become: an owner is somebody. */
+function schemasFor({ Person }: NamedPeople) {
+  const Create = ImportedLead.extend({ owner: Person.default(null) });
+  const Change = ImportedLeadChange.extend({ owner: Person.optional() });
+  return {
+    Create: Create.transform(({ owner: ownerId, ...lead }) => ({ ...lead, ownerId })),
+    Change: Change.transform(({ owner: ownerId, ...change }) => ({ ...change, ownerId })),
+  };
+}
+
+/** The leads with one of the addresses, the oldest first; which of them has the company too is told as names are. */
+async function findByKey(tx: Tx, rows: readonly Fields[]): Promise<Map<string, LeadRow[]>> {
+  const emails = rows.flatMap(({ email }) => (typeof email === "string" ? [email.trim().toLowerCase()] : []));
+  const found = await tx
+    .select()
+    .from(clientLeads)
+    .where(sql`lower(${clientLeads.email}) in (select value from json_each(${JSON.stringify(emails)}))`)
+    .orderBy(clientLeads.createdAt, clientLeads.id);
+  return Map.groupBy(found, (lead) => keyOf(key, lead) ?? "");
+}

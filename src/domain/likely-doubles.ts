@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Tx } from "#/db/client";
+import { clientLeads, clients } from "#/db/schema";
+import type { DoubleBy, DoubleIs } from "#/src/contract/choices/table-imports";
+import type { ImportResult } from "#/src/contract/table-imports";
+import { siteKey } from "#/src/format/site-key";
+
+type Double = ImportResult["results"][number]["likelyDoubles"][number];
+/** What tells that two are likely one. */
+type Marks = { websiteUrl: string | null; email: string };
+type Known = Marks & Pick<Double, "id" | "name" | "is">;
+
+/** Of one row: agencies have many clients under one address. */
+const most = 3;
+
+const among: Record<
+  DoubleIs,
+  { id: SQLiteColumn; name: SQL; websiteUrl: SQLiteColumn; email: SQLiteColumn }
+> = {
+  lead: {
+    ...{ id: clientLeads.id, websiteUrl: clientLeads.websiteUrl, email: clientLeads.email },
+    name: sql`${clientLeads.companyName} || ', ' || ${clientLeads.clientName}`,
+  },
+  client: {
+    ...{ id: clients.id, websiteUrl: clients.websiteUrl, email: clients.primaryContactEmail },
+    name: sql`${clients.name}`,
+  },
+};
+
+/**
+ * What each of these is likely a double of, by its website or e-mail address: clients or leads that are there, those of
+ * `kinds` in their order. One statement a kind, however many rows.
+ */
+export async function likelyDoubles(
+  tx: Tx,
+  fresh: readonly Marks[],
+  kinds: readonly DoubleIs[],
+): Promise<Double[][]> {
+  const sites = listed(fresh.map(siteOf));
+  const emails = listed(fresh.map(emailOf));
+  const known: Known[] = [];
+  for (const is of kinds) {
+    const { id, name, websiteUrl, email } = among[is];
+    const found = await tx.all<Omit<Known, "is">>(sql`
+      select ${id} as id, ${name} as name, ${websiteUrl} as "websiteUrl", ${email} as email from ${id.table}
+      where ${storedSite(websiteUrl)} in (select value from json_each(${sites}))
+        or lower(${email}) in (select value from json_each(${emails}))
+      order by name, id`);
+    known.push(...found.map((one) => ({ ...one, is })));
+  }
+  const bySite = Map.groupBy(known, siteOf);
+  const byEmail = Map.groupBy(known, emailOf);
+  return fresh.map((row) => {
+    const same = doublesIn(bySite, siteOf(row), "website");
+    const others = doublesIn(byEmail, emailOf(row), "email").filter(
+      ({ id }) => !same.some((double) => double.id === id),
+    );
+    return [...same, ...others].slice(0, most);
+  });
+}
+
+/** As `siteKey` makes it of an address with a scheme, which all that are stored have. */
+const storedSite = (websiteUrl: SQLiteColumn) => sql`rtrim(replace(replace(replace(
+  lower(${websiteUrl}), 'http://', 'https://'), 'https://www.', ''), 'https://', ''), '/')`;
+
+const siteOf = ({ websiteUrl }: Pick<Marks, "websiteUrl">) => (websiteUrl ? siteKey(websiteUrl) : null);
+const emailOf = ({ email }: Pick<Marks, "email">) => email.toLowerCase();
+const listed = (keys: readonly (string | null)[]) => JSON.stringify([...new Set(keys.filter(Boolean))]);
+
+function doublesIn(known: Map<string | null, Known[]>, key: string | null, by: DoubleBy): Double[] {
+  if (!key) return [];
+  return (known.get(key) ?? []).slice(0, most).map(({ id, name, is }) => ({ id, name, is, by }));
+}
