@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import { hasActiveAdmin } from "#/src/areas/admin";
+import { realTimers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
 import { whyOf } from "#/src/http/sign-in/faults";
 import { discover } from "#/src/http/sign-in/provider";
-import { realTimers } from "#/src/http/timers";
 import { callOf } from "#/src/program/place";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DateText } from "#/src/format/dates";
+import { dayMs } from "#/src/format/durations";
 
 export type LastBackup = {
   /** When it was written, ISO 8601 in UTC. */
@@ -10,7 +11,7 @@ export type LastBackup = {
   isLate: boolean;
 };
 
-const lateMs = 2 * 24 * 60 * 60 * 1000;
+const lateMs = 2 * dayMs;
 
 export function nameOf(day: DateText): string {
   return `portal-${day}.db`;

@@ -7,6 +7,7 @@ import type { Database } from "#/db/client";
 import type { HeadKey } from "#/src/domain/audit-log-heads";
 import type { BackupPlace } from "#/src/env";
 import type { DateText } from "#/src/format/dates";
+import { dayMs, hourMs } from "#/src/format/durations";
 import { planJob } from "#/src/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import { workerPath } from "#/src/program/place";
@@ -24,8 +25,8 @@ type Night = {
 };
 
 /** How long a draft may be worked at; an older one was left by a process that was killed. */
-const draftLivesMs = 24 * 60 * 60 * 1000;
-const tryAgainMs = 60 * 60 * 1000;
+const draftLivesMs = dayMs;
+const tryAgainMs = hourMs;
 
 /** The backup of a day as a job: its key is the day, in the portal's time zone; `today` says which that is. */
 export function nightlyBackup({ today, ...night }: Night & { today: () => DateText }): JobKind {

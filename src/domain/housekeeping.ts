@@ -16,19 +16,18 @@ import {
   signInLinks,
   taskFiles,
 } from "#/db/schema";
+import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type HeadKey, signAuditLog } from "./audit-log-heads";
 import { sweepUploads } from "./sweep-uploads";
 import { undoDays } from "./undo-rights";
 
-const everyMs = 60 * 60 * 1000;
-const day = 24 * 60 * 60 * 1000;
-const keysKeptMs = day;
-const jobsKeptMs = 180 * day;
+const keysKeptMs = dayMs;
+const jobsKeptMs = 180 * dayMs;
 /** After that long an old link is as good as unknown. */
-const formerLinksKeptMs = 180 * day;
+const formerLinksKeptMs = 180 * dayMs;
 /** After that long what was deleted does not come back. */
-const marksKeptMs = (undoDays + 1) * day;
+const marksKeptMs = (undoDays + 1) * dayMs;
 
 type Household = {
   db: Database;
@@ -52,7 +51,7 @@ export function startHousekeeping({ db, store, headKeys, planDay, log }: Househo
     sweepUploads(db, store, new Date()).catch(note);
   };
   round();
-  const timer = setInterval(round, everyMs);
+  const timer = setInterval(round, hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -81,7 +80,7 @@ export async function keepAuditLogHead({
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const before = (ms: number) => momentAfter(now, -ms);
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, text));
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));

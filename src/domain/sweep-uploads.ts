@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { uploads } from "#/db/schema";
 import { objectKinds } from "#/src/contract/objects";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { isReferredTo } from "./object-references";
 
-const day = 24 * 60 * 60 * 1000;
 /** As long as a delete can be undone, what the deleted row showed is needed. */
 const unusedDays = 30;
 const batchSize = 200;
@@ -42,7 +42,7 @@ type Sweepable = { id: string; keptKey: string | null };
 
 /** Uploads whose object nobody needs (`keptKey` is null then), and kept ones that are not settled yet. */
 function findSweepable(db: Database, now: Date): Promise<Sweepable[]> {
-  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const before = (days: number) => momentAfter(now, -days * dayMs);
   const isUnneeded = sql`(${uploads.state} = 'issued'
     or (${uploads.unusedSince} = ${uploads.createdAt} or ${uploads.unusedSince} < ${before(unusedDays)})
       and not ${isReferred})`;

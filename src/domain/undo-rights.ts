@@ -1,5 +1,6 @@
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { can, type Right } from "#/src/contract/rights";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import type { Actor } from "./context";
 import { parseFields } from "./entry-columns";
 
@@ -41,16 +42,12 @@ export function isImport({ entity, action }: Trace): boolean {
 
 /** Until when something of that moment can be undone, ISO 8601 in UTC. */
 export function undoableUntil(createdAt: string): string {
-  return daysFrom(createdAt, undoDays);
+  return momentAfter(createdAt, undoDays * dayMs);
 }
 
 /** Since when what was done can still be undone at that moment, ISO 8601 in UTC. */
 export function undoableSince(now: string): string {
-  return daysFrom(now, -undoDays);
-}
-
-function daysFrom(moment: string, days: number): string {
-  return new Date(Date.parse(moment) + days * 24 * 60 * 60 * 1000).toISOString();
+  return momentAfter(now, -undoDays * dayMs);
 }
 
 type Rights = Partial<Record<AuditLogAction, Right>>;

@@ -1,5 +1,5 @@
 import { TooSlow } from "#/src/domain/errors";
-import { type Timers, withDeadline } from "./timers";
+import { type Timers, withDeadline } from "#/src/domain/timers";
 
 type Times = {
   /** How long all of it may take, in milliseconds. */

@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { TooMany } from "#/src/domain/errors";
+import { hourMs, minuteMs } from "#/src/format/durations";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
 import { rateLimitStore } from "./rate-limit-store";
 import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
-
-const minuteMs = 60_000;
 
 /** What is counted, for whom, and how many a minute are let through. */
 type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => string };
@@ -71,7 +70,6 @@ export const countSignInCode = signInCodes.count;
 
 /** More than a person needs who lost a mail, and no flood in anybody's mailbox. */
 const linksAnHour = 5;
-const hourMs = 60 * minuteMs;
 const linksTo = onceFor((deps) => rateLimitStore(deps, hourMs, linksAnHour));
 
 /**

@@ -6,6 +6,7 @@ import { type SessionCaller, whoseSession } from "#/src/domain/credential";
 import { seal, unseal } from "#/src/domain/seal";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { authSecrets } from "#/src/env";
+import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
 import type { UsedFrom } from "./used-from";
@@ -35,7 +36,7 @@ export async function startSession(
 ): Promise<string> {
   const now = deps.clock();
   const value = newSecret();
-  const endsAt = new Date(now.getTime() + deps.env.sessionMaxDays * 86_400_000);
+  const endsAt = new Date(now.getTime() + deps.env.sessionMaxDays * dayMs);
   if (replaces) await tx.delete(sessions).where(eq(sessions.sid, digest(replaces)));
   const sid = digest(value);
   const sealed = idToken === null ? null : seal(deps.env.oidc.authSecret, idTokens, sid, idToken);
@@ -111,10 +112,10 @@ function extend(deps: Deps, sid: string, use: Use) {
 }
 
 function expiry(deps: Deps, now: Date, endsAt: string): string {
-  const idle = new Date(now.getTime() + idleMs(deps)).toISOString();
+  const idle = momentAfter(now, idleMs(deps));
   return idle < endsAt ? idle : endsAt;
 }
 
 function idleMs({ env }: Deps): number {
-  return env.sessionIdleHours * 3_600_000;
+  return env.sessionIdleHours * hourMs;
 }

@@ -3,6 +3,7 @@ import { apiTokens } from "#/db/schema";
 import type { Actor } from "#/src/domain/context";
 import { whoseToken } from "#/src/domain/credential";
 import { digest } from "#/src/domain/secrets";
+import { momentAfter } from "#/src/format/durations";
 import { inBackground } from "./background";
 import type { Deps } from "./types";
 import type { UsedFrom } from "./used-from";
@@ -19,7 +20,7 @@ export async function findToken(deps: Deps, token: string, from: UsedFrom | null
   if (!caller) return null;
 
   const { actor, tokenId, lastUsedAt, expiresAt } = caller;
-  const before = new Date(now.getTime() - noteUseEveryMs).toISOString();
+  const before = momentAfter(now, -noteUseEveryMs);
   if (from && (lastUsedAt === null || lastUsedAt <= before)) {
     inBackground(deps, "noting a token's use", tokenId, () =>
       noteUse(deps, tokenId, { lastUsedAt: now.toISOString(), ...from }, before),

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import type { Actor, Context } from "#/src/domain/context";
+import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
 import type { Outbox } from "#/src/mail/outbox";
 import type { Metrics } from "#/src/metrics/metrics";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
-import type { Timers } from "./timers";
 
 /** What one process works with, made once at its start. */
 export type Deps = {

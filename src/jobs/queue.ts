@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { type JobRow, jobs } from "#/db/schema";
+import { momentAfter } from "#/src/format/durations";
 
 type Job = Pick<JobRow, "kind" | "key">;
 
@@ -48,7 +49,7 @@ export function takeDue(db: Database, { kind, leaseMs, now, lostTry }: Wish): Pr
       .update(jobs)
       .set({
         lease,
-        leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+        leaseUntil: momentAfter(now, leaseMs),
         attempts: sql`${jobs.attempts} + 1`,
         lastError: sql`iif(${jobs.lease} is null, ${jobs.lastError}, ${lostTry})`,
       })

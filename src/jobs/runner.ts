@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database, Tx } from "#/db/client";
-import type { Timers } from "#/src/http/timers";
-import { withDeadline } from "#/src/http/timers";
+import type { Timers } from "#/src/domain/timers";
+import { withDeadline } from "#/src/domain/timers";
 import { dueKinds, type Noted, noteTry, type TakenJob, takeDue } from "./queue";
 
 /** Says that trying again is of no use. */

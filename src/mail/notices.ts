@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { pendingNotices } from "#/db/schema";
 import type { NoticeKind } from "#/src/contract/choices/mail";
 import type { Write } from "#/src/domain/write";
+import { momentAfter } from "#/src/format/durations";
 import { planJob } from "#/src/jobs/queue";
 
 export const noticeJob = "notices";
@@ -22,7 +23,7 @@ export async function noteFor(
       .values({ userId, ...notice, createdAt: now })
       .onConflictDoNothing();
     if (isGathering) continue;
-    const runAt = new Date(Date.parse(now) + gatheredMs).toISOString();
+    const runAt = momentAfter(now, gatheredMs);
     await planJob(tx, { kind: noticeJob, key: `${userId} ${runAt}` }, runAt);
   }
 }

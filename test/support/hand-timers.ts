@@ -1,4 +1,4 @@
-import type { Timers } from "#/src/http/timers";
+import type { Timers } from "#/src/domain/timers";
 
 /** Timers that a test turns by hand: nothing ends because a machine is slow. */
 export function handTimers() {

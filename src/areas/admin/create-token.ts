@@ -10,6 +10,7 @@ import { Conflict, Invalid } from "#/src/domain/errors";
 import { mayCarry } from "#/src/domain/role-rank";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { type Write, write } from "#/src/domain/write";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import { nameKey } from "#/src/format/fold";
 
 /** What every token starts with, so that people and secret scanners know one when they see it. */
@@ -53,7 +54,7 @@ type Issue = {
 export async function issueToken(
   w: Write,
   { userId, email, cameBy }: Pick<Actor, "userId" | "email" | "cameBy">,
-  { name, role, expiresAt = daysAfter(w.now, limits.tokenDays.default), replaces = false }: Issue,
+  { name, role, expiresAt = momentAfter(w.now, limits.tokenDays.default * dayMs), replaces = false }: Issue,
 ): Promise<NewApiToken> {
   const key = nameKey(name);
   const namesake = sql`${apiTokens.userId} = ${userId} and ${apiTokens.nameKey} = ${key}`;
@@ -69,7 +70,7 @@ export async function issueToken(
 function checkEnd(end: string, now: string) {
   const refuse = (message: string) => new Invalid([{ path: "expiresAt", message }]);
   if (end <= now) throw refuse("Must be in the future");
-  if (end > daysAfter(now, limits.tokenDays.max)) throw refuse("Must be at most a year away");
+  if (end > momentAfter(now, limits.tokenDays.max * dayMs)) throw refuse("Must be at most a year away");
 }
 
 /** Turns a broken unique index into its meaning; any other error stays what it is. */
@@ -77,8 +78,4 @@ function nameTaken(error: unknown, name: string): unknown {
   return brokeUnique(error, "api_tokens.name_key")
     ? new Conflict(`There already is a token named "${name}". Revoke it or choose another name.`)
     : error;
-}
-
-function daysAfter(moment: string, days: number): string {
-  return new Date(Date.parse(moment) + days * 86_400_000).toISOString();
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { type AuditRow, clientAudits, clientOnboarding, clientTasks } from "#/db/schema";
+import { type AuditRow, clientAudits, clientTasks } from "#/db/schema";
+import { onboardingOf } from "#/src/areas/onboarding";
 import { canBeGivenWork } from "#/src/areas/users";
 import type { AuditExplanation, Driver } from "#/src/contract/audit-tasks";
 import { scoreKeys } from "#/src/contract/health";
@@ -74,14 +75,6 @@ function holdsIn(row: AuditRow, rule: RuleTaskRow["rule"]): boolean | null {
   const proposal = row.scoreProposals?.scores[scoreRules[rule].score];
   if (!proposal || proposal.proposed === null) return null;
   return proposal.reasons.some((reason) => reason.rule === rule);
-}
-
-async function onboardingOf(db: Reader | Tx, clientId: string) {
-  const [onboarding] = await db
-    .select({ id: clientOnboarding.id })
-    .from(clientOnboarding)
-    .where(eq(clientOnboarding.clientId, clientId));
-  return onboarding ?? null;
 }
 
 const mostTasks = 100;

@@ -2,6 +2,7 @@ import { deviceCodes } from "#/db/schema";
 import type { DeviceCode, RequestDeviceCode } from "#/src/contract/device";
 import type { AnonymousContext } from "#/src/domain/context";
 import { digest, newSecret } from "#/src/domain/secrets";
+import { momentAfter } from "#/src/format/durations";
 import { newUserCode } from "./user-code";
 
 const lifetimeSeconds = 600;
@@ -23,7 +24,7 @@ export async function requestDeviceCode(
           name,
           address,
           interval: intervalSeconds,
-          expiresAt: new Date(Date.parse(now) + lifetimeSeconds * 1000).toISOString(),
+          expiresAt: momentAfter(now, lifetimeSeconds * 1000),
           createdAt: now,
         })
         .onConflictDoNothing({ target: deviceCodes.userCode })

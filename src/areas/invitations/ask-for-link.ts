@@ -1,10 +1,10 @@
 import type { AnonymousContext } from "#/src/domain/context";
 import { countHit } from "#/src/domain/count-hit";
 import { writeByLink } from "#/src/domain/write";
+import { dayMs } from "#/src/format/durations";
 import { sendLink } from "./links";
 import { findByLink } from "./opened-link";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const linksPerDay = 3;
 
 /**

@@ -13,9 +13,10 @@ import { managerAddress } from "#/src/domain/manager-address";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import type { Outbox } from "#/src/mail/outbox";
 
-const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+const lifetimeMs = 7 * dayMs;
 
 /** What links are made and sent with; without an outbox whoever sends one passes it on. */
 type Means = { outbox: Outbox | null; timeZone: string };
@@ -49,7 +50,7 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
     byHand: means.outbox === null,
     sentAt: write.now,
     sentById: sender.id,
-    expiresAt: new Date(Date.parse(write.now) + lifetimeMs).toISOString(),
+    expiresAt: momentAfter(write.now, lifetimeMs),
   };
   const open = await findOpen(write, letter);
   const givesAccess = letter.givesAccess || open?.givesAccess === true;

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { jobs, mails, pendingNotices } from "#/db/schema";
 import type { Comment } from "#/src/contract/comments";
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
+import { realTimers } from "#/src/domain/timers";
 import { createLogger } from "#/src/http/request-log";
-import { realTimers } from "#/src/http/timers";
 import { JobRunner } from "#/src/jobs/runner";
 import type { NoticeData } from "#/src/mail/templates/notice";
 import {

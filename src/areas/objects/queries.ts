@@ -18,6 +18,7 @@ import type { ObjectKind } from "#/src/contract/objects";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { AnonymousContext, Context } from "#/src/domain/context";
 import { isReferredTo } from "#/src/domain/object-references";
+import { hourMs, momentAfter } from "#/src/format/durations";
 import { keyOf } from "#/src/services/object-store/object-store";
 
 /** The caller's own upload, or null: somebody else's is as unknown as one that never was. */
@@ -69,7 +70,7 @@ export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
 
 /** Uploads are swept after a day; what is used must be younger, or it could lose its object on the way. */
 export function oldestUsable(now: string): string {
-  return new Date(Date.parse(now) - 23 * 60 * 60 * 1000).toISOString();
+  return momentAfter(now, -23 * hourMs);
 }
 
 /** True when the caller has a right to a row that names the object, or uploaded it and no row names it yet. */

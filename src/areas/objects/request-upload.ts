@@ -4,6 +4,7 @@ import type { RequestUpload } from "#/src/contract/uploads";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
+import { minuteMs, momentAfter } from "#/src/format/durations";
 import { countUnused } from "./queries";
 
 /**
@@ -26,7 +27,7 @@ export async function requestUpload(
       contentLength: contentLength ?? null,
       state: "issued",
       keptKey: null,
-      expiresAt: new Date(Date.parse(now) + serverLimits.uploadMinutes * 60_000).toISOString(),
+      expiresAt: momentAfter(now, serverLimits.uploadMinutes * minuteMs),
       settledAt: null,
       unusedSince: null,
       createdAt: now,

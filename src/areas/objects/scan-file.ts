@@ -3,6 +3,7 @@ import { type FileScanRow, fileScans, type TaskFileRow } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Forbidden, NotFound } from "#/src/domain/errors";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import { keyOf } from "#/src/services/object-store/object-store";
 
 type Scanning = Pick<AnonymousContext, "db" | "store" | "scanner" | "clock">;
@@ -23,7 +24,7 @@ export async function requireClean(ctx: Scanning, file: Scanned): Promise<void> 
 
 async function knownScan({ db, clock }: Scanning, { sha256 }: Scanned): Promise<FileScanRow | null> {
   const [known] = await db.read.select().from(fileScans).where(eq(fileScans.sha256, sha256));
-  const oldest = new Date(clock().getTime() - serverLimits.scanDays * 24 * 60 * 60 * 1000).toISOString();
+  const oldest = momentAfter(clock(), -serverLimits.scanDays * dayMs);
   return known && known.scannedAt > oldest ? known : null;
 }
 

@@ -4,6 +4,7 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { Gone, Invalid } from "#/src/domain/errors";
 import { digest, isSameText, newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
+import { minuteMs, momentAfter } from "#/src/format/durations";
 import { codeBeside } from "#/src/mail/code-beside";
 import { reviewCodeSecret } from "#/src/mail/kinds";
 import { findByLink } from "./opened-review";
@@ -21,7 +22,7 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
     const { link, clientId } = opened;
     if (!mail || link.codesSent >= codesPerLink) return;
     const code = newSecret();
-    const endsAt = new Date(Date.parse(w.now) + codeMinutes * 60_000).toISOString();
+    const endsAt = momentAfter(w.now, codeMinutes * minuteMs);
     await w.tx
       .update(reviewLinks)
       .set({

@@ -16,6 +16,7 @@ import { managerAddress } from "#/src/domain/manager-address";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
+import { dayMs, momentAfter } from "#/src/format/durations";
 import { linkDays } from "./rules";
 
 export type Letter = {
@@ -45,7 +46,7 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   await requireOwnAddress(w, email, about.clientId);
   await withdrawLinks(w, asset.id, email);
   const secret = newSecret();
-  const expiresAt = new Date(Date.parse(w.now) + linkDays * 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = momentAfter(w.now, linkDays * dayMs);
   const mailId = await ctx.mail?.queue(w, ctx.actor.userId, {
     kind: "review",
     to: email,

@@ -2,6 +2,7 @@ import { signInLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
 import { seal } from "#/src/domain/seal";
 import { digest, newSecret } from "#/src/domain/secrets";
+import { minuteMs, momentAfter } from "#/src/format/durations";
 import { planJob } from "#/src/jobs/queue";
 import { codeBeside } from "#/src/mail/code-beside";
 import { codeHash } from "./link-secrets";
@@ -31,7 +32,7 @@ export async function askForLink(
       codeHash: codeHash(browser, codeBeside(token)),
       addressKey,
       sealed: seal(authSecret, sealedLinks, id, JSON.stringify({ email, token })),
-      expiresAt: new Date(Date.parse(now) + linkMinutes * 60_000).toISOString(),
+      expiresAt: momentAfter(now, linkMinutes * minuteMs),
       createdAt: now,
     });
     await planJob(tx, { kind: linkJob, key: id }, now);

@@ -5,6 +5,7 @@ import { type SignInLinkRow, signInLinks } from "#/db/schema";
 import { countHit } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
 import { digest, isSameText } from "#/src/domain/secrets";
+import { dayMs } from "#/src/format/durations";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { codeHash } from "./link-secrets";
@@ -12,7 +13,6 @@ import { codeHash } from "./link-secrets";
 const triesPerLink = 5;
 /** Wrong or right, for one address: whoever asks for link after link has no more guesses than that. */
 const triesPerDay = 20;
-const dayMs = 24 * 60 * 60_000;
 
 /** Signs in with the link of a mail, in the browser that asked for it, once. @throws Gone, Forbidden */
 export function enterByLink(c: Context<AppEnv>, browser: string, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { initOidcAuthMiddleware, oidcAuthMiddleware, type TokenEndpointResponses } from "@hono/oidc-auth";
 import { Hono } from "hono";
 import { parse } from "hono/utils/cookie";
-import { withDeadline } from "../timers";
+import { withDeadline } from "#/src/domain/timers";
 import type { Deps } from "../types";
 import { SignInMisconfigured } from "./faults";
 import { type Metadata, providerPatienceMs, tooLate } from "./provider";

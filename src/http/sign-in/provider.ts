@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
+import { type Timers, withDeadline } from "#/src/domain/timers";
 import { onceFor } from "../once-for";
-import { type Timers, withDeadline } from "../timers";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import { told } from "./told";
