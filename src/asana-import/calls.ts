@@ -5,7 +5,7 @@ import type { AsanaFile, AsanaTask } from "./read-asana";
 import { categoryNamed } from "./sections";
 
 /** Somebody of the agency, by e-mail address or id; nobody where both are absent. */
-type Person = { assignee?: string; assigneeUserId?: string };
+export type Person = { assignee?: string; assigneeUserId?: string };
 
 /** What a person says of a file, beside what it says itself. */
 export type AsanaChoices = {
@@ -18,7 +18,10 @@ export type AsanaChoices = {
 export type SentTask = ImportedTaskInput & { line: number };
 
 /** The category of a section, which a choice comes before; null where neither says one. */
-function categoryOf(section: string, { categories }: Pick<AsanaChoices, "categories">): TaskCategory | null {
+export function categoryOf(
+  section: string,
+  { categories }: Pick<AsanaChoices, "categories">,
+): TaskCategory | null {
   const chosen = categories.get(section);
   return chosen === undefined ? categoryNamed(section) : chosen;
 }
@@ -36,6 +39,18 @@ function rowOf(task: AsanaTask, choices: AsanaChoices): SentTask {
   const category = section ? categoryOf(section, choices) : null;
   const fields = Object.entries({ ...said, category }).filter(([, value]) => value !== null);
   return { line, taskId, name, ...Object.fromEntries(fields), ...person };
+}
+
+/** The sections of a file in its order, with how many tasks each has. */
+export function sectionsOf({ tasks }: Pick<AsanaFile, "tasks">): { section: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { section } of tasks) if (section) counts.set(section, (counts.get(section) ?? 0) + 1);
+  return [...counts].map(([section, count]) => ({ section, count }));
+}
+
+/** How many tasks are open and say no due date. */
+export function withoutDueDate({ tasks }: Pick<AsanaFile, "tasks">): number {
+  return tasks.filter(({ dueDate, completedAt }) => !dueDate && !completedAt).length;
 }
 
 /** Rows put together into calls that the portal takes. */

@@ -24,9 +24,12 @@ export type AsanaHead = {
   headers: string[];
   /** The place of each column that is read, from 0. */
   places: ReadonlyMap<Column, number>;
-  /** Headers that are not read. */
+  /** Headers that say something of a task and are not read. */
   unused: string[];
 };
+
+/** How the refusal of an export begins whose columns cannot be told apart. */
+export const twoColumns = "Two columns mean the same";
 
 /**
  * What a line of headers is the header of; null where it is not Asana's.
@@ -43,7 +46,7 @@ export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
     const other = places.get(column);
     if (other !== undefined) {
       throw new NotReadable(
-        `The columns “${headers[other]}” and “${headers[at]}” both mean the same, so neither was read. Export the project again and leave its header as it is.`,
+        `${twoColumns} in this export of Asana: “${headers[other]}” and “${headers[at]}”. Export the project again and leave its header as it is.`,
       );
     }
     places.set(column, at);
@@ -52,10 +55,12 @@ export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
     headers: [...headers],
     places,
     unused: headers
-      .filter((header, at) => header.trim() !== "" && !claims[at])
-      .map((header) => header.trim()),
+      .map((header) => header.trim())
+      .filter((header, at) => !claims[at] && !tellsNothing.has(simplified(header))),
   };
 }
+
+const tellsNothing = new Set(["", simplified("Last Modified")]);
 
 const known = new Map(
   Object.entries(names).flatMap(([column, aliases]) =>

@@ -4,7 +4,7 @@ import type { DateOrder } from "#/src/files-in/dates";
 import { NotReadable } from "#/src/files-in/not-readable";
 import { type Cell, openTable, type Row } from "#/src/files-in/rows";
 import { type DayOrder, dayIn, dayOrderOf, momentIn } from "./days";
-import { type AsanaHead, asanaHeaderOf, type Column } from "./header";
+import { type AsanaHead, asanaHeaderOf, type Column, twoColumns } from "./header";
 import { behindParents } from "./order";
 
 /** A task of Asana as a file says it; what it leaves empty is null. */
@@ -51,6 +51,18 @@ export type AsanaAnswers = { dates?: DateOrder | undefined };
 
 /** More than any project has whose tasks one person could look through. */
 const mostTasks = 2_000;
+
+/** Whether a line of the file is Asana's header, whatever stands below it. */
+export async function isAsanaExport(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await openTable(bytes, { headerOf: asanaHeaderOf, unknown: notAsana });
+    return true;
+  } catch (error) {
+    // What is wrong with a file that is not Asana's is another reader's to say.
+    if (!(error instanceof NotReadable)) throw error;
+    return error.message.startsWith(twoColumns);
+  }
+}
 
 /**
  * Reads the tasks of an export of Asana, in its plain form and in that of Google Sheets, which has lines above its header.

@@ -26,6 +26,9 @@ const names: Record<TaskCategory, readonly string[]> = {
   legal: ["Contracts", "Contract", "Compliance", "Agreements"],
 };
 
+/** What new tasks become whose section means no category. */
+export const usualCategory: TaskCategory = "catalog";
+
 /** The category that a section is named after; null for any other name. */
 export function categoryNamed(section: string): TaskCategory | null {
   return categories.get(simplified(section)) ?? null;

@@ -48,6 +48,7 @@ export const ImportTasks = ImportRows.omit({ skipInvalid: true }).extend({
     .describe("Start the client's onboarding today with these tasks alone, where it was not started yet"),
 });
 export type ImportTasks = z.infer<typeof ImportTasks>;
+export type ImportTasksInput = z.input<typeof ImportTasks>;
 
 /** `dropped` names what of a row was left out and why, such as somebody unknown; there are no likely doubles. */
 export const ImportTasksResult = ImportResult.extend({

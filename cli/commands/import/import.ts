@@ -1,36 +1,37 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { calendarDate } from "#/cli/commands/calendar-date";
 import { findClient } from "#/cli/commands/clients/find-client";
-import { mustAgree } from "#/cli/commands/must-agree";
 import { RowsRefused, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
-import { counted, say } from "#/cli/output/words";
+import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
-import { answer, undoableOperation } from "#/src/client";
-import { type Audit, AuditPlan } from "#/src/contract/audits";
+import { isAsanaExport } from "#/src/asana-import/read-asana";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { limits } from "#/src/contract/limits";
-import { callLimits } from "#/src/contract/limits-of-calls";
-import { type PlanBody, planFor } from "#/src/files-in/audit-plan";
-import { type AnswerOptions, answersFor, readAnswers, requireKnown } from "./answers";
-import { type OpenFile, openFiles, readFiles } from "./read-files";
+import { type AnswerOptions, readAnswers, requireKnown } from "./answers";
+import type { ImportPart, Shown } from "./import-part";
+import { planReports, type Target } from "./plan-reports";
+import { planTasks } from "./plan-tasks";
+import { type OpenFile, openFiles } from "./read-files";
 import { showPlan } from "./show-plan";
+import type { TaskOptions } from "./task-options";
 
 type Options = GlobalOptions &
-  AnswerOptions & { client?: string; audit?: string; plan?: boolean; yes?: boolean; currency?: string };
+  AnswerOptions &
+  TaskOptions & { client?: string; audit?: string; plan?: boolean; yes?: boolean; currency?: string };
 
 /** `portal import FILE...` */
 export function addImport(program: Command, io: Io) {
   program
     .command("import")
-    .argument("<files...>", "reports as Amazon hands them out: CSV, TSV or XLSX")
-    .summary("take the figures of an audit from Amazon's reports")
+    .argument("<files...>", "reports as Amazon hands them out, exports of Asana: CSV, TSV or XLSX")
+    .summary("take in Amazon's reports and Asana's tasks")
     .description(
-      "Take the figures of a client's audit from Amazon's reports: Business Reports by child ASIN and by date, " +
-        "advertising, FBA inventory. What a file is, its header says. An audit of that day is changed, or made.",
+      "Take the figures of a client's audit from Amazon's reports (Business Reports by child ASIN and by date, " +
+        "advertising, FBA inventory), and tasks of Asana into the client's onboarding. What a file is, its header says. An audit of that day is changed, or made.",
     )
     .option("--client <client>", "the client's id or its whole name")
     .option(
@@ -51,14 +52,22 @@ export function addImport(program: Command, io: Io) {
       collect,
     )
     .option("--currency <code>", "what a dollar sign means in a new audit, such as CAD", currencyCode)
+    .option(
+      "--category <[section=]category>",
+      "what tasks of a section of Asana become, or of all sections that mean no category (repeatable)",
+      collect,
+    )
+    .option("--person <from=address>", "whom Asana means by an address or a name (repeatable)", collect)
+    .option("--due <date>", "when open tasks are due that say nothing of it", calendarDate)
+    .addOption(
+      new Option("--on-duplicate <what>", "what to do with tasks that exist")
+        .choices(["skip", "update"])
+        .default("update"),
+    )
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      if (!options.client && !options.plan) {
-        throw new WrongUsage("Into whose audit? Give --client, or --plan to see what the files are.");
-      }
-      const files = await openFiles(paths);
-      await importFiles(io, files, options, () => connect(command, io));
+      await importFiles(io, await openFiles(paths), options, () => connect(command, io));
     });
 }
 
@@ -69,101 +78,78 @@ function currencyCode(text: string): string {
   throw new InvalidArgumentError(`It must be one of ${currencyCodes.join(", ")}.`);
 }
 
-/** @throws RowsRefused when a file is refused, or leaves something open that no option answers */
+/** @throws RowsRefused when a file or a row is refused, or a file leaves something open that no option answers */
 async function importFiles(io: Io, files: readonly OpenFile[], options: Options, connectNow: () => Api) {
-  const given = readAnswers(options);
-  requireKnown(
-    given,
-    files.map(({ file }) => file),
-  );
-  const target = options.client ? await findTarget(connectNow(), options.client, options.audit) : null;
-  const { read, refusals } = await readFiles(files, ({ file, sha256 }) => ({
-    ...remembered(target, sha256),
-    ...answersFor(file, given),
-  }));
-  const today = target?.today ?? new Date(io.now()).toISOString().slice(0, 10);
-  const plan = planFor(read, target?.audit ?? {}, {
-    ...{ today, currency: options.currency ?? null, limits: target?.limits },
-  });
-  const shown = {
-    files: read,
-    changes: plan.changes,
-    remarks: plan.remarks,
-    refusals: [...refusals, ...plan.refusals],
-  };
-  const isOpen = read.some(({ report }) => report.questions.length > 0);
-  const isStopped = isOpen || shown.refusals.length > 0;
-  const isAsked = !options.yes && !options.json;
-  if (options.plan || isStopped || isAsked) showPlan(io, shown, options.json ?? false);
+  const names = files.map(({ file }) => file);
+  requireKnown(readAnswers(options), names);
+  const { reports, tasks } = await sorted(files);
+  if (!options.client && !options.plan) throw withoutClient(io, reports.length === 0);
+  const target = options.client ? await findTarget(connectNow(), options.client) : null;
+  const parts: ImportPart[] = [];
+  if (reports.length > 0) parts.push(await planReports(io, reports, options, target));
+  if (tasks.length > 0) parts.push(await planTasks(io, tasks, options, target));
+
+  const shown = together(parts, names);
+  const isStopped = parts.some((part) => part.isStopped);
+  const { json = false, plan: isPlanOnly = false } = options;
+  const isAsked = !options.yes && !json;
+  if (isPlanOnly || isStopped || isAsked) showPlan(io, shown, json);
   if (isStopped) throw new RowsRefused();
-  if (options.plan || !target) return;
-  if (!plan.body) return say(io, "The files say no figure of an audit. Nothing was changed.");
-  const isApplied = files.every(({ sha256 }) =>
-    target.audit?.figureSources?.files.some((known) => known.sha256 === sha256),
-  );
-  if (plan.changes.length === 0 && !isApplied) {
-    return say(io, "The audit says all of this already. Nothing was changed.");
+  if (!isPlanOnly) {
+    const done: unknown[] = [];
+    for (const part of parts) done.push(await part.apply(isAsked));
+    const told = done.filter((each) => each !== undefined);
+    if (json && told.length > 0) printJson(io, told.length === 1 ? told[0] : told);
+    else if (!isAsked && told.length > 0) showPlan(io, shown, false);
   }
-  if (!options.yes && !isApplied) {
-    const what = `${counted(plan.changes.length, "figure")} of ${target.client.name}'s audit of ${target.date}`;
-    await mustAgree(
-      io,
-      `${target.audit ? "Change" : "Make an audit and fill"} ${what}?`,
-      "Nothing was changed.",
-    );
-  }
-  const applied = await apply(target, plan.body);
-  if (options.json) printJson(io, applied);
-  else if (!isAsked) showPlan(io, shown, false);
-  const operation = undoableOperation(applied);
-  const undo = operation ? ` portal undo ${operation} takes it back.` : "";
-  say(io, `${counted(plan.changes.length, "figure")} of ${target.client.name}'s audit changed.${undo}`);
+  if (parts.some((part) => part.isPartial)) throw new RowsRefused();
 }
 
-type Target = Awaited<ReturnType<typeof findTarget>>;
+/** Asana's exports, and what another reader has to make something of. */
+async function sorted(files: readonly OpenFile[]) {
+  const tasks: OpenFile[] = [];
+  const reports: OpenFile[] = [];
+  for (const file of files) ((await isAsanaExport(file.bytes)) ? tasks : reports).push(file);
+  return { tasks, reports };
+}
 
-/** The client's audit of that day, if there is one, and all of its audits. */
-async function findTarget(api: Api, wanted: string, day: string | undefined) {
+function withoutClient(io: Io, isTasksOnly: boolean): Error {
+  if (!isTasksOnly) {
+    return new WrongUsage("Into whose audit? Give --client, or --plan to see what the files are.");
+  }
+  say(io, "Into whose onboarding? Give --client, or --plan to see what the files are.");
+  return new RowsRefused();
+}
+
+async function findTarget(api: Api, wanted: string): Promise<Target> {
   const client = await findClient(api, wanted);
-  const today = await portalDate(api);
-  const date = day ?? today;
-  const audits: Audit[] = [];
-  for (let page = 1; ; page++) {
-    const pageSize = callLimits.pageSizeMax;
-    const query = { clientId: client.id, page: String(page), pageSize: String(pageSize) };
-    const found = await answer(api["client-audits"].$get({ query }));
-    audits.push(...found);
-    if (found.length < pageSize) break;
-  }
-  const audit = audits.find(({ auditDate }) => auditDate === date) ?? null;
-  const { limits } = await answer(api["audit-limits"].$get());
-  return { api, client, today, date, audits, audit, limits };
+  return { api, client, today: await portalDate(api) };
 }
 
-/** The period that somebody said of the same file before. */
-function remembered(target: Target | null, sha256: string) {
-  const files = target?.audits.flatMap(({ figureSources }) => figureSources?.files ?? []) ?? [];
-  const period = files.find((file) => file.sha256 === sha256)?.period;
-  return period ? { period } : {};
-}
-
-function apply({ api, client, date, audit }: Target, body: PlanBody): Promise<Audit> {
-  const plan = AuditPlan.parse(body);
-  if (!audit)
-    return answer(api["client-audits"].$post({ json: { clientId: client.id, auditDate: date, plan } }));
-  const headers = { "If-Match": `"${audit.version}"` };
-  return answer(
-    api["client-audits"][":id"].import.$post({ param: { id: audit.id }, json: plan }, { headers }),
-  );
+/** One plan of all, the files in the order in which they were given. */
+function together(parts: readonly ImportPart[], names: readonly string[]): Shown {
+  const all = parts.map(({ shown }) => shown);
+  return {
+    files: all
+      .flatMap(({ files }) => files)
+      .toSorted((a, b) => names.indexOf(a.file) - names.indexOf(b.file)),
+    changes: all.flatMap(({ changes }) => changes),
+    remarks: all.flatMap(({ remarks }) => remarks),
+    refusals: all.flatMap(({ refusals }) => refusals),
+  };
 }
 
 const importHelp = `
-Files stay on this machine: what is sent is the figures, with the files' names and SHA-256. The same files again are refused while their figures stand. Undo takes an import back as a whole.
+Files stay on this machine: what is sent is the figures, with the files' names and SHA-256, and the tasks. The same files again are refused while their figures stand. Undo takes an import back as a whole.
 
 A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
+
+Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. A row that is refused keeps no other out; the exit code is 3 then too.
 ${examples(
   "portal import business.csv ads.csv --plan --period 2026-06-01..2026-06-28",
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',
   'portal import ads.csv --client "Acme Outdoor" --audit 2026-06-30 --style comma --yes',
   "portal import *.csv --plan --json",
+  'portal import asana.csv --client "Acme Outdoor" --category "Build=listings" --category catalog',
+  'portal import asana.csv --client "Acme Outdoor" --person old@acme.example=dana@agency.example --due 2026-07-31',
 )}`;

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { asanaExport, asanaSheet, asanaTask, type WrittenTask } from "#/src/asana-import/asana.fixture";
+import type { Client } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
+import { adsLegacy, adsRow } from "#/src/files-in/reports.fixture";
+import { writeText } from "#/src/files-in/writing.fixture";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { rowsBesides } from "#/test/support/rows-besides";
+import { freshFolder, runAt } from "./fake-io";
+import { portal } from "./portal-process";
+
+setDefaultTimeout(patience.test);
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+beforeEach(async () => {
+  client = await makeClient(app);
+});
+afterAll(() => app.stop());
+
+const folder = freshFolder();
+let made = 0;
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, `asana-${++made}.csv`);
+  await Bun.write(path, bytes);
+  return path;
+}
+const written = (...tasks: WrittenTask[]) => fileOf(asanaExport(tasks));
+const run = (...argv: string[]) => runAt(app.url, app.people.contributor.token, ["import", ...argv]);
+const detail = async () =>
+  expectJson<ClientDetail>(await app.as("admin")("GET", `/api/clients/${client.id}`));
+const tasks = async () => (await detail()).tasks;
+/** Without when tokens were last used. */
+const rows = async () => ({ ...(await rowsBesides(app.db)), api_tokens: [] });
+const named = async (name: string): Promise<Task | undefined> =>
+  (await tasks()).find((task) => task.name === name);
+
+test("Asana's tasks are planned, put into the onboarding, the same the second time, and taken back", async () => {
+  const site = asanaTask({
+    ...{ Name: "Launch site", "Section/Column": "Build", "Assignee Email": app.people.manager.email },
+    Notes: "Line one\nLine two",
+  });
+  const copy = asanaTask({ Name: "Write copy", "Parent task": "Launch site", "Completed At": "2026-03-02" });
+  const fonts = asanaTask({ Name: "Pick fonts", "Due Date": "", "Assignee Email": "nobody@else.example" });
+  const file = await written(site, copy, fonts);
+  const given = { url: app.url, token: app.people.contributor.token };
+  const into = [file, "--client", client.name];
+  const before = await rows();
+
+  const plan = await portal(given, "import", ...into, "--plan", "--json", "--category", "Build=listings");
+  expect(plan.code).toBe(0);
+  const { files, changes, refusals } = JSON.parse(plan.stdout);
+  expect(files).toEqual([
+    {
+      ...{ file, kind: "asana", marketplace: null, currency: null, period: null, rows: 3, totals: {} },
+      questions: [],
+    },
+  ]);
+  expect(changes).toHaveLength(3);
+  expect(changes[0]).toEqual({
+    field: "Launch site",
+    now: null,
+    next: {
+      taskId: site["Task ID"],
+      createdOn: "2026-02-01",
+      dueDate: "2026-04-01",
+      notes: "Line one\nLine two",
+      category: "listings",
+      assignee: app.people.manager.email,
+    },
+    source: file,
+    how: "Line 2",
+  });
+  expect(refusals).toEqual([]);
+  expect(plan.stderr).toContain(`Onboarding of ${client.name} starts today, with these tasks alone.`);
+  expect(plan.stderr).toContain(`${file}, line 5: No active admin, manager or contributor has the address`);
+  expect(plan.stderr).toContain("1 open task says no due date: new ones are due on Mar 16, 2026 (--due).");
+  expect(plan.stderr).toContain("Not taken over: Tags, Projects, Priority.");
+  expect(await rows()).toEqual(before);
+
+  const options = [
+    "--category",
+    "Build=listings",
+    "--person",
+    `nobody@else.example=${app.people.admin.email}`,
+  ];
+  const first = await portal(given, "import", ...into, "--yes", ...options, "--due", "2026-05-01");
+  expect(first.code).toBe(0);
+  expect((await tasks()).map(({ name }) => name)).toEqual([
+    "Launch site",
+    "Launch site: Write copy",
+    "Pick fonts",
+  ]);
+  expect(await named("Launch site")).toMatchObject({
+    category: "listings",
+    assigneeUserId: app.people.manager.id,
+  });
+  expect(await named("Launch site: Write copy")).toMatchObject({ status: "done", category: "ads" });
+  expect(await named("Pick fonts")).toMatchObject({
+    dueDate: "2026-05-01",
+    assigneeUserId: app.people.admin.id,
+  });
+
+  const again = await portal(given, "import", ...into, "--yes", ...options);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.stderr).toContain("The onboarding has all of these tasks already. Nothing was changed.");
+
+  const changed = await written({ ...site, Name: "Launch the site" }, copy, fonts);
+  const second = await run(
+    changed,
+    "--client",
+    client.id,
+    "--plan",
+    "--json",
+    "--category",
+    "Build=listings",
+  );
+  expect(
+    JSON.parse(second.stdout).changes.map(({ field, now, next }: Record<string, unknown>) => [
+      field,
+      now,
+      next,
+    ]),
+  ).toEqual([["Launch the site: name", "Launch site", "Launch the site"]]);
+  const kept = await run(changed, "--client", client.id, "--yes", "--on-duplicate", "skip", "--json");
+  expect([kept.code, kept.stdout]).toEqual([0, ""]);
+
+  const importId = /portal undo (\S+) takes it back/.exec(first.stderr)?.[1] ?? "";
+  expect((await portal(given, "undo", importId, "--yes")).code).toBe(0);
+  expect(await rows()).toEqual(before);
+});
+
+describe("exit code 3", () => {
+  test("where no client is named, unless the plan of the files alone is asked for", async () => {
+    const file = await fileOf(asanaSheet([asanaTask(), asanaTask()]));
+    const { code, stderr } = await run(file, "--yes");
+    expect([code, stderr.trim()]).toEqual([
+      3,
+      "Into whose onboarding? Give --client, or --plan to see what the files are.",
+    ]);
+    const plan = await run(file, "--plan", "--json");
+    expect(plan.code).toBe(0);
+    expect(JSON.parse(plan.stdout)).toMatchObject({ files: [{ kind: "asana", rows: 2 }], changes: [] });
+  });
+
+  test("with the rows that are refused, while the others go in", async () => {
+    const file = await written(
+      asanaTask({ Name: "" }),
+      asanaTask({ Name: "Kept" }),
+      asanaTask({ "Start Date": "2026-05-01" }),
+    );
+    const { code, stderr } = await run(file, "--client", client.name, "--yes");
+    expect(code).toBe(3);
+    expect(stderr).toContain(`${file}, line 2: The task has no name.`);
+    expect(stderr).toContain(`${file}, line 4: dueDate: Must not be before the start date, May 1, 2026.`);
+    expect((await tasks()).map(({ name }) => name)).toEqual(["Kept"]);
+  });
+
+  test("for a file whose ids Excel has rounded, and nothing of the others goes in", async () => {
+    const wrong = await written(asanaTask({ "Task ID": "1.2E+15" }));
+    const { code, stdout } = await run(
+      await written(asanaTask()),
+      wrong,
+      "--client",
+      client.name,
+      "--yes",
+      "--json",
+    );
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout).refusals[0]).toStartWith(
+      `${wrong}: Line 2 has the Task ID 1.2E+15: Excel has rounded it`,
+    );
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("for dates that can be read in two ways, until an option says which", async () => {
+    const file = await written(asanaTask({ Name: "Early", "Created At": "", "Due Date": "03/04/2026" }));
+    const open = await run(file, "--client", client.name, "--yes");
+    expect(open.code).toBe(3);
+    expect(open.stderr).toContain("Say it with --style day-first or --style month-first.");
+    expect(await tasks()).toEqual([]);
+    expect((await run(file, "--client", client.name, "--yes", "--style", "day-first")).code).toBe(0);
+    expect((await named("Early"))?.dueDate).toBe("2026-04-03");
+  });
+});
+
+test("reports and tasks are told apart in one command, and each goes where it belongs", async () => {
+  const report = await fileOf(writeText([adsLegacy, adsRow({ campaign: `Demo ${made}` })]));
+  const file = await written(asanaTask());
+  const argv = [file, report, "--client", client.name, "--period", "2026-02-01..2026-02-28"];
+  const plan = await run(...argv, "--plan", "--json");
+  expect(JSON.parse(plan.stdout).files.map(({ kind }: { kind: string }) => kind)).toEqual(["asana", "ads"]);
+  const { code, stdout } = await run(...argv, "--yes", "--json");
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ totalAdSpend: 30 }, { created: 1 }]]);
+  expect(await tasks()).toHaveLength(1);
+});
+
+test("asks first, and does nothing without a yes", async () => {
+  const argv = ["import", await written(asanaTask()), "--client", client.name];
+  const { token } = app.people.contributor;
+  expect((await runAt(app.url, token, argv)).code).not.toBe(0);
+  expect((await runAt(app.url, token, argv, { answer: "n" })).code).not.toBe(0);
+  expect(await tasks()).toEqual([]);
+  const agreed = await runAt(app.url, token, argv, { answer: "y" });
+  expect(agreed.stderr).toContain(`Put 1 task into the onboarding of ${client.name}?`);
+  expect(await tasks()).toHaveLength(1);
+});
+
+test.each<[string, string[], string]>([
+  ["a category that is none", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
+  ["a person that is nobody's", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
+  ["a due date that is none", ["--due", "soon"], "It must be a date such as 2026-03-31."],
+])("%s is wrong usage", async (_, options, words) => {
+  const { code, stderr } = await run(await written(asanaTask()), "--plan", ...options);
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+});
+
+test("whoever may not import tasks is told so, and nothing is changed", async () => {
+  const argv = ["import", await written(asanaTask()), "--client", client.id, "--yes"];
+  expect((await runAt(app.url, app.people.viewer.token, argv)).code).toBe(4);
+  expect(await tasks()).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { mustAgree } from "#/cli/commands/must-agree";
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
+import type { Api } from "#/cli/session/connect";
+import { answer, undoableOperation } from "#/src/client";
+import { type Audit, AuditPlan } from "#/src/contract/audits";
+import { reportKind } from "#/src/contract/choices/reports-in";
+import { callLimits } from "#/src/contract/limits-of-calls";
+import { type PlanBody, type PlanFile, planFor } from "#/src/files-in/audit-plan";
+import { type AnswerOptions, answersFor, readAnswers } from "./answers";
+import type { ImportPart, ShownFile } from "./import-part";
+import { type OpenFile, readFiles } from "./read-files";
+
+/** Where the files go: into the onboarding of a client, or into an audit of theirs. */
+export type Target = { api: Api; client: { id: string; name: string }; today: string };
+
+type Options = AnswerOptions & { audit?: string; currency?: string };
+
+/** What Amazon's reports would change in the client's audit of that day. */
+export async function planReports(
+  io: Io,
+  files: readonly OpenFile[],
+  options: Options,
+  target: Target | null,
+): Promise<ImportPart> {
+  const given = readAnswers(options);
+  const found = target && (await findAudits(target, options.audit));
+  const { read, refusals } = await readFiles(files, ({ file, sha256 }) => ({
+    ...remembered(found, sha256),
+    ...answersFor(file, given),
+  }));
+  const today = target?.today ?? new Date(io.now()).toISOString().slice(0, 10);
+  const plan = planFor(read, found?.audit ?? {}, {
+    ...{ today, currency: options.currency ?? null, limits: found?.limits },
+  });
+  const { changes, remarks, body } = plan;
+  const shown = { files: read.map(shownFile), changes, remarks, refusals: [...refusals, ...plan.refusals] };
+  const isOpen = read.some(({ report }) => report.questions.length > 0);
+
+  async function apply(isAsked: boolean): Promise<Audit | undefined> {
+    if (!found) return;
+    if (!body) {
+      say(io, "The files say no figure of an audit. Nothing was changed.");
+      return;
+    }
+    const isApplied = files.every(({ sha256 }) =>
+      found.audit?.figureSources?.files.some((known) => known.sha256 === sha256),
+    );
+    if (changes.length === 0 && !isApplied) {
+      say(io, "The audit says all of this already. Nothing was changed.");
+      return;
+    }
+    if (isAsked && !isApplied) await agree(io, found, changes.length);
+    const applied = await send(found, body);
+    const operation = undoableOperation(applied);
+    const undo = operation ? ` portal undo ${operation} takes it back.` : "";
+    say(io, `${counted(changes.length, "figure")} of ${found.client.name}'s audit changed.${undo}`);
+    return applied;
+  }
+  return { shown, isStopped: isOpen || shown.refusals.length > 0, isPartial: false, apply };
+}
+
+type Audits = Awaited<ReturnType<typeof findAudits>>;
+
+/** The client's audit of that day, if there is one, and all of its audits. */
+async function findAudits(target: Target, day: string | undefined) {
+  const { api, client, today } = target;
+  const date = day ?? today;
+  const audits: Audit[] = [];
+  for (let page = 1; ; page++) {
+    const pageSize = callLimits.pageSizeMax;
+    const query = { clientId: client.id, page: String(page), pageSize: String(pageSize) };
+    const found = await answer(api["client-audits"].$get({ query }));
+    audits.push(...found);
+    if (found.length < pageSize) break;
+  }
+  const audit = audits.find(({ auditDate }) => auditDate === date) ?? null;
+  const { limits } = await answer(api["audit-limits"].$get());
+  return { ...target, date, audits, audit, limits };
+}
+
+/** The period that somebody said of the same file before. */
+function remembered(found: Audits | null, sha256: string) {
+  const files = found?.audits.flatMap(({ figureSources }) => figureSources?.files ?? []) ?? [];
+  const period = files.find((file) => file.sha256 === sha256)?.period;
+  return period ? { period } : {};
+}
+
+async function agree(io: Io, { client, date, audit }: Audits, figures: number) {
+  const what = `${counted(figures, "figure")} of ${client.name}'s audit of ${date}`;
+  await mustAgree(io, `${audit ? "Change" : "Make an audit and fill"} ${what}?`, "Nothing was changed.");
+}
+
+function send({ api, client, date, audit }: Audits, body: PlanBody): Promise<Audit> {
+  const plan = AuditPlan.parse(body);
+  if (!audit)
+    return answer(api["client-audits"].$post({ json: { clientId: client.id, auditDate: date, plan } }));
+  const headers = { "If-Match": `"${audit.version}"` };
+  return answer(
+    api["client-audits"][":id"].import.$post({ param: { id: audit.id }, json: plan }, { headers }),
+  );
+}
+
+/** A figure that the report has no column for is left out. */
+function shownFile({ file, report }: PlanFile): ShownFile {
+  const { kind, marketplace, currencies, period, rows, remarks, questions } = report;
+  const { pageViews: _pageViews, ...totals } = report.totals;
+  return {
+    file,
+    kind,
+    marketplace,
+    currency: currencies[0] ?? null,
+    period,
+    rows: rows.count,
+    totals,
+    label: reportKind.label(kind),
+    remarks,
+    questions: questions.map(({ about, sentence }) => ({ sentence, answeredBy: answeredBy[about] })),
+  };
+}
+
+const answeredBy = {
+  period: "Say it with --period, such as --period 2026-06-01..2026-06-28.",
+  style: "Say it with --style point or --style comma.",
+  dates: "Say it with --style day-first or --style month-first.",
+};

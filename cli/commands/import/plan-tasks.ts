@@ -1,0 +1,178 @@
+import { mustAgree } from "#/cli/commands/must-agree";
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
+import { patiently } from "#/cli/session/patiently";
+import { callsOf, rowsOf, type SentTask } from "#/src/asana-import/calls";
+import { type AsanaFile, readAsana } from "#/src/asana-import/read-asana";
+import { remarksOf } from "#/src/asana-import/remarks";
+import { usualDueDate } from "#/src/asana-import/usual-due-date";
+import { answer } from "#/src/client";
+import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
+import { NotReadable } from "#/src/files-in/not-readable";
+import { type AnswerOptions, answersFor, readAnswers } from "./answers";
+import type { ImportPart, Shown, ShownFile } from "./import-part";
+import type { Target } from "./plan-reports";
+import type { OpenFile } from "./read-files";
+import { changesOf, refusalsOf } from "./show-tasks";
+import { readTaskOptions, type TaskOptions } from "./task-options";
+
+/** A file of Asana's tasks with what goes to the portal of it, and what was said of that. */
+export type TaskFile = {
+  file: string;
+  read: AsanaFile;
+  rows: SentTask[];
+  results: ImportTasksResult["results"];
+};
+
+type Call = Omit<ImportTasksInput, "rows" | "dryRun">;
+
+/** What Asana's tasks would change in the client's onboarding; without a client, what the files are. */
+export async function planTasks(
+  io: Io,
+  files: readonly OpenFile[],
+  options: AnswerOptions & TaskOptions,
+  target: Target | null,
+): Promise<ImportPart> {
+  const choices = readTaskOptions(options);
+  const { read, refusals } = await readTaskFiles(files, options);
+  const isOpen = read.some(({ isOrderOpen }) => isOrderOpen);
+  const taken: TaskFile[] = read.map(({ file, ...own }) => ({
+    ...{ file, read: own, rows: rowsOf(own, choices), results: [] },
+  }));
+  const launch = target && (await launchOf(target));
+  const dueDate = options.due ?? (launch && usualDueDate(launch));
+  const call: Call = {
+    category: choices.category,
+    ...(dueDate && { dueDate }),
+    onDuplicate: options.onDuplicate,
+    importId: Bun.randomUUIDv7(),
+    startOnboarding: true,
+  };
+  let startsOnboarding = false;
+  if (target && !isOpen && refusals.length === 0) {
+    for (const one of taken) {
+      const sent = await send(io, target, one, { ...call, dryRun: true });
+      one.results = sent.flatMap(({ results }) => results);
+      startsOnboarding ||= sent.some((each) => each.startsOnboarding);
+    }
+  }
+  const remark = startsOnboarding
+    ? [`Onboarding of ${target?.client.name} starts today, with these tasks alone.`]
+    : [];
+  const hints = { category: "--category", dueDate: "--due" };
+  const usual = { category: choices.category, dueDate: dueDate ?? null, hints };
+  const isPartial = taken.some((one) => refusalsOf(one).length > 0);
+  const shown: Shown = {
+    files: taken.map((one) => shownFile(one, remarksOf(one.read, choices, usual))),
+    changes: taken.flatMap(changesOf),
+    remarks: [...remark, ...taken.flatMap(leftOut)],
+    refusals: [...refusals, ...taken.flatMap(refusalsOf)],
+  };
+  const apply = async (isAsked: boolean) =>
+    target ? applyTasks(io, target, taken, call, isAsked) : undefined;
+  return { shown, isStopped: isOpen || refusals.length > 0, isPartial, apply };
+}
+
+async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], call: Call, isAsked: boolean) {
+  const { client } = target;
+  const count = files.flatMap(({ results }) => results).filter(({ outcome }) => isChange(outcome)).length;
+  if (count === 0) return say(io, "The onboarding has all of these tasks already. Nothing was changed.");
+  if (isAsked) {
+    await mustAgree(
+      io,
+      `Put ${counted(count, "task")} into the onboarding of ${client.name}?`,
+      "Nothing was changed.",
+    );
+  }
+  const sent: ImportTasksResult[] = [];
+  for (const file of files) sent.push(...(await send(io, target, file, call)));
+  const result = {
+    importId: call.importId,
+    ...tally(sent),
+    results: sent.flatMap(({ results }) => results),
+  };
+  const { created, updated, unchanged, skipped, invalid } = result;
+  const figures = `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused`;
+  say(io, `Tasks of ${client.name}: ${figures}. portal undo ${call.importId} takes it back.`);
+  return result;
+}
+
+const isChange = (outcome: string) => outcome === "created" || outcome === "updated";
+
+function tally(sent: readonly ImportTasksResult[]) {
+  const sum = (of: (result: ImportTasksResult) => number) => sent.reduce((all, each) => all + of(each), 0);
+  return {
+    created: sum(({ created }) => created),
+    updated: sum(({ updated }) => updated),
+    unchanged: sum(({ unchanged }) => unchanged),
+    skipped: sum(({ skipped }) => skipped),
+    invalid: sum(({ invalid }) => invalid),
+  };
+}
+
+/** The calls of a file, one after another; each row names the version that the plan was made against. */
+async function send(
+  io: Io,
+  { api, client }: Target,
+  { rows, results }: TaskFile,
+  call: Omit<ImportTasksInput, "rows">,
+): Promise<ImportTasksResult[]> {
+  const versions = new Map(results.map(({ line, version }) => [line, version]));
+  const versioned = rows.map((row) =>
+    call.dryRun ? row : { ...row, version: versions.get(row.line) ?? null },
+  );
+  const sent: ImportTasksResult[] = [];
+  for (const part of callsOf(versioned)) {
+    const json = { ...call, rows: part };
+    sent.push(
+      await patiently(io, () =>
+        answer(api.clients[":id"].tasks.import.$post({ param: { id: client.id }, json })),
+      ),
+    );
+  }
+  return sent;
+}
+
+async function launchOf({ api, client, today }: Target) {
+  const { onboarding } = await answer(api.clients[":id"].$get({ param: { id: client.id } }));
+  return { today, targetLaunchDate: onboarding?.targetLaunchDate };
+}
+
+async function readTaskFiles(files: readonly OpenFile[], options: AnswerOptions) {
+  const given = readAnswers(options);
+  const read: (AsanaFile & { file: string })[] = [];
+  const refusals: string[] = [];
+  for (const { file, bytes } of files) {
+    try {
+      const { dates } = answersFor(file, given);
+      read.push({ file, ...(await readAsana(bytes, { dates })) });
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      refusals.push(`${file}: ${error.message}`);
+    }
+  }
+  return { read, refusals };
+}
+
+function shownFile({ file, read }: TaskFile, remarks: string[]): ShownFile {
+  const { tasks, refused, isOrderOpen } = read;
+  return {
+    ...{ file, kind: "asana", label: "Tasks of Asana", marketplace: null, currency: null, period: null },
+    rows: tasks.length + refused.length,
+    totals: {},
+    remarks,
+    questions: isOrderOpen ? [orderQuestion] : [],
+  };
+}
+
+const orderQuestion = {
+  sentence: "Its dates can be read in two ways, such as 3/4 in March or in April.",
+  answeredBy: "Say it with --style day-first or --style month-first.",
+};
+
+/** What of tasks that go in does not, such as somebody whom the portal does not know. */
+function leftOut({ file, results }: TaskFile): string[] {
+  return results.flatMap(({ line, dropped }) =>
+    dropped.map(({ message }) => `${file}, line ${line}: ${message}.`),
+  );
+}

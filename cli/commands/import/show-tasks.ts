@@ -1,0 +1,33 @@
+import type { ShownChange } from "./import-part";
+import type { TaskFile } from "./plan-tasks";
+
+/** Each new task as a whole, and of those that change each field. */
+export function changesOf({ file, rows, results }: TaskFile): ShownChange[] {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  return results.flatMap(({ line, outcome, changes }): ShownChange[] => {
+    const row = byLine.get(line);
+    if (!row) return [];
+    const { line: _line, name, ...fields } = row;
+    const common = { source: file, how: `Line ${line}` };
+    if (outcome === "created") return [{ field: name, now: null, next: fields, ...common }];
+    return changes.map(({ field, from, to }) => ({
+      field: `${name}: ${field}`,
+      now: from,
+      next: to,
+      ...common,
+    }));
+  });
+}
+
+/** Rows that do not go in, and why. */
+export function refusalsOf({ file, read, results }: TaskFile): string[] {
+  const unreadable = read.refused.map(({ line, reason }) => ({ line, reasons: [reason] }));
+  const invalid = results.flatMap(({ line, errors }) =>
+    errors.length > 0
+      ? [{ line, reasons: errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)) }]
+      : [],
+  );
+  return [...unreadable, ...invalid]
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, reasons }) => `${file}, line ${line}: ${reasons.join("; ")}.`);
+}

@@ -1,0 +1,37 @@
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import { showDate } from "#/src/format/show-dates";
+import { type AsanaChoices, categoryOf, sectionsOf, withoutDueDate } from "./calls";
+import type { AsanaFile } from "./read-asana";
+
+type Usual = {
+  category: TaskCategory;
+  /** Null where it is not known yet. */
+  dueDate: string | null;
+  /** How to say it otherwise, in brackets behind the sentence. */
+  hints: { category: string; dueDate: string };
+};
+
+/** What is to be known of how a file is taken, in sentences. */
+export function remarksOf(
+  file: AsanaFile,
+  choices: AsanaChoices,
+  { category, dueDate, hints }: Usual,
+): string[] {
+  const sections = sectionsOf(file).filter(({ section }) => !categoryOf(section, choices));
+  const open = withoutDueDate(file);
+  const due = dueDate ? `on ${showDate(dueDate)}` : "in a week";
+  return [
+    ...file.remarks,
+    ...(sections.length > 0
+      ? [
+          `No category is called like these sections: ${sections.map(({ section }) => section).join(", ")}. New tasks in them become ${taskCategory.label(category)} (${hints.category}).`,
+        ]
+      : []),
+    ...(open > 0
+      ? [
+          `${open} open ${open === 1 ? "task says" : "tasks say"} no due date: new ones are due ${due} (${hints.dueDate}).`,
+        ]
+      : []),
+    ...(file.unused.length > 0 ? [`Not taken over: ${file.unused.join(", ")}.`] : []),
+  ];
+}
