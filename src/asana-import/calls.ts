@@ -15,7 +15,7 @@ export type AsanaChoices = {
   people: ReadonlyMap<string, Person>;
 };
 
-export type SentTask = ImportedTaskInput & { line: number };
+export type SentTask = ImportedTaskInput & { line: number; version?: number | null };
 
 /** The category of a section, which a choice comes before; null where neither says one. */
 export function categoryOf(

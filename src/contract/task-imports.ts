@@ -28,13 +28,6 @@ export const ImportedTask = z.strictObject({
     .describe("A day of the portal's time zone, or a moment; the task is done then, and now at the latest"),
   notes: optionalText(serverLimits.importedNotesLength).default(null),
   dependencies: optionalText(serverLimits.importedNotesLength).default(null),
-  version: z
-    .int()
-    .nullable()
-    .optional()
-    .describe(
-      "Of the task that the plan was made against, null where there was none: the row is refused where that has changed",
-    ),
 });
 export type ImportedTask = z.infer<typeof ImportedTask>;
 export type ImportedTaskInput = z.input<typeof ImportedTask>;
@@ -53,10 +46,5 @@ export type ImportTasksInput = z.input<typeof ImportTasks>;
 /** `dropped` names what of a row was left out and why, such as somebody unknown; there are no likely doubles. */
 export const ImportTasksResult = ImportResult.extend({
   startsOnboarding: z.boolean().describe("Whether this call starts the onboarding"),
-  results: z.array(
-    ImportResult.shape.results.element.extend({
-      version: z.int().nullable().describe("Of the task as it is after the call; null where there is none"),
-    }),
-  ),
 });
 export type ImportTasksResult = z.infer<typeof ImportTasksResult>;

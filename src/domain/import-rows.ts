@@ -104,7 +104,7 @@ async function importRow<Stored extends { id: string; version: number }, New>(
   if (data === null) return refused(line, errors);
   const told = { ...nothingElse, line, errors, dropped };
   if (existing) return { ...told, outcome: "skipped", id: existing.id, version: existing.version };
-  if (typeof planned === "number") return refused(line, [{ path: "", message: wasDeleted }]);
+  if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const made = kind.make(data);
   if (!("id" in made)) return refused(line, [made]);
   fresh.push(made);
@@ -124,18 +124,24 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
   const changed = changesIn(existing, data)?.changed;
   if (!changed) return { ...told, outcome: "unchanged" };
   if (planned !== undefined && planned !== existing.version) {
-    return refused(line, [{ path: "", message: planned === null ? cameIn : wasChanged }]);
+    return refused(line, [
+      { path: "", message: planned === null ? sincePlanned.cameIn : sincePlanned.wasChanged },
+    ]);
   }
   const { version } = options.dryRun ? existing : await kind.update(existing, data);
   return { ...told, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
 }
 
-const nothingElse = { changes: [], likelyDoubles: [], version: null };
+/** What of a row is told where there is nothing of it to tell. */
+export const nothingElse = { changes: [], likelyDoubles: [], version: null };
 
 const again = "Check the file again";
-const cameIn = `Came in since the plan was made. ${again}`;
-const wasChanged = `Was changed since the plan was made. ${again}`;
-const wasDeleted = `Was deleted since the plan was made. ${again}`;
+/** Why a row is refused whose plan is out of date. */
+export const sincePlanned = {
+  cameIn: `Came in since the plan was made. ${again}`,
+  wasChanged: `Was changed since the plan was made. ${again}`,
+  wasDeleted: `Was deleted since the plan was made. ${again}`,
+};
 const severalExist = "Several of these exist: nobody can tell which of them is meant";
 
 /**
@@ -184,11 +190,13 @@ async function pointOutDoubles<Stored extends { id: string; version: number }, N
   for (const [at, result] of created.entries()) result.likelyDoubles = doubles[at] ?? [];
 }
 
-function refused(line: number, errors: FieldError[]): Result {
+/** A row that does not go in. */
+export function refused(line: number, errors: FieldError[]): Result {
   return { ...nothingElse, line, outcome: "invalid", id: null, errors, dropped: [] };
 }
 
-function tally(results: readonly Result[]) {
+/** How many rows have each outcome. */
+export function tally(results: readonly Result[]) {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;

@@ -10,6 +10,7 @@ import { Conflict } from "#/src/domain/errors";
 import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { findClient } from "#/src/domain/find-client";
 import { requireOpenImport } from "#/src/domain/import-calls";
+import { nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { taskIdIn } from "#/src/format/asana-link";
@@ -72,7 +73,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
 }
 
 async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): Promise<Result> {
-  const { line, ...fields } = row;
+  const { line, version: planned, ...fields } = row;
   const parsed = ImportedTask.safeParse(fields);
   if (!parsed.success) return refused(line, fieldErrorsOf(parsed.error.issues, serverLimits.errorsPerRow));
   const task = parsed.data;
@@ -83,10 +84,11 @@ async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): P
   const assigneeUserId = batch.people.idOf(task);
   const dropped = assigneeUserId === undefined ? [unknown(task)] : [];
   if (existing) {
-    if (call.onDuplicate === "update") return updateTask(w, call, batch, { line, existing, task, dropped });
+    if (call.onDuplicate === "update")
+      return updateTask(w, call, batch, { line, planned, existing, task, dropped });
     return { ...told(line), outcome: "skipped", id: existing.id, version: existing.version };
   }
-  if (task.version) return refused(line, [{ path: "", message: wasDeleted }]);
+  if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const { clientOnboardingId, sortOrder, fresh, clock } = batch;
   const place = { clientOnboardingId, sortOrder, assigneeUserId: assigneeUserId ?? null };
   const created = createdTask(task, call, place, clock);
@@ -97,13 +99,19 @@ async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): P
   return { ...told(line), ...made, outcome: "created", dropped };
 }
 
-type Update = { line: number; existing: TaskRow; task: ImportedTask; dropped: FieldError[] };
+type Update = {
+  line: number;
+  planned: unknown;
+  existing: TaskRow;
+  task: ImportedTask;
+  dropped: FieldError[];
+};
 
 async function updateTask(
   w: Write,
   { dryRun }: ImportTasks,
   { people, clock }: Batch,
-  { line, existing: row, task, dropped }: Update,
+  { line, planned, existing: row, task, dropped }: Update,
 ): Promise<Result> {
   const changed = changedTask(row, task, people.idOf(task), clock);
   if ("errors" in changed) return refused(line, changed.errors);
@@ -111,8 +119,10 @@ async function updateTask(
   const common = { ...told(line), id: row.id, dropped };
   const { change } = changed;
   if (!change) return { ...common, outcome: "unchanged", version: row.version };
-  if (task.version !== undefined && task.version !== row.version) {
-    return refused(line, [{ path: "", message: task.version === null ? cameIn : wasChanged }]);
+  if (planned !== undefined && planned !== row.version) {
+    return refused(line, [
+      { path: "", message: planned === null ? sincePlanned.cameIn : sincePlanned.wasChanged },
+    ]);
   }
   if ((change.notes?.length ?? 0) > serverLimits.notesLength) {
     return refused(line, [{ path: "notes", message: "The notes of this task are full" }]);
@@ -124,10 +134,6 @@ async function updateTask(
 }
 
 const twoTasks = "Two tasks of the onboarding have this Asana link: nobody can tell which of them is meant";
-const again = "Check the file again";
-const cameIn = `Came in since the plan was made. ${again}`;
-const wasChanged = `Was changed since the plan was made. ${again}`;
-const wasDeleted = `Was deleted since the plan was made. ${again}`;
 const staysDone = { path: "completedAt", message: "Open in Asana and done here: it stays done" };
 
 const unknown = ({ assignee }: ImportedTask): FieldError => ({
@@ -135,11 +141,7 @@ const unknown = ({ assignee }: ImportedTask): FieldError => ({
   message: `No active admin, manager or contributor has ${assignee ? `the address ${assignee}` : "this id"}`,
 });
 
-const told = (line: number) => ({ line, errors: [], dropped: [], changes: [], likelyDoubles: [] });
-
-function refused(line: number, errors: FieldError[]): Result {
-  return { ...told(line), outcome: "invalid", id: null, version: null, errors };
-}
+const told = (line: number) => ({ ...nothingElse, line, errors: [], dropped: [] });
 
 function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
   const linked = tasks.filter(({ asanaLink }) => taskIdIn(asanaLink) !== null);
@@ -156,12 +158,6 @@ function requireRoom(tasks: number) {
 async function addTasks(w: Write, tasks: TaskRow[]) {
   await bulkInsert(w.tx, clientTasks, tasks);
   for (const task of tasks) recordTaskCreated(w, task);
-}
-
-function tally(results: readonly Result[]) {
-  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
-  for (const { outcome } of results) counts[outcome]++;
-  return counts;
 }
 
 /** A call that changed nothing leaves nothing to undo. */
