@@ -1,6 +1,6 @@
 import { type AuditNow, type Plan, type PlanFile, planFor } from "#/src/files-in/audit-plan";
 import { NotReadable } from "#/src/files-in/not-readable";
-import type { SkuLimits } from "#/src/files-in/product-figures";
+import type { SkuLimits } from "#/src/files-in/product-issues";
 import { readReport } from "#/src/files-in/read-report";
 import type { Answers, Period, Report } from "#/src/files-in/report";
 import { sha256Of } from "./sha256";

@@ -162,7 +162,7 @@ function tacosOf(
       ),
     );
     const both = { from: days[0]?.[0] ?? "", to: days.at(-1)?.[0] ?? "" };
-    const found = ratio(exactSum(costs), exactSum(covered.values()), both, sales.files);
+    const found = ratio(exactSum(costs), exactSum([...covered.values()]), both, sales.files);
     return typeof found === "string"
       ? found
       : { ...found, how: `${found.how} Only the ${days.length} days that both cover.` };

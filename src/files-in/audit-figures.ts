@@ -1,7 +1,8 @@
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { ImportedField } from "#/src/contract/choices/reports-in";
 import { type AdFigures, adFigures } from "./ad-figures";
-import { productFigures, type SkuLimits } from "./product-figures";
+import { productFigures } from "./product-figures";
+import type { SkuLimits } from "./product-issues";
 import type { Report } from "./report";
 import { type SalesFigures, salesFigures, showPeriod } from "./sales-figures";
 import { type Place, sharedPlace } from "./shared-place";

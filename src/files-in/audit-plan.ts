@@ -5,7 +5,7 @@ import {
   type ReportKind,
 } from "#/src/contract/choices/reports-in";
 import { auditFigures, type Finding, type ReadFile } from "./audit-figures";
-import type { SkuLimits } from "./product-figures";
+import type { SkuLimits } from "./product-issues";
 import type { Period } from "./report";
 
 /** A file that was read, by the SHA-256 of its bytes in hexadecimal. */

@@ -1,7 +1,6 @@
 import { type Meaning, meaningLabels } from "./columns";
 import { NotReadable } from "./not-readable";
 import {
-  type Amount,
   currenciesOf,
   isBlank,
   type Measure,
@@ -44,10 +43,9 @@ export function startColumn(asked: Asked) {
   const inHeader = /\(([^)]+)\)/.exec(asked.header)?.[1];
   const reading: Reading = {
     point: new Float64Array(firstLength),
-    comma: new Float64Array(firstLength),
+    comma: null,
     currencies: asked.measure === "money" && inHeader ? currenciesOf(inHeader) : null,
     hasPercent: false,
-    known: { amounts: new Map(), asked: 0, found: 0 },
     notPoint: null,
     notComma: null,
     differing: null,
@@ -62,7 +60,7 @@ export function startColumn(asked: Asked) {
       const { currencies } = reading;
       const style = styleOf(reading, asked);
       if (style === null) return { values: empty(count), currencies, question: questionOf(reading, asked) };
-      const values = (style === "point" ? reading.point : reading.comma).subarray(0, count);
+      const values = ((style === "comma" && reading.comma) || reading.point).subarray(0, count);
       return {
         values: asked.measure === "percent" ? percentages(values, reading) : values,
         currencies,
@@ -73,11 +71,11 @@ export function startColumn(asked: Asked) {
 }
 
 type Reading = {
+  /** Each cell as a number of that style; `comma` is null as long as both say the same. */
   point: Float64Array;
-  comma: Float64Array;
+  comma: Float64Array | null;
   currencies: readonly string[] | null;
   hasPercent: boolean;
-  known: Known;
   /** The first cell that is no number in that style, and the first that is another number in each. */
   notPoint: Row | null;
   notComma: Row | null;
@@ -87,11 +85,14 @@ type Reading = {
 const firstLength = 64;
 
 function grow(reading: Reading, length: number) {
-  for (const style of ["point", "comma"] as const) {
-    const longer = new Float64Array(Math.max(length, reading[style].length * 2));
-    longer.set(reading[style]);
-    reading[style] = longer;
-  }
+  const longest = Math.max(length, reading.point.length * 2);
+  const longer = (values: Float64Array) => {
+    const grown = new Float64Array(longest);
+    grown.set(values);
+    return grown;
+  };
+  reading.point = longer(reading.point);
+  if (reading.comma) reading.comma = longer(reading.comma);
 }
 
 const empty = (length: number) => new Float64Array(length).fill(Number.NaN);
@@ -116,13 +117,14 @@ function readCell(column: Reading, index: number, row: Row, asked: Asked) {
   }
 }
 
-function put({ point, comma }: Reading, index: number, asPoint: number, asComma: number) {
-  point[index] = asPoint;
-  comma[index] = asComma;
+function put(reading: Reading, index: number, asPoint: number, asComma: number) {
+  reading.point[index] = asPoint;
+  if (!reading.comma && !Object.is(asPoint, asComma)) reading.comma = reading.point.slice();
+  if (reading.comma) reading.comma[index] = asComma;
 }
 
 function readText(column: Reading, index: number, row: Row, cell: string, asked: Asked) {
-  const amount = amountIn(column.known, cell, asked.measure);
+  const amount = readAmount(cell, asked.measure);
   const most = asked.measure === "percent" ? 100 : Number.POSITIVE_INFINITY;
   const point = amount?.point ?? Number.NaN;
   const comma = amount?.comma ?? Number.NaN;
@@ -135,25 +137,6 @@ function readText(column: Reading, index: number, row: Row, cell: string, asked:
   if (isPoint && isComma && point !== comma) column.differing ??= cell;
   column.hasPercent ||= amount.isPercent;
   if (amount.currencies) column.currencies = common(column.currencies, amount.currencies, row, asked);
-}
-
-/** What cells say that were read before. A column repeats its cells again and again, or hardly ever. */
-type Known = { amounts: Map<string, Amount | null>; asked: number; found: number };
-
-const mostKnown = 5_000;
-
-/** Looking for a cell costs about as much as reading it, so it has to be found often. */
-function amountIn(known: Known, cell: string, measure: Measure): Amount | null {
-  if (known.asked > mostKnown && known.found * 2 < known.asked) return readAmount(cell, measure);
-  known.asked++;
-  const before = known.amounts.get(cell);
-  if (before !== undefined) {
-    known.found++;
-    return before;
-  }
-  const amount = readAmount(cell, measure);
-  if (known.amounts.size < mostKnown) known.amounts.set(cell, amount);
-  return amount;
 }
 
 /** What two signs may both mean. */

@@ -25,7 +25,7 @@ export type Measure = "count" | "money" | "percent";
 export function readAmount(cell: string, measure: Measure): Amount | null {
   const digits = plainDigits(cell);
   if (digits !== null) return ofPlain(digits);
-  const text = isAscii.test(cell) ? unwrapped(cell) : unwrapped(cell).normalize("NFKC");
+  const text = isAscii(cell) ? unwrapped(cell) : unwrapped(cell).normalize("NFKC");
   let [start, end] = [0, text.length];
   while (start < end && !isDigit(text.charCodeAt(start))) start++;
   while (end > start && !isDigit(text.charCodeAt(end - 1))) end--;
@@ -66,9 +66,11 @@ export function unwrapped(cell: string): string {
 
 /** Nothing, or one of the dashes and words that stand for it. */
 export function isBlank(cell: string): boolean {
-  if (isDigit(cell.charCodeAt(0))) return false;
+  if (beginsWithDigit(cell)) return false;
   return cell === "" || (cell.length < 6 && blank.test(cell)) || cell.trim() === "";
 }
+
+export const beginsWithDigit = (text: string) => isDigit(text.charCodeAt(0));
 
 /** The currencies that a sign or a code may mean; null for what is neither. */
 export function currenciesOf(sign: string): readonly string[] | null {
@@ -79,8 +81,17 @@ export function currenciesOf(sign: string): readonly string[] | null {
 export const roundedBySpreadsheet = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 const blank = /^\s*(?:-|–|—|--|n\/a)?\s*$/i;
-const isAscii = /^[\x20-\x7e]*$/;
 const [space, equals, tilde] = [0x20, 0x3d, 0x7e];
+
+/** A loop, since a pattern costs more than reading a whole cell. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < space || code > tilde) return false;
+  }
+  return true;
+}
+
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 const ofPlain = (value: number): Amount => ({

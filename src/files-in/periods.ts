@@ -18,28 +18,28 @@ export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; 
  */
 export function periodOf(
   { kind, header, places }: TableHead,
-  { lines, days }: KeptCells,
+  { lines, repeated }: KeptCells,
   currencies: readonly string[],
   answers: Answers,
 ): Days {
   if (kind === "fba_inventory") return { ofRows: null, period: null, questions: [] };
   const read = (meaning: Meaning, end: 0 | 1 | null = null) => {
-    const cells = (days.get(meaning) ?? []).map((cell, at) => ({
+    const cells = (repeated.get(meaning) ?? []).map((cell, at) => ({
       line: lines[at] ?? 0,
       cell: partOf(cell, end),
     }));
     const title = textOf(header.cells[places.get(meaning) ?? -1]);
     return readDays(cells, { header: title, order: answers.dates, currencies });
   };
-  if (days.has("date")) {
+  if (repeated.has("date")) {
     const column = read("date");
     if (kind === "business_by_date") requireSingleDays(lines, column);
     return found([column], column.question ? null : column.days);
   }
-  if (days.has("dateRange")) {
+  if (repeated.has("dateRange")) {
     return widened(found([read("dateRange", 0), read("dateRange", 1)], null), answers.period);
   }
-  if (days.has("startDate") && days.has("endDate")) {
+  if (repeated.has("startDate") && repeated.has("endDate")) {
     return widened(found([read("startDate"), read("endDate")], null), answers.period);
   }
   if (answers.period) return { ofRows: null, period: answers.period, questions: [] };
@@ -70,7 +70,7 @@ function widened(days: Days, asked: Period | undefined): Days {
 }
 
 /** Amazon gives the same report by week and by month as well, whose rows look like days. */
-function requireSingleDays(lines: readonly number[], { days, question }: DayColumn) {
+function requireSingleDays(lines: Float64Array, { days, question }: DayColumn) {
   if (question) return;
   const seen = new Map<string, number>();
   for (const [at, day] of days.entries()) {

@@ -1,15 +1,15 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
-import type { DateText } from "#/src/format/show-dates";
+import { asinOf } from "./asins";
 import { type Meaning, meaningLabels } from "./columns";
 import { type KeptCells, startKeeping } from "./kept-cells";
 import { type LeftOut, startSifting, textOf } from "./left-out";
 import { type MeasuredColumn, readColumn, startColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Measure } from "./numbers";
-import { periodOf } from "./periods";
+import { type Days, periodOf } from "./periods";
 import { accountOf, currenciesIn, distinctTexts, marketplaceOf } from "./places";
 import { type AdType, type Answers, type Figure, type Report, type ReportRows, summed } from "./report";
-import { openRows, type TableHead } from "./rows";
+import { type Cell, openRows, type TableHead } from "./rows";
 import { simplified } from "./simplified";
 import { exactSum, isTotalOf } from "./sums";
 
@@ -28,18 +28,19 @@ export async function readReport(
   const measures = measuresOf(table);
   const places = [...measures.values()].map(({ at }) => at);
   const { sift, leftOut } = startSifting(table, places);
-  const { read: keep, cells } = startKeeping(table);
+  const kept = startKeeping(table);
   const started = [...measures].map(([meaning, place]) => {
     return [meaning, startColumn({ ...place, meaning, style: answers.style })] as const;
   });
   for (const { rows, part } of table.pieces) {
     const figures = sift(rows);
     for (const [, column] of started) column.read(figures);
-    keep(figures);
+    kept.read(figures);
     onProgress(part);
   }
   const columns: Columns = new Map(started.map(([meaning, column]) => [meaning, column.end()]));
   requireTotals(table, measures, leftOut, columns, answers);
+  const cells = kept.end();
   if (cells.lines.length === 0) {
     throw new NotReadable("The report has a header and no rows of figures: there is nothing in its period.");
   }
@@ -141,52 +142,44 @@ function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answe
 }
 
 /** The same product under the same parent and SKU is one row; two of it are a file that holds something twice. */
-function requireRowsOnce({ lines, texts }: KeptCells) {
-  const [parents, children, skus] = [texts.get("parentAsin"), texts.get("childAsin"), texts.get("sku")];
-  if (!parents || !children) return;
-  // Most products stand once, which is soon seen; of the others the parents are compared.
-  if (new Set(children).size === children.length) return;
-  const seen = new Map<string, Map<string, number>>();
-  const first = new Map<string, number>();
-  const rest = (at: number) => `${parents[at]}\n${skus?.[at]}`;
-  for (const [at, child] of children.entries()) {
-    const before = first.get(child);
-    if (before === undefined) {
-      first.set(child, at);
-      continue;
-    }
-    const known = seen.get(child) ?? new Map([[rest(before), before]]);
-    seen.set(child, known);
-    const other = known.get(rest(at));
+function requireRowsOnce({ lines, asins, texts }: KeptCells) {
+  const parents = texts.get("parentAsin");
+  if (!parents || !asins) return;
+  const skus = texts.get("sku");
+  const { numbers, repeated } = asins;
+  if (repeated.size === 0) return;
+  const seen = new Map<string, number>();
+  for (const [at, asin] of numbers.entries()) {
+    if (!repeated.has(asin)) continue;
+    const row = `${asin}\n${parents.at(at)}\n${skus?.at(at)}`;
+    const other = seen.get(row);
     if (other !== undefined) {
       throw new NotReadable(
-        `${child} stands twice under the same parent, on lines ${lines[other]} and ${lines[at]}, so its figures may be doubled.`,
+        `${asinOf(asin)} stands twice under the same parent, on lines ${lines[other]} and ${lines[at]}, so its figures may be doubled.`,
       );
     }
-    known.set(rest(at), at);
+    seen.set(row, at);
   }
 }
 
 function typedRows(
   { kind, places, header }: TableHead,
-  { lines, texts }: KeptCells,
+  { lines, asins, texts, repeated }: KeptCells,
   columns: Columns,
-  days: (DateText | null)[] | null,
+  days: Days["ofRows"],
 ): ReportRows {
   const typed: ReportRows = { count: lines.length, figures: {} };
   for (const [meaning, { values, question }] of columns)
     if (!question) typed.figures[figureOf(meaning)] = values;
-  const asins = texts.get("childAsin") ?? texts.get("asin");
-  if (asins) typed.asins = asins.map((asin) => asin.toUpperCase());
+  if (asins) typed.asins = asins;
   const titles = texts.get("title");
   if (titles) typed.titles = titles;
   if (days) typed.days = days;
   if (kind !== "ads") return typed;
   const adSalesAt = places.get("adSales");
   const ofReport = adSalesAt === undefined ? null : typeOfReport(textOf(header.cells[adSalesAt]));
-  const types = texts.get("adType");
-  const typeOf = (text: string) => adTypes[simplified(text)] ?? null;
-  typed.adTypes = types ? types.map(typeOf) : lines.map(() => ofReport);
+  const types = repeated.get("adType");
+  typed.adTypes = types ? typesIn(types) : Array.from(lines, () => ofReport);
   return typed;
 }
 
@@ -198,6 +191,17 @@ function figureOf(meaning: Meaning): Figure {
 /** What sellers pay for Sponsored Products is counted for 7 days, for all other kinds of ads for 14. */
 const typeOfReport = (header: string): AdType | null =>
   /^7(?:day|tage)|7giorni$/.test(simplified(header)) ? "SP" : null;
+
+function typesIn(cells: readonly Cell[]): (AdType | null)[] {
+  const known = new Map<Cell, AdType | null>();
+  return cells.map((cell) => {
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const type = adTypes[simplified(textOf(cell))] ?? null;
+    known.set(cell, type);
+    return type;
+  });
+}
 
 const adTypes: Record<string, AdType> = {
   sp: "SP",

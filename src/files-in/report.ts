@@ -1,7 +1,9 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
 import type { DateText } from "#/src/format/show-dates";
+import type { AsinColumn } from "./asins";
 import type { Meaning } from "./columns";
 import type { DateOrder } from "./dates";
+import type { TextColumn } from "./kept-columns";
 import type { NumberStyle } from "./numbers";
 
 /** Both days belong to it. */
@@ -33,10 +35,10 @@ export type AdType = "SP" | "SB" | "SD";
 /** The rows by column, each as long as there are rows. A column that the report has not is absent. */
 export type ReportRows = {
   count: number;
-  asins?: string[];
-  titles?: string[];
+  asins?: AsinColumn;
+  titles?: TextColumn;
   /** Null where a row names none. */
-  days?: (DateText | null)[];
+  days?: readonly (DateText | null)[];
   /** Null where neither the row nor the report says which. */
   adTypes?: (AdType | null)[];
   /** NaN where a cell is empty. */

@@ -2,10 +2,11 @@
  * The sum of decimals as they are written: what binary fractions lose on the way is kept apart (Neumaier) and the
  * rest rounded away behind the sixth decimal. NaN counts as nothing.
  */
-export function exactSum(values: Iterable<number>): number {
+export function exactSum(values: ArrayLike<number>): number {
   let sum = 0;
   let lost = 0;
-  for (const value of values) {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const next = sum + value;
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;

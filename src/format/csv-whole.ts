@@ -29,11 +29,12 @@ export function* recordPieces(
     length = data.length === 0 ? length * 2 : pieceLength;
     const malformed = new Set(errors.map(({ row }) => row));
     const records: CsvRecord[] = [];
-    const hasLongCells = piece.includes('"') && countOf(piece.slice(0, meta.cursor), "\n") >= data.length;
-    for (const [index, cells] of data.entries()) {
-      if (hasText(cells)) {
-        records.push({ line, cells, isMalformed: malformed.has(index) });
-      }
+    // Each record ends with its line, but for the last of all.
+    const lineEnds = isLast ? data.length - 1 : data.length;
+    const hasLongCells = piece.includes('"') && countOf(piece.slice(0, meta.cursor), "\n") > lineEnds;
+    for (let index = 0; index < data.length; index++) {
+      const cells = data[index] ?? [];
+      if (hasText(cells)) records.push({ line, cells, isMalformed: malformed.has(index) });
       line += hasLongCells ? 1 + cells.reduce((count, cell) => count + countOf(cell, "\n"), 0) : 1;
     }
     at = isLast ? unified.length : at + meta.cursor;
@@ -42,7 +43,7 @@ export function* recordPieces(
 }
 
 /** What is read of one piece is gone before there is much of it: half as long a collection of garbage as for a million. */
-const usualLength = 65_536;
+const usualLength = 16_384;
 
 /** The records of a short text. */
 export function wholeRecords(text: string, delimiter: string): CsvRecord[] {
