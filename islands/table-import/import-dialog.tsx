@@ -1,23 +1,15 @@
 import type { ReactNode } from "react";
 import { DropZone } from "#/islands/files-in/drop-zone";
-import { useUndo } from "#/islands/runtime/undo";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { Progress } from "#/islands/ui/progress";
 import { useUnsaved } from "#/islands/ui/unsaved";
 import type { Assignee } from "#/src/contract/users";
 import { missingFields } from "#/src/table-import/plan";
 import type { Source } from "#/src/table-import/source";
+import { EndPart, Failure, PlanPart, Waiting } from "./import-steps";
 import { MappingStep } from "./mapping-step";
-import { PlanStep } from "./plan-step";
-import {
-  type Applied,
-  type Foreseen,
-  type ImportWork,
-  type TableImport,
-  useTableImport,
-} from "./use-table-import";
-import { doneWords, rowsOf, showCount } from "./words";
+import { type ImportWork, type TableImport, useTableImport } from "./use-table-import";
+import { rowsOf, showCount } from "./words";
 
 type ImportDialogProps = ImportWork & {
   /** Who work can be given to. */
@@ -140,94 +132,5 @@ function MappingPart({ work, source, people, choices, failure }: MappingPartProp
         </Button>
       </DialogFoot>
     </>
-  );
-}
-
-function PlanPart({ work, source, foreseen }: PartProps & { foreseen: Foreseen }) {
-  const count = foreseen.rows.filter(({ result: { outcome } }) =>
-    ["created", "updated"].includes(outcome),
-  ).length;
-  return (
-    <>
-      <DialogBody>
-        <PlanStep source={source} plan={foreseen.plan} rows={foreseen.rows} isDone={false} />
-      </DialogBody>
-      <DialogFoot>
-        <Button onClick={work.backToMapping}>Back</Button>
-        <Button variant="primary" isDisabled={count === 0} onClick={() => void work.apply(foreseen)}>
-          {count === 0
-            ? "Nothing to import"
-            : `Import ${showCount(count)} ${count === 1 ? work.kind.one : work.kind.many}`}
-        </Button>
-      </DialogFoot>
-    </>
-  );
-}
-
-type EndPartProps = PartProps & { foreseen: Foreseen; applied: Applied; onClose: () => void };
-
-function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
-  const undo = useUndo();
-  const { importId, rows, failure, isUndoable } = applied;
-  const open = foreseen.rows.length - rows.length;
-  return (
-    <>
-      <DialogBody>
-        {failure && (
-          <Failure>
-            {`${failure} ${doneWords(rows)}; ${rowsOf(open)} ${open === 1 ? "is" : "are"} still open. Going on takes nothing in twice.`}
-          </Failure>
-        )}
-        {undo.isSuccess && (
-          <p role="status" className="form-message" data-tone="blue">
-            The import was undone.
-          </p>
-        )}
-        <PlanStep source={source} plan={foreseen.plan} rows={rows} isDone />
-      </DialogBody>
-      <DialogFoot>
-        {isUndoable && !undo.isSuccess && (
-          <Button isBusy={undo.isPending} onClick={() => undo.mutate({ operationId: importId })}>
-            Undo the import
-          </Button>
-        )}
-        {failure && !undo.isSuccess && (
-          <Button
-            variant="primary"
-            isDisabled={undo.isPending}
-            onClick={() => void work.apply(foreseen, applied)}
-          >
-            Go on
-          </Button>
-        )}
-        <Button variant={failure ? "default" : "primary"} onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </DialogFoot>
-    </>
-  );
-}
-
-type WaitingProps = { words: string; part: number; label: string; stop: ReactNode };
-
-function Waiting({ words, part, label, stop }: WaitingProps) {
-  return (
-    <>
-      <DialogBody>
-        <div role="status" className="flex flex-col gap-2">
-          <p>{words}</p>
-          <Progress percent={Math.round(100 * part)} label={label} tone="blue" />
-        </div>
-      </DialogBody>
-      <DialogFoot>{stop}</DialogFoot>
-    </>
-  );
-}
-
-function Failure({ children }: { children: string }) {
-  return (
-    <p role="alert" className="wrap-anywhere form-message" data-tone="red">
-      {children}
-    </p>
   );
 }

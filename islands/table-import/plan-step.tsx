@@ -9,7 +9,7 @@ import { labelOf, titleOf } from "#/src/table-import/kind";
 import { type Plan, rowOf } from "#/src/table-import/plan";
 import { reasonOf, refusedRowsText } from "#/src/table-import/refused-rows";
 import type { Source } from "#/src/table-import/source";
-import type { SeenRow } from "./use-table-import";
+import type { SeenRow } from "./use-import-run";
 import { capital, countsOf, rowsOf, showCount } from "./words";
 
 type PlanStepProps = { source: Source; plan: Plan; rows: readonly SeenRow[]; isDone: boolean };

@@ -1,5 +1,5 @@
 import { type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
-import type { SeenRow } from "./use-table-import";
+import type { SeenRow } from "./use-import-run";
 
 /** How many rows have each outcome, those that none has left out. */
 export function countsOf(rows: readonly SeenRow[]): { outcome: ImportOutcome; count: number }[] {

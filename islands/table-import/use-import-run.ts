@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import { undoable } from "#/islands/runtime/change";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { toast } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/api-error";
+import type { Batch, RowResult } from "#/src/table-import/batches";
+import type { DoubleInFile } from "#/src/table-import/doubles-in-file";
+import type { Plan } from "#/src/table-import/plan";
+import { newImportId, type SendCall, sendBatch } from "./send-batches";
+import { doneWords } from "./words";
+
+export type ImportOptions = { onDuplicate: "skip" | "update"; skipInvalid: boolean };
+
+/** A row of the file with what becomes, or became, of it. */
+export type SeenRow = { cells: readonly string[]; result: RowResult; double: DoubleInFile | null };
+
+/** The calls that a file makes, and how its rows are shown. */
+export type Calls = { plan: Plan; batches: Batch[]; doubles: ReadonlyMap<number, DoubleInFile> };
+
+/** A plan, its calls and what they ask for, and what a dry run said of each row. */
+export type Foreseen = { plan: Plan; batches: Batch[]; options: ImportOptions; rows: SeenRow[] };
+
+/** How far the rows are in, and why not further. */
+export type Applied = {
+  importId: string;
+  rows: SeenRow[];
+  /** So many calls were answered. */
+  calls: number;
+  isUndoable: boolean;
+  failure: string | null;
+};
+
+export type Step =
+  | { is: "file"; reading: string | null; refusal: string | null }
+  | { is: "mapping"; failure: string | null }
+  | { is: "planning"; done: number }
+  | { is: "plan"; foreseen: Foreseen }
+  | { is: "applying"; foreseen: Foreseen; applied: Applied }
+  | { is: "ended"; foreseen: Foreseen; applied: Applied };
+
+/** How one call is sent, and what shows the rows loads again. */
+export type Sending = { send: SendCall; refresh: () => unknown };
+
+/** The steps of an import, and its calls: foreseen, and sent one after another. */
+export function useImportRun({ send, refresh }: Sending) {
+  const [step, setStep] = useState<Step>({ is: "file", reading: null, refusal: null });
+  /** Counted up by whatever ends what is under way. */
+  const run = useRef(0);
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
+
+  /** Asks what would become of each row; nothing is stored. */
+  async function foresee(calls: () => Calls, options: ImportOptions) {
+    const own = begin();
+    setStep({ is: "planning", done: 0 });
+    try {
+      const { plan, batches, doubles } = calls();
+      const rows: SeenRow[] = [];
+      const sending = { ...options, dryRun: true, importId: newImportId() };
+      for (const [at, batch] of batches.entries()) {
+        const { results } = await sendBatch(send, batch, at, sending);
+        if (own !== run.current) return;
+        rows.push(...seenRows(batch, results, doubles));
+        setStep({ is: "planning", done: rows.length });
+      }
+      setStep({ is: "plan", foreseen: { plan, batches, options, rows } });
+    } catch (error) {
+      if (own === run.current) setStep({ is: "mapping", failure: failureSentence(asError(error)) });
+    }
+  }
+
+  /** Sends the calls that were not answered yet, one after another. */
+  async function apply(foreseen: Foreseen, before?: Applied) {
+    const own = begin();
+    let applied: Applied = before
+      ? { ...before, failure: null }
+      : { importId: newImportId(), rows: [], calls: 0, isUndoable: false, failure: null };
+    setStep({ is: "applying", foreseen, applied });
+    const sending = { ...foreseen.options, dryRun: false, importId: applied.importId };
+    let failure: string | null = null;
+    try {
+      for (const [at, batch] of foreseen.batches.entries()) {
+        if (at < applied.calls) continue;
+        const sent = await sendBatch(send, batch, at, sending);
+        applied = {
+          ...applied,
+          rows: [...applied.rows, ...seenRows(batch, sent.results, new Map())],
+          calls: at + 1,
+          isUndoable: applied.isUndoable || sent.isUndoable,
+        };
+        if (own !== run.current && applied.calls < foreseen.batches.length) {
+          failure = "You stopped it.";
+          break;
+        }
+        setStep({ is: "applying", foreseen, applied });
+      }
+    } catch (error) {
+      failure = failureSentence(asError(error));
+      // Rows whose answer got lost may be in.
+      const isRefused = error instanceof ApiError && error.status < 500;
+      applied = { ...applied, isUndoable: applied.isUndoable || !isRefused };
+    }
+    void refresh();
+    setStep({ is: "ended", foreseen, applied: { ...applied, failure } });
+    if (failure === null) tell(applied);
+  }
+
+  function begin(): number {
+    run.current += 1;
+    return run.current;
+  }
+
+  return {
+    step,
+    setStep,
+    foresee,
+    apply,
+    /** Ends what is under way; of an import behind the call that is being answered. */
+    stop: () => {
+      run.current += 1;
+    },
+    backToMapping: () => {
+      run.current += 1;
+      setStep({ is: "mapping", failure: null });
+    },
+    backToFile: () => setStep({ is: "file", reading: null, refusal: null }),
+  };
+}
+
+export type ImportRun = ReturnType<typeof useImportRun>;
+
+function seenRows(
+  batch: Batch,
+  results: readonly RowResult[],
+  doubles: ReadonlyMap<number, DoubleInFile>,
+): SeenRow[] {
+  return results.map((result, at) => ({
+    cells: batch.records[at]?.cells ?? [],
+    result,
+    double: result.outcome === "created" ? (doubles.get(result.line) ?? null) : null,
+  }));
+}
+
+function tell({ importId, rows, isUndoable }: Applied) {
+  if (isUndoable) undoable.push(importId);
+  toast({
+    title: "Success",
+    description: doneWords(rows),
+    operationId: isUndoable ? importId : undefined,
+  });
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
