@@ -4,7 +4,7 @@ import { environmentWarnings } from "#/src/env/warnings";
 import { createLogger } from "#/src/http/request-log";
 import { makeFilesPrivate } from "./private-files";
 import { type Portal, startPortal } from "./server";
-import { startFailure } from "./start-failure";
+import { startExitCode, startFailure } from "./start-failure";
 import { startReport } from "./start-report";
 import { warnOfSurroundings } from "./start-warnings";
 
@@ -51,5 +51,5 @@ try {
   void warnOfSurroundings({ env, db: portal.db, store: portal.store, log });
 } catch (error) {
   process.stderr.write(`${startFailure(error, process.env)}\n`);
-  process.exit(1);
+  process.exit(startExitCode(error));
 }

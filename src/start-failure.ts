@@ -17,9 +17,19 @@ export class CannotListen extends Error {
   }
 }
 
+/** What no other attempt mends: the settings, the program, or a database that a newer one was at. */
+const lasting = [BadEnvironment, NewerDatabase, NoBuild];
+/** EX_CONFIG of sysexits.h, by which systemd's unit knows not to try again. */
+const lastingCode = 78;
+
+/** What a start that failed for this exits with: 78 where only a person can mend it, else 1. */
+export function startExitCode(error: unknown): number {
+  return lasting.some((kind) => error instanceof kind) ? lastingCode : 1;
+}
+
 /** Why the portal did not start, in words for whoever started it. */
 export function startFailure(error: unknown, source: Source): string {
-  for (const kind of [BadEnvironment, NewerDatabase, NoBuild]) {
+  for (const kind of lasting) {
     if (error instanceof kind) return error.message;
   }
   if (error instanceof CannotListen) return listenFailure(error, source);

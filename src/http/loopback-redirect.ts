@@ -1,6 +1,14 @@
 import { createMiddleware } from "hono/factory";
+import { permissions } from "#/src/contract/permissions";
 import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
+
+/** What programs ask of the machine that they are on, by whatever name they have for it. */
+const askedByPrograms = new Set<string>([
+  permissions["health.live"].path,
+  permissions["health.ready"].path,
+  permissions["metrics.read"].path,
+]);
 
 /**
  * Sends a browser that came by another loopback name (localhost for 127.0.0.1) to PUBLIC_URL, where its cookies
@@ -9,13 +17,19 @@ import type { AppEnv } from "./types";
 export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
   const home = new URL(c.var.deps.publicUrl);
   const asked = new URL(c.req.url);
-  const isPage = c.req.method === "GET" && (!asked.pathname.startsWith("/api/") || isSignIn(asked.pathname));
-  if (isPage && asked.hostname !== home.hostname && isLoopback(asked.hostname) && isLoopback(home.hostname)) {
+  if (
+    c.req.method === "GET" &&
+    isPage(asked.pathname) &&
+    asked.hostname !== home.hostname &&
+    isLoopback(asked.hostname) &&
+    isLoopback(home.hostname)
+  ) {
     return c.redirect(home.origin + asked.pathname + asked.search, 307);
   }
   await next();
 });
 
-function isSignIn(path: string): boolean {
-  return path === "/api/login" || path === "/api/logout";
+function isPage(path: string): boolean {
+  if (path.startsWith("/api/")) return path === "/api/login" || path === "/api/logout";
+  return !askedByPrograms.has(path);
 }

@@ -139,7 +139,7 @@ test("the Host header changes no address", async () => {
   }
 });
 
-test("a page under another loopback name leads to PUBLIC_URL; a call of the API is answered", async () => {
+test("a page under another loopback name leads to PUBLIC_URL; a call of the API and a question how it is are answered", async () => {
   app = await startApp({ templates: false });
   const { port } = new URL(app.url);
   const asked = (path: string) => app.anonymous("GET", path, undefined, { Host: `localhost:${port}` });
@@ -148,6 +148,7 @@ test("a page under another loopback name leads to PUBLIC_URL; a call of the API 
   expect(page.headers.get("Location")).toBe(`${app.url}/clients?status=active`);
   expect((await asked("/api/login")).status).toBe(307);
   expect((await asked("/api/clients")).status).toBe(401);
+  for (const path of ["/healthz", "/readyz"]) expect((await asked(path)).status).toBe(200);
 });
 
 test("no log line holds a cookie, a token, a code or what a person typed", async () => {

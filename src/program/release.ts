@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { projectRoot } from "./place";
 
 /**
- * Makes both programs, `agency-portal` and `portal`, for every machine in `dist/release`, with their checksums in
- * SHA256SUMS. Another machine's Bun comes from the registry; without one that machine is left out and named.
+ * Makes both programs, `agency-portal` and `portal`, for every machine in `dist/release`, and puts beside them what
+ * a server is set up with: units, proxies' files, and the page that says how. SHA256SUMS has the checksums of all. Another
+ * machine's Bun comes from the registry; without one that machine is left out and named.
  */
 const machines = [
   { name: "linux-x64", target: "bun-linux-x64", os: "linux", cpu: "x64", bun: "@oven/bun-linux-x64" },
@@ -27,6 +28,15 @@ const machines = [
 ] as const;
 type Machine = (typeof machines)[number];
 
+const beside = [
+  "docs/operations.md",
+  "docs/deploy/agency-portal.service",
+  "docs/deploy/agency-portal-backup.service",
+  "docs/deploy/agency-portal-backup.timer",
+  "docs/deploy/Caddyfile",
+  "docs/deploy/nginx.conf",
+];
+
 const folder = join(projectRoot, "dist/release");
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -41,6 +51,11 @@ try {
   }
 } finally {
   await rm(scratch, { recursive: true, force: true });
+}
+for (const path of beside) {
+  const file = basename(path);
+  await cp(join(projectRoot, path), join(folder, file));
+  sums.push(`${await sha256(join(folder, file))}  ${file}`);
 }
 await Bun.write(join(folder, "SHA256SUMS"), `${sums.join("\n")}\n`);
 console.log(sums.join("\n"));

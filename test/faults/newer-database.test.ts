@@ -47,7 +47,7 @@ const whole = () =>
 test("an older portal does not start on a newer database, names both, and changes nothing", async () => {
   const before = await whole();
   const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: databaseUrl });
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(78);
   expectNaming(words);
   expect(await whole()).toEqual(before);
 });

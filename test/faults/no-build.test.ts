@@ -37,7 +37,7 @@ async function expectNoStart(words: string) {
   remember(child);
   const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
   expect(said).toContain(words);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(existsSync(data)).toBe(false);
 }
 

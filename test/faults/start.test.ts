@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe("a start that cannot succeed names what is wrong and exits with 1", () => {
+describe("a start that cannot succeed names what is wrong and exits with 1, or with 78 where trying again is no use", () => {
   test("a taken port", async () => {
     const running = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
     const port = new URL(running.url).port;
@@ -55,7 +55,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1", () 
       PORTAL_TIMEZONE: "Mars/Olympus",
       PORT: "99999",
     });
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(78);
     for (const name of ["DATABASE_URL", "OIDC_CLIENT_ID", "OIDC_AUTH_SECRET", "PORTAL_TIMEZONE", "PORT"]) {
       expect(words).toMatch(new RegExp(`^ {2}${name}: `, "m"));
     }
