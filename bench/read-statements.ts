@@ -1,5 +1,5 @@
-import { drizzle } from "drizzle-orm/libsql";
 import { type Database, openDatabase } from "#/db/client";
+import { drizzled } from "#/db/drizzled";
 import { readClient } from "#/src/areas/clients/client-detail";
 import { listClients } from "#/src/areas/clients/list-clients";
 import type { Context } from "#/src/domain/context";
@@ -12,7 +12,7 @@ export async function readStatements(url: string, today: string, clientId: strin
   const db = await openDatabase({ url });
   const asked: Asked[] = [];
   const logger = { logQuery: (sql: string, args: unknown[]) => void asked.push({ sql, args }) };
-  const read = drizzle(db.client, { casing: "snake_case", logger });
+  const read = drizzled(db.client, { logger });
   const ctx = {
     db: { ...db, read },
     actor: { userId: Bun.randomUUIDv7(), role: "manager", clientId: null },

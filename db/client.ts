@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Client, ResultSet } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql/http";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { drizzled } from "./drizzled";
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 import { databaseFile } from "./local-file";
 import { openRemote, type RemoteConfig } from "./remote-client";
@@ -77,12 +77,11 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     if (before !== null && inodeOf(file) !== before) throw new Error("The database was replaced just now.");
   }
 
-  const drizzled = (client: Client) =>
-    drizzle(watch ? watched(client, watch.statement) : client, { casing: "snake_case" });
-  const writing = drizzled(writer);
+  const readable = (client: Client) => drizzled(watch ? watched(client, watch.statement) : client);
+  const writing = readable(writer);
   const told = new Set<() => void>();
   return {
-    read: drizzled(reader),
+    read: readable(reader),
     async transaction(work) {
       const result = await queue.run(() => transact(writing, work));
       for (const tell of told) tell();
@@ -106,7 +105,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
 export async function openInMemory(): Promise<Database> {
   const client = openSqlite(":memory:", { busyTimeoutMs });
   await client.execute("PRAGMA foreign_keys = ON");
-  const read = drizzle(client, { casing: "snake_case" });
+  const read = drizzled(client);
   return {
     read,
     transaction: (work) => transact(read, work),
@@ -132,7 +131,7 @@ function inodeOf(file: string | null): number | null {
 export function openAsItIs(config: DatabaseConfig, timeoutMs = remoteTimeoutMs): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
   const client = connect(config, { timeoutMs });
-  const read = drizzle(client, { casing: "snake_case" });
+  const read = drizzled(client);
   return { read, client, isLocal, close: () => client.close() };
 }
 

@@ -12,27 +12,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
-import {
-  QueryBuilder,
-  SQLiteAsyncDialect,
-  type SQLiteColumn,
-  type SQLiteTable,
-} from "drizzle-orm/sqlite-core";
+import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "./client";
-
-/**
- * Writes each value as `+?`, which is the value. A plain `?` that a column is compared with is looked at by SQLite's
- * planner, so that it plans the statement anew for each value, however often it was prepared; that can cost more than
- * running it.
- */
-class UnpeekedDialect extends SQLiteAsyncDialect {
-  override escapeParam(): string {
-    return "+?";
-  }
-}
-
-const casing = "snake_case";
-const dialect = new UnpeekedDialect({ casing });
+import { casing, dialect } from "./drizzled";
 
 /** Builds a statement that is run elsewhere; its columns need a name each (`.as`). */
 export const build = new QueryBuilder({ casing });
@@ -65,15 +47,15 @@ function writtenOnce<Shape>(write: (shape: Shape) => SQLWrapper) {
 
 /** A statement whose text is there already: nothing is put together when it is run. */
 class Written extends SQL {
-  readonly #query: QueryWithTypings;
+  readonly written: QueryWithTypings;
 
   constructor(query: QueryWithTypings) {
     super([]);
-    this.#query = query;
+    this.written = query;
   }
 
   override toQuery(): QueryWithTypings {
-    return this.#query;
+    return this.written;
   }
 }
 

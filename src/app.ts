@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import { adminPages } from "#/src/areas/admin/pages";
 import { auditPages } from "#/src/areas/audits/pages";
 import { findSettings } from "#/src/areas/auth";
@@ -25,6 +24,7 @@ import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
 import { askedPath, knownAddress } from "#/src/http/known-address";
 import { loopbackRedirect } from "#/src/http/loopback-redirect";
+import { packed } from "#/src/http/packed";
 import { countRefusedBodies } from "#/src/http/refused-bodies";
 import { requestLog } from "#/src/http/request-log";
 import { requestScope } from "#/src/http/request-scope";
@@ -81,7 +81,7 @@ function pages() {
   app.route("/", reviewPages);
   app.route("/", stopPages);
   app.route("/", signInPages);
-  app.use(compress(), screens({ clients: countClients, due: countDue, settings: findSettings }));
+  app.use(packed, screens({ clients: countClients, due: countDue, settings: findSettings }));
   return app
     .route("/", homePages)
     .route("/", clientPages)

@@ -220,7 +220,7 @@ test("a statement that fails is logged without the values that were bound to it"
     expect(failure).toMatchObject({ level: levels.error, msg: "unexpected error" });
     expect(JSON.stringify(failure)).toContain("Failed query: ");
   }
-  expect(JSON.stringify(log.of(short)[0])).toContain('\\"key\\" = ?)');
+  expect(JSON.stringify(log.of(short)[0])).toContain('\\"key\\" = +?)');
   expect(log.texts.join("")).not.toContain("canary");
 });
 

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { jobs } from "#/db/schema";
 
@@ -7,7 +7,7 @@ export async function waitingJobs(db: Database): Promise<{ kind: string; count: 
   const rows = db.read
     .select({ kind: jobs.kind, count: count() })
     .from(jobs)
-    .where(eq(jobs.state, "waiting"))
+    .where(sql`${jobs.state} = 'waiting'`)
     .groupBy(jobs.kind);
   return rows.catch(() => []);
 }

@@ -12,7 +12,7 @@ export async function planJob(tx: Tx, { kind, key }: Job, now: string): Promise<
 
 const isDue = (now: string) =>
   and(
-    eq(jobs.state, "waiting"),
+    sql`${jobs.state} = 'waiting'`,
     lte(jobs.runAt, now),
     or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
   );

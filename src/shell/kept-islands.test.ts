@@ -1,3 +1,4 @@
+import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
 import { keptIsland } from "./kept-islands";
 
@@ -43,3 +44,19 @@ test("one that is too large for all of it is made each time", async () => {
   expect((await keptIsland(madeFrom, large.render))?.length).toBe(5_000_000);
   expect(large.times()).toBe(2);
 });
+
+test("what is kept takes the memory of its characters, however many pieces it was put together from", async () => {
+  const pieces = 20_000;
+  const before = strings();
+  await keptIsland(fresh(), async () => {
+    let html = "";
+    for (let piece = 0; piece < pieces; piece++) html += `<i>${piece}</i>`;
+    return html;
+  });
+  expect(strings() - before).toBeLessThan(pieces / 4);
+});
+
+function strings(): number {
+  Bun.gc(true);
+  return heapStats().objectTypeCounts.string ?? 0;
+}

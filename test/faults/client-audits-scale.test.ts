@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { drizzle } from "drizzle-orm/libsql";
 import { bulkInsert } from "#/db/bulk-insert";
+import { drizzled } from "#/db/drizzled";
 import { clientAudits, clients } from "#/db/schema";
 import { auditsSummary } from "#/src/areas/audits/queries";
 import { newClientRow } from "#/src/areas/clients";
@@ -80,7 +80,7 @@ test("pages, levels, histories and figures are read through indexes", async () =
 test("the figures of all clients are one statement", async () => {
   let statements = 0;
   const logger = { logQuery: () => statements++ };
-  const read = drizzle(app.db.client, { casing: "snake_case", logger });
+  const read = drizzled(app.db.client, { logger });
   expect((await auditsSummary({ db: { ...app.db, read } })).total).toBe(size.clients * size.auditsEach);
   expect(statements).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { drizzle } from "drizzle-orm/libsql";
+import { drizzled } from "#/db/drizzled";
 import type { AuditLogEntry } from "#/src/contract/admin";
 import type { Problem } from "#/src/contract/problem";
 import type { Template } from "#/src/contract/templates";
@@ -181,7 +181,7 @@ describe("a search", () => {
 test("names take as many statements for two hundred entries as for one", async () => {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
-  const read = drizzle(app.db.client, { casing: "snake_case", logger });
+  const read = drizzled(app.db.client, { logger });
   const watching = await startApp({ templates: false, deps: { db: { ...app.db, read } } });
   const call = asPerson(watching.url, app.people.admin);
   const cost = async (pageSize: number) => {

@@ -1,5 +1,5 @@
-import { drizzle } from "drizzle-orm/libsql";
 import type { Database } from "#/db/client";
+import { drizzled } from "#/db/drizzled";
 
 export type Plan = { statement: string; steps: string[] };
 
@@ -7,7 +7,7 @@ export type Plan = { statement: string; steps: string[] };
 export function watched(db: Database): { db: Database; plans(): Promise<Plan[]> } {
   const statements = new Map<string, unknown[]>();
   const logger = { logQuery: (statement: string, params: unknown[]) => statements.set(statement, params) };
-  const read = drizzle(db.client, { casing: "snake_case", logger });
+  const read = drizzled(db.client, { logger });
   return {
     db: { ...db, read },
     plans: () => Promise.all([...statements.keys()].map((statement) => planOf(db, statement))),

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { zstdDecompressSync } from "bun";
+import { startApp, type TestApp } from "#/test/support/app";
+import { cookieName } from "./session-cookie";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** The body as it travels, which `fetch` would unpack by itself. */
+function asked(takes: string, method = "GET") {
+  const { session } = app.people.manager;
+  return fetch(app.url, {
+    method,
+    headers: {
+      "Accept-Encoding": takes,
+      Cookie: `${cookieName({ publicUrl: app.url }, "portal_session")}=${session}`,
+    },
+    decompress: false,
+  });
+}
+
+describe("a page", () => {
+  test.each([
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["gzip, deflate", "gzip", Bun.gunzipSync],
+    ["zstd;q=0, gzip", "gzip", Bun.gunzipSync],
+  ])(
+    "is packed for who takes %s as %s, and says that it depends on that",
+    async (takes, encoding, unpacked) => {
+      const answer = await asked(takes);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Encoding")).toBe(encoding);
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(answer.headers.get("Content-Type")).toStartWith("text/html");
+      expect(answer.headers.get("Content-Security-Policy")).toContain("'nonce-");
+      const bytes = await answer.bytes();
+      expect(Number(answer.headers.get("Content-Length"))).toBe(bytes.length);
+      expect(new TextDecoder().decode(unpacked(bytes))).toEndWith("</html>");
+    },
+  );
+
+  test.each(["identity", "deflate", "gzip;q=0", "br"])("goes out as it is to who takes %s", async (takes) => {
+    const answer = await asked(takes);
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(await answer.text()).toEndWith("</html>");
+  });
+
+  test("says in answer to HEAD what it would be, without a body", async () => {
+    const answer = await asked("gzip", "HEAD");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(await answer.text()).toBe("");
+  });
+});
