@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#/db/client";
 import { sessions } from "#/db/schema";
 import { createApp } from "#/src/app";
@@ -30,6 +31,7 @@ afterEach(async () => {
   log.clear();
 });
 
+const dialect = new SQLiteAsyncDialect({ casing: "snake_case" });
 const start = async (options: Parameters<typeof startApp>[0] = {}) => {
   app = await startApp({ templates: false, onDisk: true, ...options });
 };
@@ -175,7 +177,7 @@ test("the work of a change does not grow with those who listen: one look at the 
   const { read } = app.db;
   const all = read.all.bind(read);
   read.all = ((query: Parameters<typeof all>[0]) => {
-    const text = JSON.stringify(query);
+    const text = typeof query === "string" ? query : dialect.sqlToQuery(query.getSQL()).sql;
     if (/audit_logs|sessions/.test(text)) asked.push(text);
     return all(query);
   }) as typeof read.all;
