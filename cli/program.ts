@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { addExportAuditLog } from "#/cli/commands/audit-log/export";
+import { addExplainAudit } from "#/cli/commands/audits/explain";
+import { addOpenAuditTasks } from "#/cli/commands/audits/open-tasks";
 import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
@@ -97,6 +99,15 @@ export function createProgram(io: Io): Command {
   addAddFiles(files, io);
   addGetFile(files, io);
   addRemoveFile(files, io);
+
+  const audits = group(
+    program,
+    "audits",
+    "Ask why an audit says what it says, and open the tasks that mend it.",
+    ['portal audits explain "Acme Outdoor"'],
+  );
+  addExplainAudit(audits, io);
+  addOpenAuditTasks(audits, io);
 
   const leads = group(program, "leads", "List leads, and make clients of won ones.", [
     "portal leads list --owner me --sort nextActionDate",

@@ -5,6 +5,7 @@ import { createProgram } from "#/cli/program";
 import type { Role } from "#/src/contract/choices/users";
 import { makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { judgedAudit } from "#/test/support/requests-audits";
 import { addedLead } from "#/test/support/requests-leads";
 import { fakeIo, freshFolder, runAt } from "./fake-io";
 import { clientsCsv, commandLine, portal, reportCsv } from "./portal-process";
@@ -32,6 +33,8 @@ const lines: Line[] = [
   { argv: ["files", "add", Bun.randomUUIDv7(), clientsCsv(1)], refused: "viewer" },
   { argv: ["files", "get", Bun.randomUUIDv7(), "stock.csv"], refused: null },
   { argv: ["files", "remove", Bun.randomUUIDv7(), "stock.csv"], refused: null },
+  { argv: ["audits", "explain", "Acme"], refused: null },
+  { argv: ["audits", "open-tasks", "Acme", "acos_high", "--yes"], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["reports", "export"], refused: "client" },
@@ -72,7 +75,9 @@ test("no command is left out here", () => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await makeClient(app, { name: "Acme", brandNames: Array.from({ length: 100 }, (_, at) => `Brand ${at}`) });
+  const brandNames = Array.from({ length: 100 }, (_, at) => `Brand ${at}`);
+  const acme = await makeClient(app, { name: "Acme", brandNames });
+  await judgedAudit(app, acme.id);
   await addedLead(app);
 });
 afterAll(() => app.stop());

@@ -1,14 +1,5 @@
-import { healthWeights } from "#/src/contract/choices/audits";
-import { type ScoreKey, scoreKeys } from "#/src/contract/health";
-
-const scoreNames: Record<ScoreKey, string> = {
-  salesTrendScore: "Sales Trends",
-  advertisingScore: "Advertising",
-  profitabilityScore: "Profitability",
-  productPerformanceScore: "Product Performance",
-  creativeScore: "Creative",
-  amazonVisualScore: "Amazon Visuals",
-};
+import { healthWeights, scoreNames } from "#/src/contract/choices/audits";
+import { scoreKeys } from "#/src/contract/health";
 
 /** The six sub-scores in their order, each with its name and, where it counts more than once, its weight: "3x". */
 export const scoreFields = scoreKeys.map((key) => ({

@@ -33,6 +33,16 @@ export const healthWeights = {
   amazonVisualScore: 1,
 } as const;
 
+/** What people call the six sub-scores. */
+export const scoreNames: Record<keyof typeof healthWeights, string> = {
+  salesTrendScore: "Sales Trends",
+  advertisingScore: "Advertising",
+  profitabilityScore: "Profitability",
+  productPerformanceScore: "Product Performance",
+  creativeScore: "Creative",
+  amazonVisualScore: "Amazon Visuals",
+};
+
 /** Which audits a list has: of each client the latest, or every one. */
 export const auditScope = choice({
   latest: { label: "Latest of Each Client" },

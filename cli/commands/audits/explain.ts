@@ -1,0 +1,99 @@
+import type { Command } from "commander";
+import { calendarDate } from "#/cli/commands/calendar-date";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import { showDate } from "#/src/format/show-dates";
+import { explainedAudit } from "./find-audit";
+import { type Line, linesOf } from "./lines";
+
+type Options = GlobalOptions & { audit?: string };
+
+/** `portal audits explain CLIENT` */
+export function addExplainAudit(parent: Command, io: Io) {
+  parent
+    .command("explain")
+    .argument("<client>", "the client's id or its whole name, whatever its case")
+    .summary("say why an audit says what it says")
+    .description(
+      "Say which scores the figures of an audit propose and why, what moved its health score since the audit before, " +
+        "which tasks its rules offer or have open, and what became of those of audits before.",
+    )
+    .option(
+      "--audit <date>",
+      "the day of the audit, yyyy-mm-dd; the client's newest when absent",
+      calendarDate,
+    )
+    .addHelpText(
+      "after",
+      examples(
+        'portal audits explain "Acme Outdoor"',
+        'portal audits explain "Acme Outdoor" --audit 2026-06-30 --json',
+      ),
+    )
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      const { audit: day, json } = command.optsWithGlobals<Options>();
+      const { client, audit, explanation } = await explainedAudit(connect(command, io), wanted, day);
+      if (json) return printJson(io, { audit, explanation });
+      const lines = linesOf(audit, explanation);
+      const { last } = explanation;
+      const before = last ? `, ${last.healthScore} on ${showDate(last.auditDate)}` : "";
+      say(io, `${client.name}, ${showDate(audit.auditDate)}: health ${audit.healthScore}${before}.`);
+      if (!io.stdout.isTerminal) return printTable(io, everything, lines);
+      for (const { part, title, columns } of tables) {
+        const own = lines.filter((line) => line.part === part);
+        if (own.length === 0) continue;
+        say(io, `\n${title}`);
+        printTable(io, columns, own);
+      }
+    });
+}
+
+/** On a terminal what is about one score says it once. */
+const once = (title: string, of: (line: Line) => string): Column<Line> => ({
+  title,
+  show: (line) => (line.isMore ? "" : of(line)),
+  plain: of,
+});
+
+const score = once("Score", ({ about }) => about);
+const why: Column<Line> = { title: "Why", show: ({ why }) => why, isElastic: true };
+const task: Column<Line> = { title: "Task", show: ({ task }) => task, isElastic: true };
+const rule: Column<Line> = { title: "Rule", show: ({ rule }) => rule };
+const given: Column<Line> = { ...once("Now", ({ now }) => now), isNumber: true };
+const points: Column<Line> = { title: "Points", show: ({ points }) => points, isNumber: true };
+const before: Column<Line> = { title: "Before", show: ({ before }) => before, isNumber: true };
+const proposed: Column<Line> = { ...once("Proposed", ({ proposed }) => proposed), isNumber: true };
+const due: Column<Line> = {
+  title: "Due",
+  show: ({ due }) => (due ? showDate(due) : ""),
+  plain: ({ due }) => due ?? "",
+};
+const status: Column<Line> = {
+  title: "Status",
+  show: ({ status }) => (status ? taskStatus.label(status) : "Offered"),
+  plain: ({ status }) => status ?? "",
+};
+
+/** On a terminal each part has a table of its own. */
+const tables: { part: Line["part"]; title: string; columns: Column<Line>[] }[] = [
+  { part: "score", title: "Scores that the figures propose", columns: [score, given, proposed, why] },
+  { part: "moved", title: "Why did it move?", columns: [score, before, given, points] },
+  {
+    part: "driver",
+    title: "What took points, and the task that mends it",
+    columns: [rule, why, task, status, due],
+  },
+  { part: "earlier", title: "What became of the tasks before", columns: [task, status, due, why] },
+];
+
+/** In a pipe each line says of which part it is. */
+const everything: Column<Line>[] = [
+  { title: "Part", show: ({ part }) => part },
+  ...[score, before, given, proposed, points, rule, why, task, status, due],
+  { title: "Task id", show: ({ taskId }) => taskId },
+];

@@ -1,0 +1,104 @@
+import type { AuditExplanation } from "#/src/contract/audit-tasks";
+import type { Audit } from "#/src/contract/audits";
+import { scoreNames } from "#/src/contract/choices/audits";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
+import type { TaskStatus } from "#/src/contract/choices/tasks";
+import { type ScoreKey, scoreKeys } from "#/src/contract/health";
+
+/** A line of an explanation: a score, what moved the health score, a rule that took points, or a task of before. */
+export type Line = {
+  part: "score" | "moved" | "driver" | "earlier";
+  /** True for one more sentence about the score of the line above. */
+  isMore: boolean;
+  about: string;
+  before: string;
+  now: string;
+  proposed: string;
+  points: string;
+  rule: string;
+  why: string;
+  task: string;
+  status: TaskStatus | null;
+  due: string | null;
+  taskId: string;
+};
+
+export function linesOf(audit: Audit, explanation: AuditExplanation): Line[] {
+  const { parts, drivers, earlier } = explanation;
+  return [
+    ...scoreKeys.flatMap((key) => scoreLines(audit, explanation, key)),
+    ...parts.map(({ score, before, after, points }): Line => {
+      const now = String(after);
+      return {
+        ...nothing,
+        part: "moved",
+        about: scoreNames[score],
+        before: String(before),
+        now,
+        points: signed(points),
+      };
+    }),
+    ...drivers.map(({ rule, score, points, sentence, offer, openTask }): Line => {
+      const { name, dueDate } = openTask ?? offer;
+      const shown = {
+        task: name,
+        status: openTask?.status ?? null,
+        due: dueDate,
+        taskId: openTask?.id ?? "",
+      };
+      return {
+        ...nothing,
+        part: "driver",
+        about: scoreNames[score],
+        rule,
+        points: signed(points),
+        why: sentence,
+        ...shown,
+      };
+    }),
+    ...earlier.map(({ rule, name, status, dueDate, id, holds }): Line => {
+      return {
+        ...nothing,
+        part: "earlier",
+        rule,
+        task: name,
+        status,
+        due: dueDate,
+        taskId: id,
+        why: outcome(holds),
+      };
+    }),
+  ];
+}
+
+/** A line for each sentence. */
+function scoreLines(audit: Audit, { proposals }: AuditExplanation, key: ScoreKey): Line[] {
+  const proposal = proposals?.scores[key];
+  const sentences = proposal?.reasons.map(({ sentence }) => sentence) ?? [];
+  const missing = proposal ? proposal.missing : "nothing was proposed when it was saved";
+  const own = audit[reasonFields[key]];
+  const proposed = proposal?.proposed ?? null;
+  const all = [
+    ...(proposed === null ? [`Not proposed: ${missing}`] : sentences),
+    ...(own ? [`In a word: ${own}`] : []),
+  ];
+  // A score from which no rule took or gave points stands there all the same.
+  return (all.length > 0 ? all : [""]).map((why, at) => ({
+    ...nothing,
+    ...{ part: "score", isMore: at > 0, about: scoreNames[key] },
+    ...{ now: String(audit[key]), proposed: String(proposed ?? ""), why },
+  }));
+}
+
+const nothing = {
+  isMore: false,
+  ...{ about: "", before: "", now: "", proposed: "", points: "", rule: "", why: "", task: "" },
+  ...{ status: null, due: null, taskId: "" },
+};
+
+const signed = (points: number) => (points > 0 ? `+${points}` : String(points));
+
+function outcome(holds: boolean | null): string {
+  if (holds === null) return "This audit has no figures for its rule";
+  return holds ? "Its rule still takes points" : "Its rule takes no points any more";
+}

@@ -1,0 +1,67 @@
+import type { Command } from "commander";
+import { calendarDate } from "#/cli/commands/calendar-date";
+import { mustAgree } from "#/cli/commands/must-agree";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { counted, say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer, undoableOperation } from "#/src/client";
+import type { AuditExplanation } from "#/src/contract/audit-tasks";
+import { explainedAudit } from "./find-audit";
+
+type Options = GlobalOptions & { audit?: string; yes?: boolean };
+
+/** `portal audits open-tasks CLIENT RULE...` */
+export function addOpenAuditTasks(parent: Command, io: Io) {
+  parent
+    .command("open-tasks")
+    .argument("<client>", "the client's id or its whole name, whatever its case")
+    .argument("<rules...>", "the rules whose tasks are opened, as `audits explain` names them")
+    .summary("open the tasks that rules of an audit offer")
+    .description(
+      "Open the tasks that these rules of an audit offer, as they offer them: all in one operation. A rule that has a task open opens no second.",
+    )
+    .option(
+      "--audit <date>",
+      "the day of the audit, yyyy-mm-dd; the client's newest when absent",
+      calendarDate,
+    )
+    .option("--yes", "do not ask first")
+    .addHelpText(
+      "after",
+      examples(
+        'portal audits open-tasks "Acme Outdoor" acos_high tacos_rise',
+        'portal audits open-tasks "Acme Outdoor" acos_high --audit 2026-06-30 --yes',
+      ),
+    )
+    .action(async (wanted: string, rules: string[], _: unknown, command: Command) => {
+      const { audit: day, yes, json } = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const { client, audit, explanation } = await explainedAudit(api, wanted, day);
+      const tasks = [...new Set(rules)].map((rule) => offerOf(explanation, rule));
+      const names = tasks.map(({ name }) => `“${name}”`).join(", ");
+      if (!yes) await mustAgree(io, `Open for ${client.name}: ${names}?`, "No task was opened.");
+      const param = { id: audit.id };
+      const opened = await answer(api["client-audits"][":id"].tasks.$post({ param, json: { tasks } }));
+      const operation = undoableOperation(opened);
+      const undo = operation ? ` portal undo ${operation} takes it back.` : "";
+      say(io, `${counted(opened.length, "task")} opened.${undo}`);
+      if (json) printJson(io, opened);
+    });
+}
+
+/** @throws Failed for a rule that took no points of the audit, and for one that has a task open */
+function offerOf({ drivers }: AuditExplanation, rule: string) {
+  const driver = drivers.find((one) => one.rule === rule);
+  if (!driver) {
+    const names = drivers.filter(({ openTask }) => !openTask).map((one) => one.rule);
+    const hint = names.length > 0 ? ` Those that did: ${names.join(", ")}.` : "";
+    throw new Failed(`The rule "${rule}" took no points of this audit.${hint}`);
+  }
+  if (driver.openTask) {
+    throw new Failed(`“${driver.openTask.name}” is open already: a rule opens no second task.`);
+  }
+  return driver.offer;
+}
