@@ -20,6 +20,8 @@ const codes: [RegExp, DatabaseFailure][] = [
     /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|ConnectionRefused|Unable to connect|fetch failed/,
     "unreachable",
   ],
+  // A libSQL server that does not know the token: over HTTP 401, which is a SERVER_ERROR, over a WebSocket by name.
+  [/\bAUTH_[A-Z_]+\b/, "unreachable"],
   [
     /SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED|HTTP)|STREAM_EXPIRED|CLIENT_CLOSED|socket connection was closed/,
     "unreachable",

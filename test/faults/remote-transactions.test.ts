@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "@libsql/client";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { databaseFailure } from "#/db/failure";
 import { openRemote } from "#/db/remote-client";
 import { SharedSocket } from "#/db/shared-socket";
@@ -153,4 +154,21 @@ test("where WebSockets are refused transactions go over HTTP, and whoever opened
   expect(asked.filter((way) => way === "websocket")).toHaveLength(1);
   client.close();
   await front.stop(true);
+});
+
+test("a token opens both ways to a server, and one that it refuses is the database's failure on both", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const aside = join(folder.path, "guarded");
+  await Bun.write(join(aside, "key"), String((await exportJWK(publicKey)).x));
+  const guarded = await startSqld(aside, { args: ["--auth-jwt-key-file", join(aside, "key")] });
+  const authToken = await new SignJWT({ a: "rw" }).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey);
+  const outcomes = async (token: string) => {
+    const client = openRemote({ url: guarded.url, authToken: token, timeoutMs });
+    const read = await failureOf(client.execute("create table if not exists things (name text)"));
+    const found = [read, await failureOf(keep(client, "a"))];
+    client.close();
+    return found;
+  };
+  expect(await outcomes(authToken)).toEqual(["kept", "kept"]);
+  expect(await outcomes(`${authToken}x`)).toEqual(["unreachable", "unreachable"]);
 });
