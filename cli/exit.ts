@@ -20,6 +20,14 @@ export class NotSignedIn extends Error {
   override readonly name = "NotSignedIn";
 }
 
+/** A file says two things, and no option says which one is meant. */
+export class LeftOpen extends Error {
+  override readonly name = "LeftOpen";
+  constructor(question: string, answer: string) {
+    super(`${question}\n${answer}`);
+  }
+}
+
 /** Some rows of a file were refused; they have been reported by then. */
 export class RowsRefused extends Error {
   override readonly name = "RowsRefused";
@@ -40,7 +48,7 @@ export async function exitCodeOf(command: () => Promise<unknown>, io: Io): Promi
 function codeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
   if (error instanceof WrongUsage) return exitCodes.wrongUsage;
-  if (error instanceof RowsRefused) return exitCodes.rowsRefused;
+  if (error instanceof RowsRefused || error instanceof LeftOpen) return exitCodes.rowsRefused;
   if (error instanceof NotSignedIn) return exitCodes.notAllowed;
   if (error instanceof ApiError && [401, 403].includes(error.status)) return exitCodes.notAllowed;
   return exitCodes.failed;

@@ -16,6 +16,7 @@ import { addListFiles } from "#/cli/commands/files/list";
 import { addRemoveFile } from "#/cli/commands/files/remove";
 import { addImport } from "#/cli/commands/import/import";
 import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
+import { addImportLeads } from "#/cli/commands/leads/import";
 import { addListLeads } from "#/cli/commands/leads/list";
 import { addStartOnboarding } from "#/cli/commands/onboarding/start";
 import { addExportReport } from "#/cli/commands/reports/export";
@@ -109,9 +110,10 @@ export function createProgram(io: Io): Command {
   addExplainAudit(audits, io);
   addOpenAuditTasks(audits, io);
 
-  const leads = group(program, "leads", "List leads, and make clients of won ones.", [
+  const leads = group(program, "leads", "Import and list leads, and make clients of won ones.", [
     "portal leads list --owner me --sort nextActionDate",
   ]);
+  addImportLeads(leads, io);
   addListLeads(leads, io);
   addCreateClientOfLead(leads, io);
 

@@ -35,6 +35,7 @@ const lines: Line[] = [
   { argv: ["files", "remove", Bun.randomUUIDv7(), "stock.csv"], refused: null },
   { argv: ["audits", "explain", "Acme"], refused: null },
   { argv: ["audits", "open-tasks", "Acme", "acos_high", "--yes"], refused: "viewer" },
+  { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["reports", "export"], refused: "client" },

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { denial } from "#/islands/runtime/denial";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { useViewer } from "#/islands/runtime/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
+import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";
-import { Lazy } from "#/islands/ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
 import { ViewTabs } from "#/islands/views/view-tabs";
@@ -32,6 +34,8 @@ type ClientLeadsProps = {
   cardOrder?: string | undefined;
 };
 
+const importDialog = lazyPart(() => import("./import-leads").then((module) => module.ImportLeads));
+
 /** The Client Lead CRM screen: figures, filters, the cards and their dialogs. */
 export default function ClientLeads(props: ClientLeadsProps) {
   const { first, summary, openLead, designers, views, cardOrder } = props;
@@ -41,6 +45,7 @@ export default function ClientLeads(props: ClientLeadsProps) {
   const items = list.data?.items ?? [];
   const figures = leads.useSummary(summary);
   const order = useCardOrder(cardOrder);
+  const [isImporting, setImporting] = useState(false);
   const dialogs = useLeadDialogs(first.items, address);
   const { shown, isClosing } = useLinger(address.leadId);
   const addLead = {
@@ -56,6 +61,15 @@ export default function ClientLeads(props: ClientLeadsProps) {
         actions={
           <>
             <BackToMain />
+            {denial(role, "lead.import") === undefined && (
+              <Button
+                onPointerEnter={importDialog.preload}
+                onFocus={importDialog.preload}
+                onClick={() => setImporting(true)}
+              >
+                Import
+              </Button>
+            )}
             <CreateButton label="Add Lead" {...addLead} />
           </>
         }
@@ -84,6 +98,9 @@ export default function ClientLeads(props: ClientLeadsProps) {
             onClose: address.closeLead,
           }}
         />
+      )}
+      {isImporting && (
+        <Lazy part={importDialog} props={{ people: designers, onClose: () => setImporting(false) }} />
       )}
       <LeadDialogs dialogs={dialogs} leads={items} designers={designers} />
     </div>

@@ -4,7 +4,16 @@ import { Select } from "#/islands/ui/inputs";
 import { fold } from "#/src/format/fold";
 import { fieldsOf, type Kind, labelOf } from "#/src/table-import/kind";
 import type { Source } from "#/src/table-import/source";
-import { fieldAt, type Mapping, mapColumn, mapValue, optionsOf, samplesOf, unknownTexts } from "./mapping";
+import {
+  fieldAt,
+  type Mapping,
+  mapColumn,
+  mapValue,
+  optionsOf,
+  samplesOf,
+  setStyle,
+  unknownTexts,
+} from "./mapping";
 import { showCount } from "./words";
 
 type ColumnItemProps = {
@@ -13,17 +22,23 @@ type ColumnItemProps = {
   mapping: Mapping;
   /** The column's place, from 0. */
   at: number;
+  /** Whether its days may be two: with the day first, or the month. */
+  isOpen: boolean;
   /** What people are called whom work can be given to. */
   people: readonly string[];
   onChange: (mapping: Mapping) => void;
 };
 
+const dayOrders = [
+  { value: "day-first" as const, label: "Day first: 3/4 is 3 April" },
+  { value: "month-first" as const, label: "Month first: 3/4 is March 4" },
+];
 const mostTexts = 30;
 /** No option of a choice. */
 const nothing = "-";
 
 /** A column with some of what it says, what it means, and what its own words stand for. */
-export function ColumnItem({ kind, source, mapping, at, people, onChange }: ColumnItemProps) {
+export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange }: ColumnItemProps) {
   const header = source.headers[at]?.trim() || `Column ${at + 1}`;
   const samples = useMemo(() => samplesOf(source, at), [source, at]);
   const field = fieldAt(mapping, at);
@@ -50,6 +65,29 @@ export function ColumnItem({ kind, source, mapping, at, people, onChange }: Colu
           )}
         </Field>
       </div>
+      {(isOpen || mapping.styles.has(at)) && (
+        <div className="border-line border-s-2 ps-3">
+          <Field
+            label={`Days in ${header}`}
+            hint={isOpen ? "The file does not say which it is." : undefined}
+            className="sm:max-w-72"
+          >
+            {(control) => (
+              <Select
+                {...control}
+                options={dayOrders}
+                emptyLabel="Choose…"
+                value={mapping.styles.get(at) ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange(
+                    setStyle(mapping, at, dayOrders.find((order) => order.value === value)?.value ?? null),
+                  )
+                }
+              />
+            )}
+          </Field>
+        </div>
+      )}
       {field && options && texts.length > 0 && (
         <div className="flex flex-col gap-2 border-line border-s-2 ps-3">
           <p className="text-hint text-muted">

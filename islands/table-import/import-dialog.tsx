@@ -115,7 +115,7 @@ function MappingPart({ work, source, people, choices, failure }: MappingPartProp
   const { kind, mapping, options } = work;
   if (!mapping) return null;
   const missing = missingFields({ kind, ...mapping }, options.onDuplicate);
-  const isReady = missing.length === 0 && source.records.length > 0;
+  const isReady = missing.length === 0 && work.open.length === 0 && source.records.length > 0;
   return (
     <>
       <DialogBody>

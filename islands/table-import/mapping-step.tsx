@@ -39,6 +39,7 @@ export function MappingStep({ work, source, mapping, missing, people, children }
             source={source}
             mapping={mapping}
             at={at}
+            isOpen={work.open.includes(at)}
             people={names}
             onChange={setMapping}
           />

@@ -1,8 +1,18 @@
 import { afterEach, expect, test } from "bun:test";
 import { clientKind } from "#/src/table-import/clients";
+import { leadKind } from "#/src/table-import/leads";
 import { rowOf } from "#/src/table-import/plan";
 import type { Source } from "#/src/table-import/source";
-import { guessMapping, mapColumn, mapValue, optionsOf, samplesOf, setDefault, unknownTexts } from "./mapping";
+import {
+  guessMapping,
+  mapColumn,
+  mapValue,
+  optionsOf,
+  samplesOf,
+  setDefault,
+  setStyle,
+  unknownTexts,
+} from "./mapping";
 
 const headers = ["Last", "Company", "First", "Email", "Stage"];
 const records = [
@@ -68,6 +78,13 @@ test("a word may stand for nothing, and a default fills what is empty then", () 
   expect(rows(mapValue(filled, 4, "warm", null))[0]?.status).toBe("warm");
 });
 
+test("days that are two are read as somebody says, until the column means something else", () => {
+  const chosen = setStyle(guessMapping(clientKind, headers), 4, "month-first");
+  expect([...chosen.styles]).toEqual([[4, "month-first"]]);
+  expect(setStyle(chosen, 4, null).styles.size).toBe(0);
+  expect(mapColumn(chosen, 4, "status").styles.size).toBe(0);
+});
+
 const kept = new Map<string, string>();
 afterEach(() => kept.clear());
 
@@ -85,8 +102,9 @@ test("what was chosen is remembered for files with the same header line, and for
     "clientType",
     "lacore",
   );
-  rememberMapping(clientKind, headers, mapping);
-  expect(rememberedMapping(clientKind, headers)).toEqual(mapping);
+  rememberMapping(clientKind, headers, setStyle(mapping, 4, "day-first"));
+  expect(rememberedMapping(leadKind, headers)).toBeNull();
+  expect(rememberedMapping(clientKind, headers)).toEqual(setStyle(mapping, 4, "day-first"));
   expect(rememberedMapping(clientKind, [...headers, "More"])).toBeNull();
   const [key] = kept.keys();
   for (const broken of ["{", "7", '[{"headers":"x"}]', '[{"headers":1,"columns":[["nope",[0]]]}]']) {

@@ -2,10 +2,11 @@ import { fold, nameKey } from "#/src/format/fold";
 import { guessColumns } from "#/src/table-import/columns";
 import { type Kind, readText } from "#/src/table-import/kind";
 import { type Plan, saysNothing, textIn } from "#/src/table-import/plan";
+import type { Style } from "#/src/table-import/readings";
 import type { Source } from "#/src/table-import/source";
 
 /** What the columns of a file mean. A field that several columns fill joins them in the order in which they were chosen. */
-export type Mapping = Pick<Plan, "columns" | "values" | "defaults">;
+export type Mapping = Pick<Plan, "columns" | "values" | "styles" | "defaults">;
 
 type Option = { value: string; label: string };
 
@@ -23,6 +24,7 @@ export function optionsOf(
 export const guessMapping = (kind: Kind, headers: readonly string[]): Mapping => ({
   columns: guessColumns(kind, headers),
   values: new Map(),
+  styles: new Map(),
   defaults: new Map(),
 });
 
@@ -39,7 +41,7 @@ export function mapColumn(mapping: Mapping, at: number, field: string | null): M
   if (field) columns.set(field, [...(columns.get(field) ?? []), at]);
   const values = new Map(mapping.values);
   values.delete(at);
-  return { ...mapping, columns, values };
+  return { ...setStyle(mapping, at, null), columns, values };
 }
 
 /** Cells of the column that hold the text count as the value, which empties them where it is ""; null takes that back. */
@@ -48,6 +50,14 @@ export function mapValue(mapping: Mapping, at: number, text: string, value: stri
   if (value === null) ofColumn.delete(fold(text));
   else ofColumn.set(fold(text), value);
   return { ...mapping, values: new Map(mapping.values).set(at, ofColumn) };
+}
+
+/** How the days of a column are written, where it leaves that open; null takes it back. */
+export function setStyle(mapping: Mapping, at: number, style: Style | null): Mapping {
+  const styles = new Map(mapping.styles);
+  if (style === null) styles.delete(at);
+  else styles.set(at, style);
+  return { ...mapping, styles };
 }
 
 export function setDefault(mapping: Mapping, field: string, text: string): Mapping {

@@ -1,10 +1,12 @@
 import { fieldsOf, type Kind } from "#/src/table-import/kind";
+import type { Style } from "#/src/table-import/readings";
 import type { Mapping } from "./mapping";
 
 type Stored = {
   headers: string;
   columns: [string, number[]][];
   values: [number, [string, string][]][];
+  styles: [number, Style][];
   defaults: [string, string][];
 };
 
@@ -20,6 +22,7 @@ export function rememberedMapping(kind: Kind, headers: readonly string[]): Mappi
   return {
     columns: new Map(stored.columns),
     values: new Map(stored.values.map(([at, texts]) => [at, new Map(texts)])),
+    styles: new Map(stored.styles),
     defaults: new Map(stored.defaults),
   };
 }
@@ -27,13 +30,14 @@ export function rememberedMapping(kind: Kind, headers: readonly string[]): Mappi
 export function rememberMapping(
   kind: Kind,
   headers: readonly string[],
-  { columns, values, defaults }: Mapping,
+  { columns, values, styles, defaults }: Mapping,
 ) {
   const line = lineOf(headers);
   const entry: Stored = {
     headers: line,
     columns: [...columns],
     values: [...values].map(([at, texts]) => [at, [...texts]]),
+    styles: [...styles],
     defaults: [...defaults],
   };
   const others = allStored(kind).filter((stored) => stored.headers !== line);
@@ -58,11 +62,12 @@ function allStored(kind: Kind): Stored[] {
 
 function isStored(kind: Kind, value: unknown): boolean {
   const isField: Holds = (field) => fieldsOf(kind).some((known) => known === field);
-  const { headers, columns, values, defaults } = Object(value);
+  const { headers, columns, values, styles, defaults } = Object(value);
   return (
     typeof headers === "string" &&
     isPairs(columns, isField, (places) => Array.isArray(places) && places.every(Number.isInteger)) &&
     isPairs(values, Number.isInteger, (texts) => isPairs(texts, isText, isText)) &&
+    isPairs(styles, Number.isInteger, isStyle) &&
     isPairs(defaults, isField, isText)
   );
 }
@@ -72,3 +77,4 @@ type Holds = (value: unknown) => boolean;
 const isPairs = (value: unknown, first: Holds, second: Holds) =>
   Array.isArray(value) && value.every((pair) => Array.isArray(pair) && first(pair[0]) && second(pair[1]));
 const isText: Holds = (value) => typeof value === "string";
+const isStyle: Holds = (value) => value === "day-first" || value === "month-first";

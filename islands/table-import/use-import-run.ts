@@ -3,7 +3,7 @@ import { undoable } from "#/islands/runtime/change";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { toast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
-import type { Batch, RowResult } from "#/src/table-import/batches";
+import { asPlanned, type Batch, type RowResult } from "#/src/table-import/batches";
 import type { DoubleInFile } from "#/src/table-import/doubles-in-file";
 import type { Plan } from "#/src/table-import/plan";
 import { newImportId, type SendCall, sendBatch } from "./send-batches";
@@ -60,14 +60,16 @@ export function useImportRun({ send, refresh }: Sending) {
     try {
       const { plan, batches, doubles } = calls();
       const rows: SeenRow[] = [];
+      const planned: Batch[] = [];
       const sending = { ...options, dryRun: true, importId: newImportId() };
       for (const [at, batch] of batches.entries()) {
         const { results } = await sendBatch(send, batch, at, sending);
         if (own !== run.current) return;
+        planned.push(asPlanned(batch, results));
         rows.push(...seenRows(batch, results, doubles));
         setStep({ is: "planning", done: rows.length });
       }
-      setStep({ is: "plan", foreseen: { plan, batches, options, rows } });
+      setStep({ is: "plan", foreseen: { plan, batches: planned, options, rows } });
     } catch (error) {
       if (own === run.current) setStep({ is: "mapping", failure: failureSentence(asError(error)) });
     }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { readTable } from "#/islands/files-in/read-table";
 import { batchesOf } from "#/src/table-import/batches";
+import { findStyles } from "#/src/table-import/columns";
 import { doublesInFile } from "#/src/table-import/doubles-in-file";
 import type { Kind } from "#/src/table-import/kind";
 import type { Plan } from "#/src/table-import/plan";
@@ -22,6 +23,14 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
   const reader = useRef<ReturnType<typeof readTable>>(null);
   useEffect(() => () => reader.current?.stop(), []);
 
+  const columns = mapping?.columns;
+  const styles = mapping?.styles;
+  /** The columns whose days nobody can tell from what they say. */
+  const open = useMemo(
+    () => (source && columns && styles ? findStyles(kind, source.records, columns, styles).open : []),
+    [kind, source, columns, styles],
+  );
+
   function choose([file]: readonly File[]) {
     if (!file) return;
     reader.current?.stop();
@@ -39,7 +48,8 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
   async function foresee() {
     if (!source || !mapping) return;
     const calls = () => {
-      const plan: Plan = { kind, headers: source.headers, ...mapping };
+      const found = findStyles(kind, source.records, mapping.columns, mapping.styles);
+      const plan: Plan = { kind, headers: source.headers, ...mapping, styles: found.styles };
       const batches = [...batchesOf(source.records, plan)];
       const rows = batches.flatMap((batch) => batch.rows);
       return { plan, batches, doubles: doublesInFile(kind, rows) };
@@ -52,6 +62,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
     kind,
     source,
     mapping,
+    open,
     setMapping: (next: Mapping) => {
       if (source) rememberMapping(kind, source.headers, next);
       setMapping(next);

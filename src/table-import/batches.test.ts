@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import type { CsvRecord } from "#/src/format/csv-records";
-import { batchesOf } from "./batches";
+import { asPlanned, batchesOf } from "./batches";
 import { clientKind } from "./clients";
 import { guessColumns } from "./columns";
+import { leadKind } from "./leads";
 import type { Plan } from "./plan";
 
 const headers = ["Company", "Contact", "Email"];
@@ -12,6 +13,7 @@ const plan: Plan = {
   headers,
   columns: guessColumns(clientKind, headers),
   values: new Map(),
+  styles: new Map(),
   defaults: new Map(),
 };
 
@@ -50,4 +52,43 @@ test("rows that cannot be trusted or sent are refused in their place", () => {
     4: { path: "", message: "More cells than the header has" },
     5: { path: "", message: "The row is larger than 1 MB" },
   });
+});
+
+test("a second row with a key of several fields is refused, in any case, wherever the first one was", () => {
+  const headers = ["Company", "Email"];
+  const leads: Plan = { ...plan, kind: leadKind, headers, columns: guessColumns(leadKind, headers) };
+  const rows = Array.from({ length: 501 }, (_, at) => [`Acme ${at}`, "n@acme.test"]);
+  const more = [
+    ["ACME 0", "N@ACME.test"],
+    ["Acme 0", "other@acme.test"],
+    ["Acme 0", ""],
+    ["Acme 0", ""],
+  ];
+  const records = [...rows, ...more].map((cells, at) => ({ line: at + 2, cells, isMalformed: false }));
+  const made = [...batchesOf(records, leads)];
+  expect(made.flatMap(({ refused }) => [...refused])).toEqual([
+    [503, { path: "companyName", message: "Repeated in the file" }],
+  ]);
+});
+
+test("a batch names what its plan saw of each row, and still fits a call", () => {
+  const made = batches(Array.from({ length: 1_000 }, (_, at) => ({ cells: [`${at}${"x".repeat(3_000)}`] })));
+  const results = made.map((batch) =>
+    asPlanned(
+      batch,
+      batch.rows.slice(1).map(({ line }) => ({
+        ...{ line, outcome: "updated" as const, id: null, version: 2_147_483_647 },
+        ...{ errors: [], dropped: [], changes: [], likelyDoubles: [] },
+      })),
+    ),
+  );
+  expect(results.flatMap(({ rows }) => rows.slice(0, 2).map(({ version }) => version)).slice(0, 2)).toEqual([
+    null,
+    2_147_483_647,
+  ]);
+  expect(made.length).toBeGreaterThan(2);
+  for (const { rows } of results) {
+    const call = { rows, onDuplicate: "update", dryRun: false, skipInvalid: true, startOnboarding: false };
+    expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(callLimits.bodyBytes);
+  }
 });

@@ -3,11 +3,16 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult } from "#/src/contract/table-imports";
 import type { CsvRecord } from "#/src/format/csv-records";
-import { type Kind, keyOf, type Row } from "./kind";
+import { type Kind, keyOf, type Row, type Value } from "./kind";
 import { type Plan, rowOf } from "./plan";
 
 /** A row as a call carries it. */
-type SentRow = Row & { line: number };
+type SentRow = {
+  [field: string]: Value | null | undefined;
+  line: number;
+  /** Of what is there already as the plan saw it; null where there was nothing. */
+  version?: number | null;
+};
 /** What became of a row. */
 export type RowResult = ImportResult["results"][number];
 
@@ -16,6 +21,8 @@ export type Batch = { records: CsvRecord[]; rows: SentRow[]; refused: Map<number
 
 /** Room for what surrounds the rows in a call. */
 const envelopeBytes = 1_024;
+/** And of a row, for the version that its plan saw. */
+const versionBytes = 32;
 const encoder = new TextEncoder();
 
 /** Puts the rows of a file together into calls that the server takes. */
@@ -25,7 +32,7 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
   let bytes = envelopeBytes;
   for (const record of records) {
     const row = { line: record.line, ...rowOf(record.cells, plan) };
-    const size = encoder.encode(JSON.stringify(row)).length + 1;
+    const size = encoder.encode(JSON.stringify(row)).length + versionBytes;
     const error = reasonToRefuse(record, plan, size) ?? repetition(plan.kind, row, seen);
     const isFull =
       batch.records.length === callLimits.importRows || (!error && bytes + size > callLimits.bodyBytes);
@@ -42,6 +49,12 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
     }
   }
   if (batch.records.length > 0) yield batch;
+}
+
+/** The batch with the versions that its plan saw: what somebody changes before it is sent is refused, not overwritten. */
+export function asPlanned(batch: Batch, plan: readonly RowResult[]): Batch {
+  const versions = new Map(plan.map(({ line, version }) => [line, version]));
+  return { ...batch, rows: batch.rows.map((row) => ({ ...row, version: versions.get(row.line) ?? null })) };
 }
 
 /** What became of each record of a batch, in the order of the file, from what was answered for those that were sent. */

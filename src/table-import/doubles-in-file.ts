@@ -1,6 +1,6 @@
 import type { DoubleBy } from "#/src/contract/choices/table-imports";
 import { siteKey } from "#/src/format/site-key";
-import { type Kind, type Row, textOf } from "./kind";
+import { type Kind, textOf } from "./kind";
 
 /** An earlier line of the file that is likely the same, and what the two share. */
 export type DoubleInFile = { line: number; by: DoubleBy };
@@ -8,7 +8,7 @@ export type DoubleInFile = { line: number; by: DoubleBy };
 /** The rows that are likely doubles of an earlier one with another key, by their lines; the portal sees one call alone. */
 export function doublesInFile(
   { doubles: by }: Kind,
-  rows: Iterable<Row & { line: number }>,
+  rows: Iterable<Readonly<Record<string, unknown>> & { line: number }>,
 ): Map<number, DoubleInFile> {
   const doubles = new Map<number, DoubleInFile>();
   if (!by) return doubles;

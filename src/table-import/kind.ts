@@ -1,5 +1,6 @@
 import { nameKey } from "#/src/format/fold";
 import { splitNames } from "#/src/format/names";
+import { type Reads, readAs, type Style } from "./readings";
 
 /** What a cell says, as a call carries it. */
 export type Value = string | number | string[];
@@ -19,6 +20,8 @@ export type FieldRule = {
   required?: "always" | "toCreate" | "inColumn";
   /** What it can be, by key or label. */
   options?: readonly { value: string; label: string }[];
+  /** It holds no text: what cannot be read so goes to the portal as it is, which refuses it. */
+  reads?: Reads;
   /** Somebody work can be given to, by name or e-mail address. */
   isPerson?: true;
   /** Several names, separated by commas. */
@@ -69,15 +72,16 @@ export function simplified(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What a text of a field says: lists are separated by commas, choices are known by key or label. */
-export function readText({ fields }: Kind, field: string, text: string): Value {
-  const { isList, options } = fields[field] ?? {};
+/** What a text of a field says: lists are separated by commas, choices are known by key or label, the rest by `style`. */
+export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): Value {
+  const { isList, options, reads } = fields[field] ?? {};
   if (isList) return splitNames(text);
   const meant = simplified(text);
   const found = options?.find(
     ({ value, label }) => simplified(value) === meant || simplified(label) === meant,
   );
-  return found?.value ?? text;
+  const meantText = found?.value ?? text;
+  return (reads && readAs(reads, meantText, style)) ?? meantText;
 }
 
 /** What rows share that are one, as the portal compares them; null where a row does not say it. */
@@ -94,4 +98,4 @@ export const titleOf = ({ title }: Kind, row: Row): string =>
     .join(", ");
 
 /** The one text of a field. */
-export const textOf = (value: Value | undefined): string => (typeof value === "string" ? value : "");
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,6 +1,6 @@
 import { unguard } from "#/src/format/csv";
 import { fold } from "#/src/format/fold";
-import type { Columns, Values } from "./columns";
+import type { Columns, Styles, Values } from "./columns";
 import { fieldsOf, isRequired, type Kind, type Row, readText } from "./kind";
 
 /** How the cells of a record become a row of its kind. */
@@ -9,6 +9,7 @@ export type Plan = {
   headers: string[];
   columns: Columns;
   values: Values;
+  styles: Styles;
   defaults: Map<string, string>;
 };
 
@@ -25,14 +26,15 @@ export function missingFields(
 }
 
 /** What a record's cells say; optional fields that are empty are left out. */
-export function rowOf(cells: readonly string[], { kind, columns, values, defaults }: Plan): Row {
+export function rowOf(cells: readonly string[], { kind, columns, values, styles, defaults }: Plan): Row {
   const row: Row = {};
   for (const [field, { required, isList }] of Object.entries(kind.fields)) {
     const places = columns.get(field) ?? [];
     const mayBeEmpty = !required || defaults.has(field);
     const contents = places.map((at) => contentOf(cells[at], values.get(at), mayBeEmpty));
     const text = contents.filter(Boolean).join(isList ? ", " : " ") || defaults.get(field);
-    if (text || (required && places.length > 0)) row[field] = readText(kind, field, text ?? "");
+    if (!text && (!required || places.length === 0)) continue;
+    row[field] = readText(kind, field, text ?? "", styles.get(places[0] ?? 0));
   }
   return row;
 }

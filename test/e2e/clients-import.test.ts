@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
 import type { ClientListItem } from "#/src/contract/clients";
 import { writeWorkbook } from "#/src/files-in/writing.fixture";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { importDialog } from "../support/import-dialog";
 import { problemsInEveryLook } from "../support/looks";
 import { patience } from "../support/patience";
 import { inChromium } from "../support/portal-browser";
@@ -12,23 +12,7 @@ import { toast } from "../support/toasts";
 setDefaultTimeout(patience.test);
 const portal = inChromium();
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Import clients" });
-const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-const row = (page: Page, name: string) => dialog(page).getByRole("row").filter({ hasText: name });
 const all = async () => expectJson<ClientListItem[]>(await portal.app.as("manager")("GET", "/api/clients"));
-
-async function drop(page: Page, name: string, text: string) {
-  const dataTransfer = await page.evaluateHandle(
-    ({ name, text }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], name));
-      return transfer;
-    },
-    { name, text },
-  );
-  const heading = dialog(page).locator("h2");
-  for (const type of ["dragover", "drop"]) await heading.dispatchEvent(type, { dataTransfer });
-}
 
 const crm = [
   "Company;First;Last;Email;Stage;Website",
@@ -43,29 +27,30 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   await makeClient(portal.app, { name: "Known", primaryContactEmail: "max@known.test" });
   await makeClient(portal.app, { name: "Older", websiteUrl: "https://www.older.test" });
   const page = await portal.open("manager", "/", { reducedMotion: "reduce", acceptDownloads: true });
+  const { dialog, drop, press, row } = importDialog(page, "clients");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await drop(page, "crm.csv", crm);
-  await dialog(page).getByText("Still missing: Primary Contact Name.", { exact: false }).waitFor();
-  await dialog(page).getByText("warm · Active · Lead").waitFor();
-  await dialog(page).getByLabel("First means").selectOption("Primary Contact Name");
-  await dialog(page).getByLabel("Last means").selectOption("Primary Contact Name");
-  await dialog(page).getByLabel("Stage means").selectOption("Status");
-  await dialog(page).getByLabel("warm is").selectOption("Lead");
-  await dialog(page).getByLabel("Clients that exist already").selectOption("Update with what the file says");
+  await drop("crm.csv", crm);
+  await dialog.getByText("Still missing: Primary Contact Name.", { exact: false }).waitFor();
+  await dialog.getByText("warm · Active · Lead").waitFor();
+  await dialog.getByLabel("First means").selectOption("Primary Contact Name");
+  await dialog.getByLabel("Last means").selectOption("Primary Contact Name");
+  await dialog.getByLabel("Stage means").selectOption("Status");
+  await dialog.getByLabel("warm is").selectOption("Lead");
+  await dialog.getByLabel("Clients that exist already").selectOption("Update with what the file says");
   expect(await problemsInEveryLook(page)).toEqual([]);
-  await press(page, "Check the rows");
+  await press("Check the rows");
 
-  await row(page, "Known").getByText("Status: Lead → Active").waitFor();
-  expect(await row(page, "Known").innerText()).toContain("Nora Contact → Max Muster");
-  expect(await row(page, "Known").innerText()).not.toContain("Brand Names");
-  expect(await row(page, "Sister").innerText()).toContain("Likely the client Older: the same website");
-  expect(await row(page, "Acme GmbH").innerText()).toContain("Likely line 2: the same website");
-  expect(await row(page, "Broken").innerText()).toContain("Email: Must be a valid email address");
+  await row("Known").getByText("Status: Lead → Active").waitFor();
+  expect(await row("Known").innerText()).toContain("Nora Contact → Max Muster");
+  expect(await row("Known").innerText()).not.toContain("Brand Names");
+  expect(await row("Sister").innerText()).toContain("Likely the client Older: the same website");
+  expect(await row("Acme GmbH").innerText()).toContain("Likely line 2: the same website");
+  expect(await row("Broken").innerText()).toContain("Email: Must be a valid email address");
   expect(await problemsInEveryLook(page)).toEqual([]);
-  await press(page, "Refused 1");
-  expect(await dialog(page).locator("tbody tr").count()).toBe(1);
+  await press("Refused 1");
+  expect(await dialog.locator("tbody tr").count()).toBe(1);
   const saving = page.waitForEvent("download");
-  await press(page, "Download the refused rows");
+  await press("Download the refused rows");
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("crm refused.csv");
   expect(await Bun.file(await saved.path()).text()).toBe(
@@ -73,7 +58,7 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   );
   expect(await all()).toHaveLength(2);
 
-  await press(page, "Import 4 clients");
+  await press("Import 4 clients");
   await toast(page, "Success", "3 created, 1 updated, 1 refused");
   const found = await all();
   expect(found.find(({ name }) => name === "Acme")).toMatchObject({
@@ -83,20 +68,20 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
     brandNames: ["Acme"],
   });
   expect(found.find(({ name }) => name === "Known")).toMatchObject({ status: "active", version: 2 });
-  await press(page, "Undo the import");
-  await dialog(page).getByText("The import was undone.").waitFor();
+  await press("Undo the import");
+  await dialog.getByText("The import was undone.").waitFor();
   expect((await all()).map(({ name, status }) => [name, status]).toSorted()).toEqual([
     ["Known", "lead"],
     ["Older", "lead"],
   ]);
-  await dialog(page).locator("footer").getByRole("button", { name: "Close", exact: true }).click();
+  await dialog.locator("footer").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByText("Older", { exact: true }).first().waitFor();
   expect(await page.getByRole("link", { name: "Acme GmbH" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await drop(page, "again.csv", crm);
-  expect(await dialog(page).getByLabel("warm is").inputValue()).toBe("lead");
-  expect(await dialog(page).getByLabel("Last means").inputValue()).toBe("primaryContactName");
+  await drop("again.csv", crm);
+  expect(await dialog.getByLabel("warm is").inputValue()).toBe("lead");
+  expect(await dialog.getByLabel("Last means").inputValue()).toBe("primaryContactName");
 });
 
 test("an import that breaks off says what went in, goes on from there, and takes nothing in twice", async () => {
@@ -105,13 +90,14 @@ test("an import that breaks off says what went in, goes on from there, and takes
   const sheet = [["Company", "Contact", "Email"], ...names.map((name) => [name, "Nora", "n@many.test"])];
   const before = (await all()).length;
   const page = await portal.open("admin", "/", { reducedMotion: "reduce" });
+  const { dialog, press } = importDialog(page, "clients");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await dialog(page)
+  await dialog
     .locator("input[type=file]")
     .setInputFiles({ name: "many.xlsx", mimeType: "", buffer: Buffer.from(writeWorkbook(sheet)) });
-  await press(page, "Check the rows");
-  await dialog(page).getByRole("button", { name: "Import 501 clients" }).waitFor();
-  expect(await dialog(page).locator("tbody tr").count()).toBe(50);
+  await press("Check the rows");
+  await dialog.getByRole("button", { name: "Import 501 clients" }).waitFor();
+  expect(await dialog.locator("tbody tr").count()).toBe(50);
 
   let calls = 0;
   await page.route("**/api/clients/import", async (route) => {
@@ -121,24 +107,23 @@ test("an import that breaks off says what went in, goes on from there, and takes
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await press(page, "Import 501 clients");
-  await dialog(page)
-    .getByText(/could not be reached. 500 created; 1 row is still open/)
-    .waitFor();
-  await press(page, "Go on");
+  await press("Import 501 clients");
+  await dialog.getByText(/could not be reached. 500 created; 1 row is still open/).waitFor();
+  await press("Go on");
   await toast(page, "Success", "501 created");
   expect(calls).toBe(3);
   expect(await all()).toHaveLength(before + 501);
-  await press(page, "Undo the import");
-  await dialog(page).getByText("The import was undone.").waitFor();
+  await press("Undo the import");
+  await dialog.getByText("The import was undone.").waitFor();
   expect(await all()).toHaveLength(before);
 });
 
 test("whoever may not import is told who may", async () => {
   const page = await portal.open("contributor", "/");
+  const { dialog } = importDialog(page, "clients");
   const button = page.getByRole("button", { name: "Import", exact: true });
   expect(await button.getAttribute("aria-disabled")).toBe("true");
   await button.hover({ force: true });
   await page.getByRole("tooltip").waitFor();
-  expect(await dialog(page).count()).toBe(0);
+  expect(await dialog.count()).toBe(0);
 });

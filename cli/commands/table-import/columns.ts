@@ -1,6 +1,6 @@
 import { WrongUsage } from "#/cli/exit";
 import { fold } from "#/src/format/fold";
-import { type Columns, guessColumn, type Values } from "#/src/table-import/columns";
+import { type Columns, guessColumn, type Styles, type Values } from "#/src/table-import/columns";
 import { fieldsOf, type Kind, simplified } from "#/src/table-import/kind";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
@@ -58,6 +58,20 @@ export function readValues(
     values.set(at, ofColumn.set(fold(text), value));
   }
   return values;
+}
+
+/** Reads `Header=day-first` and `Header=month-first`. @throws WrongUsage */
+export function readDates(given: readonly string[], headers: readonly string[]): Styles {
+  return new Map(
+    given.map((text) => {
+      const split = text.lastIndexOf("=");
+      const order = text.slice(split + 1).trim();
+      if (split < 1 || (order !== "day-first" && order !== "month-first")) {
+        throw new WrongUsage(`"${text}" is not an order such as "Header=day-first" or "Header=month-first".`);
+      }
+      return [findHeader(headers, text.slice(0, split)), order];
+    }),
+  );
 }
 
 function readMapping(

@@ -38,6 +38,11 @@ export function addTableImport<O extends TableOptions>(
       collect,
     )
     .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
+    .option(
+      "--dates <Header=order>",
+      "day-first or month-first, where the days do not say it (repeatable)",
+      collect,
+    )
     .option("--dry-run", "check everything and change nothing")
     .addOption(
       new Option("--on-duplicate <what>", `what to do with ${many} that exist`)
@@ -70,7 +75,7 @@ async function importTable(
 ) {
   const { dryRun = false, onDuplicate, skipInvalid = false } = options;
   const source = await openSource(path, io);
-  const plan = makePlan(kind, source.headers, options);
+  const plan = makePlan(kind, source, options);
   const importId = Bun.randomUUIDv7();
   const report = importReport(io, source, plan, { ...options, importId });
   const api = connectNow();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { clientTable } from "#/cli/commands/clients/import";
 import { rowOf } from "#/src/table-import/plan";
-import { makePlan as planOf } from "./plan";
+import { type PlanChoices, makePlan as planOf } from "./plan";
 
-const makePlan = planOf.bind(null, clientTable(false));
+const makePlan = (headers: string[], choices: PlanChoices) =>
+  planOf(clientTable(false), { headers, records: [] }, choices);
 const headers = ["Company", "Contact", "Email", "Website", "Status", "Client type"];
 const contact = ["Nora", "nora@brand.test"];
 

@@ -1,11 +1,16 @@
-import { WrongUsage } from "#/cli/exit";
+import { LeftOpen, WrongUsage } from "#/cli/exit";
+import { type Columns, findStyles } from "#/src/table-import/columns";
 import { missingFields, type Plan } from "#/src/table-import/plan";
-import { matchColumns, readValues } from "./columns";
+import type { Source } from "#/src/table-import/source";
+import { matchColumns, readDates, readValues } from "./columns";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 
+type Table = Pick<Source, "headers" | "records">;
+
 /** How a file is to be understood, as it was typed. */
 export type PlanChoices = {
+  dates?: string[];
   map?: string[];
   value?: string[];
   default?: string[];
@@ -13,18 +18,32 @@ export type PlanChoices = {
 };
 
 /** @throws WrongUsage when the file and the options cannot make a row of this kind */
-export function makePlan(kind: TableKind, headers: string[], choices: PlanChoices): Plan {
+export function makePlan(kind: TableKind, { headers, records }: Table, choices: PlanChoices): Plan {
   const columns = matchColumns(kind, headers, choices.map ?? []);
   const plan: Plan = {
     kind: kind.rules,
     headers,
     columns,
+    styles: dayOrders(kind, { headers, records }, columns, choices.dates ?? []),
     values: readValues(kind, choices.value ?? [], { headers, columns }),
     defaults: readDefaults(kind, choices.default ?? []),
   };
   const missing = missingFields(plan, choices.onDuplicate);
   if (missing.length > 0) throw new WrongUsage(wordsForMissing(kind, missing, headers));
   return plan;
+}
+
+/** @throws LeftOpen for columns whose days nobody can tell from what they say */
+function dayOrders(kind: TableKind, { headers, records }: Table, columns: Columns, given: readonly string[]) {
+  const { styles, open } = findStyles(kind.rules, records, columns, readDates(given, headers));
+  if (open.length > 0) {
+    const names = open.map((at) => headers[at]?.trim() ?? "");
+    throw new LeftOpen(
+      names.map((name) => `The days in "${name}" may have the day or the month first.`).join("\n"),
+      `Say it with --dates "${names[0]}=day-first" or --dates "${names[0]}=month-first".`,
+    );
+  }
+  return styles;
 }
 
 function readDefaults(kind: TableKind, given: readonly string[]): Map<string, string> {

@@ -58,7 +58,8 @@ describe("the errors file", () => {
 });
 
 test("a reason speaks of the file's own columns", () => {
-  const plan = makePlan(clientTable(false), ["Firm", "E-Mail", "Contact"], {
+  const table = { headers: ["Firm", "E-Mail", "Contact"], records: [] };
+  const plan = makePlan(clientTable(false), table, {
     onDuplicate: "skip",
     map: ["Firm=name"],
   });
