@@ -3,7 +3,8 @@ import { clientAudits, clients, upcomingAudits } from "#/db/schema";
 import { auditsSummary } from "#/src/areas/audits/queries";
 import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
 import { adChannel } from "#/src/contract/choices/audits";
-import { healthLevelOf, healthScore } from "#/src/contract/health";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
+import { healthLevelOf, healthScore, scoreKeys } from "#/src/contract/health";
 import { demoMoment, freshDatabase } from "#/test/support/database";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -73,5 +74,14 @@ test("the tables hold what the screen's editors write", async () => {
     const sku = { sku: expect.any(String), name: expect.any(String), sales: amount };
     expect(topSkusData).toContainEqual({ ...sku, units: amount });
     expect(underperformingSkusData).toContainEqual({ ...sku, issue: expect.any(String) });
+  }
+});
+
+test("whoever gave another score than the proposed one said why, and only they", async () => {
+  for (const row of await database.db.read.select().from(clientAudits)) {
+    for (const key of scoreKeys) {
+      const proposed = row.scoreProposals?.scores[key].proposed ?? row[key];
+      expect([key, row[reasonFields[key]] !== null]).toEqual([key, proposed !== row[key]]);
+    }
   }
 });

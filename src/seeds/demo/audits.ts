@@ -1,10 +1,16 @@
 import { parseDate } from "@internationalized/date";
 import { createAudit } from "#/src/areas/audits/create-audit";
 import { createUpcoming } from "#/src/areas/audits/create-upcoming";
+import { auditBasis } from "#/src/areas/audits/score-proposals";
 import { CreateAudit } from "#/src/contract/audits";
+import { reasonFields } from "#/src/contract/choices/score-proposals";
+import { scoreKeys } from "#/src/contract/health";
+import { proposeScores } from "#/src/contract/score-rules";
+import type { Context } from "#/src/domain/context";
 import { type Audited, audited } from "./audited";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
+import { scoreWords } from "./score-words";
 import type { Telling } from "./telling";
 
 /** Tells of the performance audits, and of those to come. */
@@ -30,25 +36,37 @@ const upcomingAudits: [brand: string, daysAhead: number, priority: number][] = [
 type Round = Audited["rounds"][number] & { daysBack: number };
 
 function tellAudit(telling: Telling, client: Audited, { scores, notes, daysBack }: Round) {
-  telling.tell(client.manager, client.daysAgo + daysBack, at(14, 20), (ctx) =>
-    createAudit(
-      ctx,
-      CreateAudit.parse({
-        clientId: telling.clientId(client.brand),
-        accountManagerId: ctx.actor.userId,
-        auditDate: ctx.today,
-        auditFrequency: client.frequency,
-        ...scores,
-        overallNotes: notes,
-        ...figuresOf(client, ctx.today, daysBack),
-        revenueVsBillingNotes: client.billingNotes,
-        creativeStatus: client.creative,
-        keyActionItems: client.actions,
-        opportunities: client.opportunities,
-        risks: client.risks,
-      }),
-    ),
-  );
+  telling.tell(client.manager, client.daysAgo + daysBack, at(14, 20), async (ctx) => {
+    const audit = CreateAudit.parse({
+      clientId: telling.clientId(client.brand),
+      accountManagerId: ctx.actor.userId,
+      auditDate: ctx.today,
+      auditFrequency: client.frequency,
+      ...scores,
+      overallNotes: notes,
+      ...figuresOf(client, ctx.today, daysBack),
+      revenueVsBillingNotes: client.billingNotes,
+      creativeStatus: client.creative,
+      keyActionItems: client.actions,
+      opportunities: client.opportunities,
+      risks: client.risks,
+    });
+    await createAudit(ctx, { ...audit, ...(await reasonsOf(ctx, client.brand, audit)) });
+  });
+}
+
+/** A word for each score that is not the proposed one. @throws where none was written: a slip in a seed file */
+async function reasonsOf(ctx: Context, brand: string, audit: CreateAudit) {
+  const { limits, last } = await auditBasis(ctx, audit);
+  const proposals = proposeScores(audit, last, limits);
+  const reasons = scoreKeys.flatMap((key) => {
+    const { proposed } = proposals[key];
+    if (proposed === null || proposed === audit[key]) return [];
+    const word = scoreWords[brand]?.[key]?.[audit[key] > proposed ? "more" : "less"];
+    if (!word) throw new Error(`Say why ${brand} has ${audit[key]} for ${key}, and not ${proposed}.`);
+    return [[reasonFields[key], word]];
+  });
+  return Object.fromEntries(reasons);
 }
 
 /** What the audit says in numbers; earlier ones follow the trend of the three known months backwards. */
