@@ -34,6 +34,7 @@ import { createApp } from "./app";
 import { beginRun } from "./last-stop";
 import { ownAddress } from "./own-address";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
+import { QuietCollection } from "./quiet-collection";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
@@ -75,6 +76,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const clock = () => new Date();
   const stopping = new AbortController();
   const profiler = await openProfiler();
+  const quiet = new QuietCollection(() => Bun.gc(true));
+  const stopCollecting = quiet.start();
   let notReady: string | null = null;
   let isDraining = false;
   const server = serve();
@@ -196,6 +199,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
         idleTimeout: idleTimeoutSeconds,
         maxRequestBodySize: maxBodyBytes,
         async fetch(request, self) {
+          quiet.note();
           const response = await app.fetch(request, self);
           if (isDraining) response.headers.set("Connection", "close");
           return response;
@@ -220,6 +224,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     notReady = "Shutting down.";
     eventHub(deps).close();
     stopHousekeeping();
+    stopCollecting();
     await Bun.sleep(noticeMs);
     isDraining = true;
     const patience = setTimeout(() => stopping.abort(), patienceMs);
