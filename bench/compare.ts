@@ -7,6 +7,7 @@ import { turnDay } from "#/src/areas/clients";
 import { dateIn } from "#/src/format/dates";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
+import { must } from "#/test/faults/support/requests";
 import { asPerson, withToken } from "#/test/support/app";
 import type { Person } from "#/test/support/people";
 import { portalZone } from "#/test/support/zones";
@@ -32,8 +33,9 @@ export type Options = {
  * Between changes it is the processor time that is compared: a rate would be that of the disk.
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
-/** Memory in megabytes, after the load. */
-export type Comparison = { clients: number; requests: Compared[]; memory: { portal: number; limit: number } };
+/** Of a process in megabytes: right after the load, and a while later, when nobody asks for anything. */
+export type Memory = { afterLoad: number; later: number };
+export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;
 type Request = {
@@ -46,6 +48,8 @@ type Request = {
 
 const tasksEach = 25;
 const atOnce = 16;
+const audits = 200;
+const whileMs = 15_000;
 
 /** In each round: how much of the limit's rate the portal has. */
 export function rateRatios({ portal, limit }: Compared): number[] {
@@ -83,6 +87,7 @@ export async function compare(options: Options): Promise<Comparison> {
   const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
   const limit = await startLimit(copy, statements);
   try {
+    if (!only) await addAudits(portal.url, people.manager, ids, today);
     const { requests: known, change } = requestsTo(portal.url, limit.url, people.manager, ids);
     const requests = Object.entries(known).filter(([name]) => only?.includes(name) ?? true);
     const costIn = (pid: number, spent: number, mine: Call, changing: Call | false) =>
@@ -103,9 +108,13 @@ export async function compare(options: Options): Promise<Comparison> {
         if (bound) compared[at]?.limit.push(bound);
       }
     }
+    const [loaded, bare] = [await footprintOf(portal.pid), await footprintOf(limit.pid)];
+    // What is compared in a check is not about memory.
+    if (!only) await Bun.sleep(whileMs);
+    const [later, bareLater] = [await footprintOf(portal.pid), await footprintOf(limit.pid)];
     const memory = {
-      portal: (await footprintOf(portal.pid)).memory,
-      limit: (await footprintOf(limit.pid)).memory,
+      portal: { afterLoad: loaded.memory, later: later.memory },
+      limit: { afterLoad: bare.memory, later: bareLater.memory },
     };
     return { clients: count, requests: compared, memory };
   } finally {
@@ -131,6 +140,7 @@ function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Id
   const all = () => api("GET", "/api/clients");
   const page = () => api("GET", "/api/clients?page=1");
   const detail = () => api("GET", `/api/clients/${nextClient()}`);
+  const auditPage = () => api("GET", "/api/client-audits?page=1");
   const requests: Record<string, Request> = {
     "list, unchanged": { mine: all, theirs: () => bare("/static/all") },
     "page, unchanged": { mine: page, theirs: () => bare("/static/page") },
@@ -143,11 +153,22 @@ function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Id
     },
     "detail, each client in turn": { mine: detail, theirs: () => bare(`/detail/${nextClient()}`) },
     "change with its audit row": change,
+    "audits, page, unchanged": { mine: auditPage },
+    "audits, page, changed": { mine: auditPage, isChanged: true },
     "/ as HTML": { mine: () => browser("GET", "/") },
     "/clients/{id} as HTML": { mine: () => browser("GET", `/clients/${nextClient()}`) },
     "fixed cost: who am I": { mine: () => api("GET", "/api/auth/user") },
   };
   return { requests, change };
+}
+
+/** One of each of so many clients: a page of them is read for each that changes. */
+async function addAudits(url: string, person: Person, { clients }: Ids, today: string) {
+  const call = withToken(url, person);
+  for (const [at, clientId] of clients.slice(0, audits).entries()) {
+    const figures = { totalAdSpend: 1_000 + at, acos: 20 + (at % 30) };
+    await must(call("POST", "/api/client-audits", { clientId, auditDate: today, ...figures }), 201);
+  }
 }
 
 async function idsOf({ read }: Database): Promise<Ids> {

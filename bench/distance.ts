@@ -5,7 +5,7 @@ import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-da
 import { startSqld } from "#/test/faults/support/sqld";
 import { startWire } from "#/test/support/wire";
 import { portalZone } from "#/test/support/zones";
-import { median } from "./report";
+import { median } from "./median";
 import { trafficFor } from "./traffic";
 import { fillWorld } from "./world";
 

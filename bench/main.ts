@@ -9,6 +9,8 @@
  *   bun run bench --import 10000    the command line takes in so many clients with onboarding, beside raw inserts of the
  *                                   same rows
  *   bun run bench --distance 5      requests on a libSQL server that is so many milliseconds away, there and back
+ *   bun run bench --page            the clients screen in Chromium, on a slow network and processor too: what travels, and
+ *                                   when its rows are to be seen, beside plain HTML of the same rows
  *   bun run bench --soak 30         30 minutes at 50 requests a second; fails when memory grows by 1 MB a minute or more
  *                                   after the first 5 minutes, or when descriptors pile up
  *
@@ -23,7 +25,8 @@ import { type Comparison, compare } from "./compare";
 import { distantCosts } from "./distance";
 import { importCost } from "./import";
 import { runLongSoak } from "./long-soak";
-import { keepResults, printComparison, printDistant, printImport } from "./report";
+import { pageCost } from "./page";
+import { keepResults, printComparison, printDistant, printImport, printPage } from "./report";
 import { fillWorld } from "./world";
 
 const { values } = parseArgs({
@@ -31,6 +34,7 @@ const { values } = parseArgs({
     soak: { type: "string" },
     import: { type: "string" },
     distance: { type: "string" },
+    page: { type: "boolean", default: false },
     clients: { type: "string", multiple: true, default: ["1000", "10000"] },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
@@ -43,6 +47,9 @@ if (values.import !== undefined) {
   const distance = Number(values.distance);
   const size = { clients: Number(values.clients[0]), distance, calls: 40 };
   printDistant(await inFolder((folder) => distantCosts({ folder, ...size })), size);
+} else if (values.page) {
+  const size = { clients: Number(values.clients[0]), rounds: Number(values.rounds) };
+  printPage(await inFolder((folder) => pageCost({ folder, ...size })), size);
 } else if (values.soak === undefined) {
   const comparisons: Comparison[] = [];
   for (const clients of values.clients.map(Number)) {

@@ -4,6 +4,8 @@ import { type Compared, type Comparison, processorRatios, rateRatios } from "./c
 import type { Distant } from "./distance";
 import type { ImportCost } from "./import";
 import type { Cost } from "./load";
+import { median } from "./median";
+import type { PageCost } from "./page";
 import { machine } from "./processor-time";
 
 /** Medians over the rounds with the least and the most, a line for each kind of request. */
@@ -11,7 +13,11 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(`\n${clients} clients, ${clients * 25} tasks; milliseconds of processor time for each request`);
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
-  console.log(`memory: ${Math.round(memory.portal)} MB, the limit ${Math.round(memory.limit)} MB`);
+  for (const [name, { afterLoad, later }] of Object.entries(memory)) {
+    console.log(
+      `memory of the ${name}: ${Math.round(afterLoad)} MB after the load, ${Math.round(later)} MB later`,
+    );
+  }
 }
 
 export function printDistant(costs: Distant[], { clients, distance }: { clients: number; distance: number }) {
@@ -28,6 +34,20 @@ export function printImport({ clients, tasks, portal, raw, server, client }: Imp
   console.log(`\n${clients} clients with onboarding, ${tasks} tasks`);
   console.log(`${portal.toFixed(1)} s, ${(portal / raw).toFixed(1)} times raw inserts (${raw.toFixed(1)} s)`);
   console.log(`server: ${cost(server)}\ncommand line: ${cost(client)}`);
+}
+
+export function printPage({ weight, rows }: PageCost, { clients }: { clients: number }) {
+  const kilobytes = Object.entries(weight).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)}`);
+  console.log(
+    `\nthe clients screen with ${clients} clients, a first visit; kB packed: ${kilobytes.join(", ")}`,
+  );
+  for (const { circumstances, portal, plain } of rows) {
+    const beside = (visit: "first" | "again") =>
+      `${portal[visit].toFixed(0)} ms, ${(portal[visit] / plain[visit]).toFixed(2)} times plain HTML`;
+    console.log(
+      `${circumstances}: rows after ${beside("first")}; with files in the cache ${beside("again")}`,
+    );
+  }
 }
 
 function lineOf(request: Compared): string {
@@ -49,10 +69,6 @@ export async function keepResults(comparisons: Comparison[]): Promise<string> {
   const result = { now, commit, bun: Bun.version, machine: machine(), comparisons };
   await Bun.write(path, `${JSON.stringify(result, null, 2)}\n`);
   return path;
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function processor(costs: Cost[]): number[] {

@@ -39,12 +39,20 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           <script nonce={nonce}>{earlyPresses}</script>
           <link rel="stylesheet" href={css} />
           {preloadFonts.map((href) => (
-            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossorigin="" />
+            <link
+              key={href}
+              rel="preload"
+              href={href}
+              as="font"
+              type="font/woff2"
+              crossorigin=""
+              fetchpriority="low"
+            />
           ))}
           {entryImports.map((href) => (
-            <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+            <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchpriority="low" />
           ))}
-          <script type="module" src={entry} nonce={nonce} />
+          <script type="module" src={entry} nonce={nonce} fetchpriority="low" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
         <body

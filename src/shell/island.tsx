@@ -42,7 +42,7 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
 
 /** As text: as an element it would be moved to the head, which copies the whole page once for each hint. */
 function preloadHint(href: string, nonce: string | undefined) {
-  return markup`<link rel="modulepreload" href="${href}" nonce="${nonce}" />`;
+  return markup`<link rel="modulepreload" href="${href}" nonce="${nonce}" fetchpriority="low" />`;
 }
 
 /** JSON that cannot end the script element it stands in, nor break a line in older parsers. */

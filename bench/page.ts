@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { turnDay } from "#/src/areas/clients";
+import { dateIn } from "#/src/format/dates";
+import { cookieName } from "#/src/http/session-cookie";
+import { startPortalProcess } from "#/test/faults/support/portal-process";
+import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
+import { findChromium } from "#/test/support/chromium";
+import type { Person } from "#/test/support/people";
+import { portalZone } from "#/test/support/zones";
+import { median } from "./median";
+import { fillWorld } from "./world";
+
+/** A way to the server and a machine to look with; throughput in bytes a second, latency in milliseconds. */
+type Circumstances = { name: string; slowdown: number; latency: number; throughput: number };
+
+const circumstances: Circumstances[] = [
+  { name: "this machine, no network between", slowdown: 1, latency: 0, throughput: -1 },
+  // What Chromium's own tools call slow 4G.
+  {
+    name: "slow 4G, a quarter of the processor",
+    slowdown: 4,
+    latency: 562.5,
+    throughput: (1_440 * 1_000) / 8,
+  },
+];
+
+/**
+ * When a screen's first rows are to be seen, in milliseconds from the start of a visit, the first one or another with
+ * the screen's files in the cache; medians over the rounds.
+ */
+export type ShownRows = { circumstances: string; portal: Shown; plain: Shown };
+type Shown = { first: number; again: number };
+/** What travels for a first visit, packed, in bytes by kind (Document, Script, Stylesheet and the like). */
+export type PageCost = { weight: Record<string, number>; rows: ShownRows[] };
+
+type Options = { folder: string; clients: number; rounds: number };
+type Place = { url: string; cookies?: { name: string; value: string } };
+
+/** The clients screen in Chromium with nothing in its cache, beside plain HTML of the same rows. */
+export async function pageCost({ folder, clients, rounds }: Options): Promise<PageCost> {
+  const url = `file:${join(folder, "portal.db")}`;
+  const people = await prepareDatabase(url);
+  const today = dateIn(portalZone, new Date().toISOString());
+  await withDatabase(url, async (db) => {
+    await fillWorld(db, { clients, tasksEach: 25, today, userId: people.manager.id });
+    await turnDay(db, today);
+  });
+  const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+  try {
+    const screen = placeOf(portal.url, people.manager);
+    const plain = servePlain(await rowsOf(browser, screen));
+    try {
+      const rows: ShownRows[] = [];
+      for (const each of circumstances) {
+        const [mine, bare]: [Shown[], Shown[]] = [[], []];
+        // The first visit of each warms up.
+        for (let round = -1; round < rounds; round++) {
+          const [shown, shownBare] = [await visit(browser, screen, each), await visit(browser, plain, each)];
+          if (round < 0) continue;
+          mine.push(shown);
+          bare.push(shownBare);
+        }
+        rows.push({ circumstances: each.name, portal: medians(mine), plain: medians(bare) });
+      }
+      return { weight: await weightOf(browser, screen), rows };
+    } finally {
+      await plain.close();
+    }
+  } finally {
+    await browser.close();
+    await portal.kill();
+  }
+}
+
+function medians(visits: Shown[]): Shown {
+  return {
+    first: median(visits.map(({ first }) => first)),
+    again: median(visits.map(({ again }) => again)),
+  };
+}
+
+function placeOf(url: string, { session }: Person): Place {
+  return { url, cookies: { name: cookieName({ publicUrl: url }, "portal_session"), value: session } };
+}
+
+/** Enough of them to fill what a screen shows. */
+const lastRow = "tbody tr:nth-child(10) td";
+
+/** How long it takes until the first rows are painted, by somebody who was never there, and who comes again. */
+async function visit(
+  browser: Browser,
+  place: Place,
+  { slowdown, latency, throughput }: Circumstances,
+): Promise<Shown> {
+  const context = await newVisitor(browser, place);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((row) => {
+      const look = () => {
+        const isThere = (document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0;
+        if (!isThere) return requestAnimationFrame(look);
+        // What is there in one frame is painted by the next.
+        requestAnimationFrame(() => performance.mark("rows shown"));
+      };
+      requestAnimationFrame(look);
+    }, lastRow);
+    const tools = await context.newCDPSession(page);
+    await tools.send("Network.enable");
+    await tools.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+    });
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    const look = async () => {
+      await page.goto(place.url, { waitUntil: "commit" });
+      const shown = await page.waitForFunction(
+        () => performance.getEntriesByName("rows shown")[0]?.startTime,
+      );
+      await page.waitForLoadState();
+      return Number(await shown.jsonValue());
+    };
+    return { first: await look(), again: await look() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function weightOf(browser: Browser, place: Place): Promise<Record<string, number>> {
+  const context = await newVisitor(browser, place);
+  try {
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    const kinds = new Map<string, string>();
+    const weight: Record<string, number> = {};
+    tools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+    tools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? "Other";
+      weight[kind] = (weight[kind] ?? 0) + encodedDataLength;
+    });
+    await tools.send("Network.enable");
+    await page.goto(place.url, { waitUntil: "load" });
+    return weight;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The words in each cell of the rows that the screen shows. */
+async function rowsOf(browser: Browser, place: Place): Promise<string[][]> {
+  const context = await newVisitor(browser, place);
+  try {
+    const page = await context.newPage();
+    await page.goto(place.url);
+    return await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent)));
+  } finally {
+    await context.close();
+  }
+}
+
+async function newVisitor(browser: Browser, { url, cookies }: Place): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (cookies) await context.addCookies([{ ...cookies, url }]);
+  return context;
+}
+
+/** The rows as a table and nothing else, packed as the portal's are. */
+function servePlain(rows: string[][]): Place & { close: () => Promise<void> } {
+  const cells = (row: string[]) => row.map((text) => `<td>${Bun.escapeHTML(text)}</td>`).join("");
+  const table = rows.map((row) => `<tr>${cells(row)}</tr>`).join("");
+  const html = `<!doctype html><html lang="en"><title>Clients</title><table><tbody>${table}</tbody></table></html>`;
+  const headers = { "Content-Type": "text/html; charset=UTF-8", "Content-Encoding": "gzip" };
+  const packed = Bun.gzipSync(html);
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => new Response(packed, { headers }),
+  });
+  return { url: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
+}
