@@ -34,7 +34,7 @@ export type Options = {
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
 /** Of a process in megabytes: right after the load, and a while later, when nobody asks for anything. */
-export type Memory = { afterLoad: number; later: number };
+type Memory = { afterLoad: number; later: number };
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;

@@ -29,7 +29,7 @@ const circumstances: Circumstances[] = [
  * When a screen's first rows are to be seen, in milliseconds from the start of a visit, the first one or another with
  * the screen's files in the cache; medians over the rounds.
  */
-export type ShownRows = { circumstances: string; portal: Shown; plain: Shown };
+type ShownRows = { circumstances: string; portal: Shown; plain: Shown };
 type Shown = { first: number; again: number };
 /** What travels for a first visit, packed, in bytes by kind (Document, Script, Stylesheet and the like). */
 export type PageCost = { weight: Record<string, number>; rows: ShownRows[] };
