@@ -41,7 +41,7 @@ test(`${streams} open streams cost a process less than ${mostMegabytes} MB, and 
   }
   await Promise.all(open.map((each) => each.until(() => each.changes().length > 0)));
   const megabytes = (await memory(heard)) - (await memory(alone));
-  const ratio = median(heard.times) / median(alone.times);
+  const ratio = undisturbed(heard.times) / undisturbed(alone.times);
   await Promise.all(open.map((each) => each.close()));
   expect(open.length).toBe(streams);
   expect(megabytes).toBeLessThan(mostMegabytes);
@@ -92,6 +92,10 @@ function listenAll({ portal, listeners }: Process): Promise<Listening[]> {
 
 const memory = async ({ portal }: Process) => (await footprintOf(portal.pid)).memory;
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/**
+ * The time that a tenth of them stayed below. Those who listen run on this same machine: where it is busy they hold up
+ * most changes, and at both processes differently. What a process itself lets a change wait for, it lets each wait for.
+ */
+function undisturbed(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? Number.NaN;
 }
