@@ -84,6 +84,7 @@ async function bundle(
       "process.env.RELOAD_ON_RESTART": JSON.stringify(isDevelopment ? "yes" : ""),
       "process.env.REPORT_WORKER": JSON.stringify(workers.REPORT_WORKER ?? ""),
       "process.env.TABLE_WORKER": JSON.stringify(workers.TABLE_WORKER ?? ""),
+      "process.env.ASANA_WORKER": JSON.stringify(workers.ASANA_WORKER ?? ""),
     },
   });
   if (!result.metafile) throw new Error("The bundler wrote no metafile.");

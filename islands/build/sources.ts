@@ -10,6 +10,7 @@ const sourceFolders = [
   ...markupFolders,
   "src/client",
   "src/table-import",
+  "src/asana-import",
   "src/contract",
   "src/files-in",
   "src/format",

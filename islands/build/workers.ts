@@ -6,6 +6,7 @@ import { unseenInputs } from "./sources";
 const sources = {
   REPORT_WORKER: "islands/files-in/report-worker.ts",
   TABLE_WORKER: "islands/files-in/table-worker.ts",
+  ASANA_WORKER: "islands/files-in/asana-worker.ts",
 };
 
 /**

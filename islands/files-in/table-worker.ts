@@ -1,6 +1,6 @@
-import { NotReadable } from "#/src/files-in/not-readable";
 import { pieceBytes, readSource } from "#/src/table-import/source";
 import type { TableRead } from "./read-table";
+import { refusalOf } from "./refusal-of";
 
 /** Reads a table of texts from a file, in a thread of its own, so that the page stays alive. */
 addEventListener("message", async ({ data }: MessageEvent<File>) => {
@@ -11,13 +11,7 @@ async function tableIn(file: File): Promise<TableRead> {
   try {
     return { source: await readSource(file.name, () => piecesOf(file)) };
   } catch (error) {
-    if (error instanceof NotReadable) return { refusal: error.message };
-    if (error instanceof DOMException) {
-      return {
-        refusal: `${file.name} cannot be read any more: it was moved, changed or locked. Choose it again.`,
-      };
-    }
-    return { refusal: `${file.name} could not be read (${error instanceof Error ? error.message : error}).` };
+    return refusalOf(file, error);
   }
 }
 

@@ -15,7 +15,10 @@ export type AsanaChoices = {
   people: ReadonlyMap<string, Person>;
 };
 
-export type SentTask = ImportedTaskInput & { line: number; version?: number | null };
+/** A task as a call carries it: of {@link ImportedTaskInput} what is said. */
+export type SentTask = { line: number; taskId: string; name: string } & {
+  [F in keyof ImportedTaskInput]?: string;
+};
 
 /** The category of a section, which a choice comes before; null where neither says one. */
 export function categoryOf(
@@ -58,7 +61,7 @@ export function callsOf(rows: readonly SentTask[]): SentTask[][] {
   const calls: SentTask[][] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(row)).length + 1;
+    const size = encoder.encode(JSON.stringify(row)).length + versionBytes;
     const last = calls.at(-1);
     const hasRoom = last && last.length < callLimits.importRows && bytes + size <= mostBytes;
     if (hasRoom) last.push(row);
@@ -68,6 +71,8 @@ export function callsOf(rows: readonly SentTask[]): SentTask[][] {
   return calls;
 }
 
+/** Of a row, for the version that its plan saw. */
+const versionBytes = 32;
 /** With room for what surrounds the rows. */
 const mostBytes = callLimits.bodyBytes - 1_024;
 const encoder = new TextEncoder();

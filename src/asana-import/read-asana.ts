@@ -34,6 +34,8 @@ type RefusedRow = { line: number; name: string; reason: string };
 
 export type AsanaFile = {
   headers: string[];
+  /** The place of the column that has the names, from 0. */
+  nameAt: number;
   /** The cells of each row by its line. */
   cells: ReadonlyMap<number, string[]>;
   /** Each in its place: subtasks behind their parents. */
@@ -106,9 +108,10 @@ function tasksIn(head: AsanaHead, rows: readonly Row[], order: DayOrder): Omit<A
       );
     seen.set(read.taskId, first ?? read.line);
   }
-  const { headers, unused } = head;
+  const { headers, unused, places } = head;
+  const nameAt = places.get("name") ?? 0;
   const cells = new Map(rows.map((row) => [row.line, row.cells.map(textOf)]));
-  return { headers, cells, tasks: behindParents(tasks), refused, unused, remarks: repeated };
+  return { headers, nameAt, cells, tasks: behindParents(tasks), refused, unused, remarks: repeated };
 }
 
 function taskIn(head: AsanaHead, row: Row, order: DayOrder): AsanaTask | RefusedRow {

@@ -57,9 +57,12 @@ describe("who may import whom", () => {
 
   test("tasks of Asana import what reads tables, formats, choices, limits and plain text, and the wire's types", () => {
     const room = /^src\/asana-import\//;
-    const shared = /^src\/(asana-import|files-in|format|contract\/(choices\/|limits|plain-text))/;
+    const shared =
+      /^src\/(asana-import|table-import|files-in|format|contract\/(choices\/|limits|plain-text))/;
     expect(leaving(room, [shared])).toEqual([]);
-    expect(leavingInProject(room, [/^src\/(asana-import|files-in|format|contract)\//])).toEqual([]);
+    expect(leavingInProject(room, [/^src\/(asana-import|table-import|files-in|format|contract)\//])).toEqual(
+      [],
+    );
     expect(imports.filter(({ from }) => room.test(from)).length).toBeGreaterThan(0);
   });
 

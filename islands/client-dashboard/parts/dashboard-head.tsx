@@ -27,6 +27,7 @@ import { ClientFacts } from "./client-facts";
 const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
 const invitePart = lazyPart(() => import("../invite/invite-dialog").then((m) => m.InviteDialog));
 const morePart = lazyPart(() => import("./more-actions").then((m) => m.MoreActions));
+const importPart = lazyPart(() => import("../asana/import-tasks").then((m) => m.ImportTasks));
 const remindersPart = lazyPart(() => import("../reminders/reminders-dialog").then((m) => m.RemindersDialog));
 const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
 
@@ -42,7 +43,7 @@ type DashboardHeadProps = {
 export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = useFacts();
-  const [open, setOpen] = useState<"edit" | "invite" | "reminders" | null>(null);
+  const [open, setOpen] = useState<"edit" | "invite" | "import" | "reminders" | null>(null);
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const close = () => setOpen(null);
@@ -109,6 +110,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
               props={{
                 onboarding,
                 tasks,
+                onImport: () => setOpen("import"),
                 onReminders: () => setOpen("reminders"),
                 onUndo: () => setUndoing(onboarding),
               }}
@@ -122,6 +124,9 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
       <ClientFacts client={client} />
       {open === "edit" && <Lazy part={editPart} props={{ client, people: assignees, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
+      {open === "import" && (
+        <Lazy part={importPart} props={{ client, onboarding, people: assignees, onClose: close }} />
+      )}
       {open === "reminders" && <Lazy part={remindersPart} props={{ client, onClose: close }} />}
       {undoing && (
         <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />

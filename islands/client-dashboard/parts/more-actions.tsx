@@ -1,4 +1,5 @@
 import BellRing from "lucide-react/icons/bell-ring";
+import FileUp from "lucide-react/icons/file-up";
 import Undo from "lucide-react/icons/undo-2";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
@@ -12,12 +13,20 @@ import { isUntouched } from "../untouched";
 type MoreActionsProps = MenuPlace & {
   onboarding: Onboarding | null;
   tasks: readonly Task[];
+  onImport: () => void;
   onReminders: () => void;
   onUndo: () => void;
 };
 
 /** What is rarely done about a client. */
-export function MoreActions({ onboarding, tasks, onReminders, onUndo, ...place }: MoreActionsProps) {
+export function MoreActions({
+  onboarding,
+  tasks,
+  onImport,
+  onReminders,
+  onUndo,
+  ...place
+}: MoreActionsProps) {
   const { role } = useViewer();
   const reminders: MenuAction = {
     label: "Reminders",
@@ -25,12 +34,19 @@ export function MoreActions({ onboarding, tasks, onReminders, onUndo, ...place }
     onSelect: onReminders,
     deniedBecause: denial(role, "reminder.show"),
   };
-  if (!onboarding) return <MenuPanel {...place} items={[reminders]} />;
+  const imports: MenuAction = {
+    label: "Import tasks from Asana",
+    icon: <FileUp size={16} aria-hidden />,
+    onSelect: onImport,
+    deniedBecause: denial(role, "task.import"),
+  };
+  if (!onboarding) return <MenuPanel {...place} items={[imports, reminders]} />;
   const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
   return (
     <MenuPanel
       {...place}
       items={[
+        imports,
         reminders,
         {
           label: "Undo start of onboarding",

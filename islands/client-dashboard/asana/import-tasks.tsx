@@ -1,0 +1,149 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { DropZone } from "#/islands/files-in/drop-zone";
+import { useViewer } from "#/islands/runtime/viewer";
+import { EndPart, Failure, PlanPart, Waiting } from "#/islands/table-import/import-steps";
+import { rowsOf, showCount } from "#/islands/table-import/words";
+import { Button } from "#/islands/ui/button";
+import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { useUnsaved } from "#/islands/ui/unsaved";
+import { withoutDueDate } from "#/src/asana-import/calls";
+import { usualDueDate } from "#/src/asana-import/usual-due-date";
+import type { Client } from "#/src/contract/clients";
+import type { Onboarding } from "#/src/contract/onboarding";
+import type { Assignee } from "#/src/contract/users";
+import { isDate } from "#/src/format/show-dates";
+import { clientDetailKey } from "../queries";
+import { SettingsStep } from "./settings-step";
+import { type AsanaImport, useAsanaImport } from "./use-asana-import";
+
+type ImportTasksProps = {
+  client: Client;
+  onboarding: Onboarding | null;
+  /** Who work can be given to. */
+  people: readonly Assignee[];
+  onClose: () => void;
+};
+
+/** Asana's tasks from a file: read, foreseen one by one, taken into the onboarding, and taken back as a whole. */
+export function ImportTasks({ client, onboarding, people, onClose }: ImportTasksProps) {
+  const { today } = useViewer();
+  const queries = useQueryClient();
+  const work = useAsanaImport({
+    clientId: client.id,
+    usualDueDate: usualDueDate({ today, targetLaunchDate: onboarding?.targetLaunchDate }),
+    refresh: () => queries.invalidateQueries({ queryKey: clientDetailKey(client.id) }),
+  });
+  const { step, chosen } = work;
+  const all = chosen ? chosen.read.tasks.length + chosen.read.refused.length : 0;
+  useUnsaved(() => step.is !== "file" && step.is !== "ended");
+  return (
+    <Dialog
+      title="Import tasks from Asana"
+      description={
+        chosen ? `${chosen.source.name}, ${rowsOf(all)}` : `Into the onboarding of ${client.name}.`
+      }
+      size="wide"
+      // What is being sent cannot be left unseen: closing stops it first.
+      onClose={step.is === "applying" ? work.stop : onClose}
+    >
+      {(requestClose) => (
+        <>
+          {step.is === "file" && <FilePart work={work} step={step} onClose={requestClose} />}
+          {step.is === "mapping" && chosen && (
+            <SettingsPart
+              work={work}
+              people={people}
+              isStarted={onboarding !== null}
+              failure={step.failure}
+            />
+          )}
+          {step.is === "planning" && (
+            <Waiting
+              words={`Checked ${showCount(step.done)} of ${rowsOf(all)}; nothing is changed yet.`}
+              part={step.done / Math.max(1, all)}
+              label="Rows checked"
+              stop={<Button onClick={work.backToMapping}>Cancel</Button>}
+            />
+          )}
+          {step.is === "plan" && chosen && (
+            <PlanPart work={work} source={chosen.source} foreseen={step.foreseen} />
+          )}
+          {step.is === "applying" && (
+            <Waiting
+              words={`${showCount(step.applied.rows.length)} of ${rowsOf(all)} are done.`}
+              part={step.applied.rows.length / Math.max(1, all)}
+              label="Rows done"
+              stop={<Button onClick={work.stop}>Stop</Button>}
+            />
+          )}
+          {step.is === "ended" && chosen && (
+            <EndPart
+              work={work}
+              source={chosen.source}
+              foreseen={step.foreseen}
+              applied={step.applied}
+              onClose={requestClose}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type FilePartProps = {
+  work: AsanaImport;
+  step: { reading: string | null; refusal: string | null };
+  onClose: () => void;
+};
+
+function FilePart({ work, step: { reading, refusal }, onClose }: FilePartProps) {
+  return (
+    <>
+      <DialogBody>
+        <div className="flex flex-col gap-3">
+          <DropZone words="Drop an export of Asana here or" isMany={false} onFiles={work.choose} />
+          <p className="text-hint text-muted">
+            In Asana: the project's menu, Export/Print, CSV. The file that Google Sheets gets works too. It
+            stays on this machine: the portal gets the tasks.
+          </p>
+          <p role="status" className="wrap-anywhere text-hint text-muted">
+            {reading && `Reading ${reading}…`}
+          </p>
+          {refusal && <Failure>{refusal}</Failure>}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+type SettingsPartProps = {
+  work: AsanaImport;
+  people: readonly Assignee[];
+  isStarted: boolean;
+  failure: string | null;
+};
+
+function SettingsPart({ work, people, isStarted, failure }: SettingsPartProps) {
+  const { chosen, choices } = work;
+  if (!chosen) return null;
+  const needsDate = withoutDueDate(chosen.read) > 0;
+  const isReady = !chosen.read.isOrderOpen && (!needsDate || isDate(choices.dueDate));
+  return (
+    <>
+      <DialogBody>
+        <SettingsStep work={work} read={chosen.read} people={people} isStarted={isStarted} />
+        {failure && <Failure>{`${failure} Nothing was changed, and what you chose is still here.`}</Failure>}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={work.backToFile}>Another file</Button>
+        <Button variant="primary" isDisabled={!isReady} onClick={() => void work.foresee()}>
+          Check the tasks
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Field } from "#/islands/ui/field";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import { type Person, sectionsOf, withoutDueDate } from "#/src/asana-import/calls";
+import type { AsanaFile } from "#/src/asana-import/read-asana";
+import { categoryNamed } from "#/src/asana-import/sections";
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import { personName } from "#/src/contract/person-name";
+import type { Assignee } from "#/src/contract/users";
+import type { AsanaImport, Choices } from "./use-asana-import";
+
+type SettingsStepProps = {
+  work: AsanaImport;
+  read: AsanaFile;
+  /** Who work can be given to. */
+  people: readonly Assignee[];
+  isStarted: boolean;
+};
+
+/** What sections and people stand for, when tasks without a date are due, and what becomes of tasks that exist. */
+export function SettingsStep({ work, read, people, isStarted }: SettingsStepProps) {
+  const { choices, setChoices } = work;
+  const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
+  const open = withoutDueDate(read);
+  return (
+    <div className="flex flex-col gap-5">
+      {!isStarted && (
+        <p className="form-message mb-0" data-tone="blue">
+          Onboarding starts today, with these tasks alone.
+        </p>
+      )}
+      {(read.isOrderOpen || choices.dates) && (
+        <Field
+          label="Dates in the file"
+          hint="They can be read in two ways, such as 3/4 in March or in April."
+          isRequired
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={choices.dates ?? ""}
+              emptyLabel="Choose…"
+              options={[
+                { value: "day-first", label: "Day first: 31/12" },
+                { value: "month-first", label: "Month first: 12/31" },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                work.chooseDates(value === "day-first" || value === "month-first" ? value : null)
+              }
+            />
+          )}
+        </Field>
+      )}
+      <Sections read={read} choices={choices} set={set} />
+      <People read={read} choices={choices} people={people} set={set} />
+      <div className="form-columns">
+        {open > 0 && (
+          <Field
+            label="Open tasks without a due date are due"
+            hint={`${open} of them, as far as they are new.`}
+            isRequired
+          >
+            {(control) => (
+              <DateInput
+                {...control}
+                value={choices.dueDate}
+                onChange={({ currentTarget }) => set({ dueDate: currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Tasks that exist already" hint="The link that the Task ID makes tells which.">
+          {(control) => (
+            <Select
+              {...control}
+              value={choices.onDuplicate}
+              options={[
+                { value: "update", label: "Update with what the file says" },
+                { value: "skip", label: "Leave as they are" },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                set({ onDuplicate: value === "skip" ? "skip" : "update" })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      <Remarks read={read} />
+    </div>
+  );
+}
+
+type ChoicesProps = { read: AsanaFile; choices: Choices; set: (change: Partial<Choices>) => void };
+
+/** No category: the usual one of new tasks, and of tasks that exist the one that they have. */
+const none = "-";
+
+function Sections({ read, choices, set }: ChoicesProps) {
+  const choose = (section: string, value: string) =>
+    set({ categories: new Map([...choices.categories, [section, categoryBy(value)]]) });
+  const shown = (section: string) => {
+    const chosen = choices.categories.get(section);
+    return (chosen === undefined ? categoryNamed(section) : chosen) ?? none;
+  };
+  return (
+    <section aria-labelledby="asana-sections" className="flex flex-col gap-2">
+      <h3 id="asana-sections" className="font-medium text-label">
+        Sections become categories
+      </h3>
+      <div className="form-columns">
+        {sectionsOf(read).map(({ section, count }) => (
+          <Field key={section} label={section} hint={tasksIn(count)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={shown(section)}
+                options={[{ value: none, label: "Usual category" }, ...taskCategory.options]}
+                onChange={({ currentTarget }) => choose(section, currentTarget.value)}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Usual category" hint="Of new tasks whose section says none.">
+          {(control) => (
+            <Select
+              {...control}
+              value={choices.category}
+              options={taskCategory.options}
+              onChange={({ currentTarget }) =>
+                set({ category: categoryBy(currentTarget.value) ?? choices.category })
+              }
+            />
+          )}
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+const categoryBy = (value: string): TaskCategory | null =>
+  taskCategory.values.find((known) => known === value) ?? null;
+
+const byAddress = "";
+const nobody = "-";
+
+/** The portal knows addresses, and says in the plan whom it does not know. */
+function People({ read, choices, people, set }: ChoicesProps & { people: readonly Assignee[] }) {
+  const counts = Map.groupBy(
+    read.tasks.filter(({ assignee }) => assignee !== null),
+    ({ assignee }) => assignee ?? "",
+  );
+  if (counts.size === 0) return null;
+  const choose = (assignee: string, value: string) => {
+    const next = new Map(choices.people);
+    if (value === byAddress) next.delete(assignee);
+    else next.set(assignee, value === nobody ? {} : { assigneeUserId: value });
+    set({ people: next });
+  };
+  return (
+    <section aria-labelledby="asana-people" className="flex flex-col gap-2">
+      <h3 id="asana-people" className="font-medium text-label">
+        People
+      </h3>
+      <div className="form-columns">
+        {[...counts].map(([assignee, tasks]) => (
+          <Field key={assignee} label={assignee} hint={tasksIn(tasks.length)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={shownPerson(choices.people.get(assignee))}
+                emptyLabel="Whoever has this address"
+                options={[
+                  { value: nobody, label: "Nobody" },
+                  ...people.map((person) => ({ value: person.id, label: personName(person, "No name") })),
+                ]}
+                onChange={({ currentTarget }) => choose(assignee, currentTarget.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const shownPerson = (person: Person | undefined) =>
+  person === undefined ? byAddress : (person.assigneeUserId ?? nobody);
+
+const tasksIn = (count: number) => (count === 1 ? "1 task" : `${count.toLocaleString("en-US")} tasks`);
+
+function Remarks({ read: { remarks, unused } }: { read: AsanaFile }) {
+  const sentences = [...remarks, ...(unused.length > 0 ? [`Not taken over: ${unused.join(", ")}.`] : [])];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="wrap-anywhere flex flex-col gap-1 text-hint text-muted">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

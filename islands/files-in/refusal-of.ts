@@ -1,0 +1,11 @@
+import { NotReadable } from "#/src/files-in/not-readable";
+import type { Refusal } from "./ask-worker";
+
+/** Why a file could not be read, in a sentence. */
+export function refusalOf({ name }: File, error: unknown): Refusal {
+  if (error instanceof NotReadable) return { refusal: error.message };
+  if (error instanceof DOMException) {
+    return { refusal: `${name} cannot be read any more: it was moved, changed or locked. Choose it again.` };
+  }
+  return { refusal: `${name} could not be read (${error instanceof Error ? error.message : error}).` };
+}
