@@ -14,6 +14,7 @@ import { limits } from "#/src/contract/limits";
 import { type AnswerOptions, readAnswers, requireKnown } from "./answers";
 import type { ImportPart, Shown } from "./import-part";
 import { planReports, type Target } from "./plan-reports";
+import { planTables, type TableFile, tableIn } from "./plan-tables";
 import { planTasks } from "./plan-tasks";
 import { type OpenFile, openFiles } from "./read-files";
 import { showPlan } from "./show-plan";
@@ -21,17 +22,27 @@ import type { TaskOptions } from "./task-options";
 
 type Options = GlobalOptions &
   AnswerOptions &
-  TaskOptions & { client?: string; audit?: string; plan?: boolean; yes?: boolean; currency?: string };
+  TaskOptions & {
+    client?: string;
+    audit?: string;
+    plan?: boolean;
+    yes?: boolean;
+    currency?: string;
+    kind?: string;
+  };
 
 /** `portal import FILE...` */
 export function addImport(program: Command, io: Io) {
   program
     .command("import")
-    .argument("<files...>", "reports as Amazon hands them out, exports of Asana: CSV, TSV or XLSX")
-    .summary("take in Amazon's reports and Asana's tasks")
+    .argument(
+      "<files...>",
+      "reports as Amazon hands them out, exports of Asana, clients, leads: CSV, TSV or XLSX",
+    )
+    .summary("take in Amazon's reports, Asana's tasks, clients and leads")
     .description(
       "Take the figures of a client's audit from Amazon's reports (Business Reports by child ASIN and by date, " +
-        "advertising, FBA inventory), and tasks of Asana into the client's onboarding. What a file is, its header says. An audit of that day is changed, or made.",
+        "advertising, FBA inventory), and tasks of Asana into the client's onboarding; clients and leads. What a file is, its header says. An audit of that day is changed, or made.",
     )
     .option("--client <client>", "the client's id or its whole name")
     .option(
@@ -60,9 +71,13 @@ export function addImport(program: Command, io: Io) {
     .option("--person <from=address>", "whom Asana means by an address or a name (repeatable)", collect)
     .option("--due <date>", "when open tasks are due that say nothing of it", calendarDate)
     .addOption(
-      new Option("--on-duplicate <what>", "what to do with tasks that exist")
-        .choices(["skip", "update"])
-        .default("update"),
+      new Option(
+        "--on-duplicate <what>",
+        "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
+      ).choices(["skip", "update"]),
+    )
+    .addOption(
+      new Option("--kind <kind>", "what rows are whose header line fits both").choices(["clients", "leads"]),
     )
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
@@ -82,12 +97,15 @@ function currencyCode(text: string): string {
 async function importFiles(io: Io, files: readonly OpenFile[], options: Options, connectNow: () => Api) {
   const names = files.map(({ file }) => file);
   requireKnown(readAnswers(options), names);
-  const { reports, tasks } = await sorted(files);
-  if (!options.client && !options.plan) throw withoutClient(io, reports.length === 0);
+  const { reports, tasks, rows } = await sorted(files);
+  const needsClient = reports.length + tasks.length > 0;
+  if (needsClient && !options.client && !options.plan) throw withoutClient(io, reports.length === 0);
   const target = options.client ? await findTarget(connectNow(), options.client) : null;
   const parts: ImportPart[] = [];
   if (reports.length > 0) parts.push(await planReports(io, reports, options, target));
   if (tasks.length > 0) parts.push(await planTasks(io, tasks, options, target));
+
+  if (rows.length > 0) parts.push(await planTables(io, rows, options, connectNow()));
 
   const shown = together(parts, names);
   const isStopped = parts.some((part) => part.isStopped);
@@ -105,12 +123,21 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
   if (parts.some((part) => part.isPartial)) throw new RowsRefused();
 }
 
-/** Asana's exports, and what another reader has to make something of. */
+/** Asana's exports, clients and leads, and what another reader has to make something of. */
 async function sorted(files: readonly OpenFile[]) {
   const tasks: OpenFile[] = [];
   const reports: OpenFile[] = [];
-  for (const file of files) ((await isAsanaExport(file.bytes)) ? tasks : reports).push(file);
-  return { tasks, reports };
+  const rows: TableFile[] = [];
+  for (const file of files) {
+    if (await isAsanaExport(file.bytes)) {
+      tasks.push(file);
+      continue;
+    }
+    const table = await tableIn(file);
+    if (table) rows.push(table);
+    else reports.push(file);
+  }
+  return { tasks, reports, rows };
 }
 
 function withoutClient(io: Io, isTasksOnly: boolean): Error {
@@ -143,6 +170,8 @@ const importHelp = `
 Files stay on this machine: what is sent is the figures, with the files' names and SHA-256, and the tasks. The same files again are refused while their figures stand. Undo takes an import back as a whole.
 
 A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
+
+Clients and leads go in as by portal clients import and portal leads import, which take the options that say how a file is understood. A header line that fits both is asked about (--kind).
 
 Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. A row that is refused keeps no other out; the exit code is 3 then too.
 ${examples(

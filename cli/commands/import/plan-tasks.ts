@@ -44,7 +44,7 @@ export async function planTasks(
   const call: Call = {
     category: choices.category,
     ...(dueDate && { dueDate }),
-    onDuplicate: options.onDuplicate,
+    onDuplicate: options.onDuplicate ?? "update",
     importId: Bun.randomUUIDv7(),
     startOnboarding: true,
   };

@@ -9,7 +9,7 @@ export type TaskOptions = {
   category?: string[];
   person?: string[];
   due?: string;
-  onDuplicate: "skip" | "update";
+  onDuplicate?: "skip" | "update";
 };
 
 /** Reads `--category [SECTION=]category` and `--person FROM=address`. @throws WrongUsage */

@@ -15,7 +15,7 @@ export function addImportLeads(parent: Command, io: Io) {
 }
 
 /** Leads as files have them. */
-const leadTable: TableKind = {
+export const leadTable: TableKind = {
   rules: leadKind,
   wire: ImportedLead.shape,
   send: (api, json) => answer(api["client-leads"].import.$post({ json })),

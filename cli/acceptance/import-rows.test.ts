@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Lead } from "#/src/contract/leads";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { undoPath } from "#/test/support/operations";
+import { patience } from "#/test/support/patience";
+import { addedLead } from "#/test/support/requests-leads";
+import { csvFile, portal } from "./portal-process";
+
+setDefaultTimeout(patience.test);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+const run = (...argv: string[]) =>
+  portal({ url: app.url, token: app.people.manager.token }, "import", ...argv);
+const leads = async (search: string) =>
+  expectJson<Lead[]>(await app.as("viewer")("GET", `/api/client-leads?search=${search}`));
+
+test("--plan --json says what rows are by their header line and what would become of them, and changes nothing", async () => {
+  await makeClient(app, { name: "Known", status: "lead" });
+  const known = await addedLead(app, { companyName: "Old", email: "o@old.test", dealValue: 5 });
+  const clients = csvFile("Company,Contact,Email,Brands\nKnown,N,n@n.test,One\nFresh,N,f@n.test,Two\n");
+  const rows = csvFile(
+    "Company,Contact,Email,Deal value\nOld,N,o@old.test,7\nNew,N,n@new.test,\nBad,N,none,\n",
+  );
+  const { code, stdout } = await run(clients, rows, "--plan", "--json", "--on-duplicate", "update");
+  expect(code).toBe(3);
+  const file = { marketplace: null, currency: null, period: null, totals: {}, questions: [] };
+  const { files, changes, refusals } = JSON.parse(stdout);
+  expect(files).toEqual([
+    { ...file, file: clients, kind: "clients", rows: 2 },
+    { ...file, file: rows, kind: "leads", rows: 3 },
+  ]);
+  expect(changes).toContainEqual({
+    ...{ field: "client", now: null, next: "Fresh", source: clients, how: "line 3, new" },
+  });
+  expect(changes).toContainEqual({
+    ...{ field: "Deal Value", now: 5, next: 7, source: rows, how: "line 2, Old, N" },
+  });
+  expect(refusals).toEqual([`${rows}, line 4: Email: Must be a valid email address.`]);
+  expect(await leads("old")).toEqual([known]);
+  expect(await leads("new.test")).toEqual([]);
+});
+
+test("a header line that fits clients and leads is asked about, and what was said goes in and is taken back", async () => {
+  const file = csvFile("Company,Contact,Email\nEither,Ada,a@either.test\n");
+  const asked = await run(file, "--yes");
+  expect(asked.code).toBe(3);
+  expect(asked.stderr).toContain(
+    "Its header line fits clients and leads. Say it with --kind clients or --kind leads.\n",
+  );
+  expect(await leads("either")).toEqual([]);
+  const { code, stderr } = await run(file, "--yes", "--kind", "leads");
+  expect(code).toBe(0);
+  const [, undo = ""] = /portal undo (\S+) takes it back/.exec(stderr) ?? [];
+  expect(await leads("either")).toHaveLength(1);
+  await expectJson(await app.as("manager")("POST", undoPath(undo)));
+  expect(await leads("either")).toEqual([]);
+  expect((await run(file, "--kind", "leads")).stderr).toContain("--yes");
+});
+
+test("columns that cannot be told are a refusal that names the command which takes more options", async () => {
+  const file = csvFile("Company,Contact,Email,E-mail,Lead source\nTwo,Ada,a@two.test,b@two.test,Event\n");
+  const { code, stderr } = await run(file, "--yes");
+  expect(code).toBe(3);
+  expect(stderr).toContain('The columns "Email" and "E-mail" could both be email');
+  expect(stderr).toContain("portal leads import");
+  expect(await leads("two.test")).toEqual([]);
+});

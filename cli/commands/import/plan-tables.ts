@@ -1,0 +1,158 @@
+import { clientTable } from "#/cli/commands/clients/import";
+import { leadTable } from "#/cli/commands/leads/import";
+import { mustAgree } from "#/cli/commands/must-agree";
+import { makePlan } from "#/cli/commands/table-import/plan";
+import { sendBatch } from "#/cli/commands/table-import/send";
+import type { TableKind } from "#/cli/commands/table-import/table-kind";
+import { LeftOpen, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
+import type { Api } from "#/cli/session/connect";
+import { asPlanned, type Batch, batchesOf, type RowResult } from "#/src/table-import/batches";
+import { labelOf, titleOf } from "#/src/table-import/kind";
+import { kindsOf } from "#/src/table-import/kinds";
+import { type Plan, rowOf } from "#/src/table-import/plan";
+import { reasonOf } from "#/src/table-import/refused-rows";
+import { readSource, type Source } from "#/src/table-import/source";
+import type { ImportPart, ShownChange, ShownFile } from "./import-part";
+import type { OpenFile } from "./read-files";
+
+const tables: Record<string, TableKind> = { clients: clientTable(false), leads: leadTable };
+
+export type TableFile = { file: string; source: Source; kinds: string[] };
+type Planned = TableFile & { kind: TableKind; plan: Plan; batches: Batch[]; results: RowResult[] };
+type Options = { kind?: string; onDuplicate?: "skip" | "update" };
+
+/** The file as a table of clients or leads, by its header line; null where it is none of either. */
+export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
+  const source = await readSource(file, () => [bytes]).catch(() => null);
+  const kinds = source ? kindsOf(source.headers) : [];
+  return source && kinds.length > 0 ? { file, source, kinds } : null;
+}
+
+/** What clients and leads in files would become; where a header line fits both, which they are is asked. */
+export async function planTables(
+  io: Io,
+  files: readonly TableFile[],
+  { kind: given, onDuplicate = "skip" }: Options,
+  api: Api,
+): Promise<ImportPart> {
+  const asked = { onDuplicate, skipInvalid: false, importId: Bun.randomUUIDv7() };
+  const planned: Planned[] = [];
+  const shown: ShownFile[] = [];
+  const refusals: string[] = [];
+  let isOpen = false;
+  for (const table of files) {
+    const [name = "", another] = given ? [given] : table.kinds;
+    if (another) {
+      isOpen = true;
+      shown.push(shownFile(table, "clients or leads", [whichKind]));
+      continue;
+    }
+    const kind = tables[name];
+    if (!kind) continue;
+    try {
+      const plan = makePlan(kind, table.source, { onDuplicate });
+      planned.push({
+        ...table,
+        kind,
+        plan,
+        batches: [...batchesOf(table.source.records, plan)],
+        results: [],
+      });
+      shown.push(shownFile(table, name, []));
+    } catch (error) {
+      if (!(error instanceof WrongUsage || error instanceof LeftOpen)) throw error;
+      isOpen ||= error instanceof LeftOpen;
+      refusals.push(
+        `${table.file}: ${error.message}\nportal ${name} import says more of how it is understood.`,
+      );
+      shown.push(shownFile(table, name, []));
+    }
+  }
+  const isStopped = isOpen || refusals.length > 0;
+  if (!isStopped) for (const table of planned) await foresee(io, api, table, asked);
+  const refused = planned.flatMap(refusalsOf);
+  return {
+    shown: {
+      files: shown,
+      changes: planned.flatMap(changesOf),
+      remarks: planned.flatMap(doublesOf),
+      refusals: [...refusals, ...refused],
+    },
+    isStopped,
+    isPartial: refused.length > 0,
+    apply: (isAsked) => applyTables(io, api, planned, asked, isAsked),
+  };
+}
+
+type Asked = { onDuplicate: "skip" | "update"; skipInvalid: boolean; importId: string };
+
+async function foresee(io: Io, api: Api, table: Planned, asked: Asked) {
+  for (const [at, batch] of table.batches.entries()) {
+    const { results } = await sendBatch(table.kind, api, batch, { ...asked, dryRun: true }, io);
+    table.results.push(...results);
+    table.batches[at] = asPlanned(batch, results);
+  }
+}
+
+async function applyTables(io: Io, api: Api, planned: readonly Planned[], asked: Asked, isAsked: boolean) {
+  const count = planned.flatMap(({ results }) => results).filter(isChange).length;
+  if (count === 0) return say(io, "All of these rows are there already. Nothing was changed.");
+  if (isAsked) await mustAgree(io, `Take in ${counted(count, "row")}?`, "Nothing was changed.");
+  const results: RowResult[] = [];
+  for (const { kind, batches } of planned) {
+    for (const batch of batches) {
+      results.push(...(await sendBatch(kind, api, batch, { ...asked, dryRun: false }, io)).results);
+    }
+  }
+  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
+  for (const { outcome } of results) tally[outcome]++;
+  const { created, updated, unchanged, skipped, invalid } = tally;
+  say(
+    io,
+    `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused. portal undo ${asked.importId} takes it back.`,
+  );
+  return { importId: asked.importId, ...tally, results };
+}
+
+const isChange = ({ outcome }: RowResult) => outcome === "created" || outcome === "updated";
+
+const whichKind = {
+  sentence: "Its header line fits clients and leads.",
+  answeredBy: "Say it with --kind clients or --kind leads.",
+};
+
+function shownFile({ file, source }: TableFile, kind: string, questions: ShownFile["questions"]): ShownFile {
+  return {
+    ...{ file, kind, label: kind, marketplace: null, currency: null, period: null },
+    ...{ rows: source.records.length, totals: {}, remarks: [], questions },
+  };
+}
+
+/** A new row is one change, and each field of one that exists. */
+function changesOf({ file, kind: { rules }, plan, batches, results }: Planned): ShownChange[] {
+  const cells = new Map(
+    batches.flatMap(({ records }) => records.map((record) => [record.line, record.cells])),
+  );
+  return results.flatMap(({ line, outcome, changes }) => {
+    const title = titleOf(rules, rowOf(cells.get(line) ?? [], plan));
+    const how = `line ${line}, ${outcome === "created" ? "new" : title}`;
+    if (outcome === "created") return [{ field: rules.one, now: null, next: title, source: file, how }];
+    return changes.map(({ field, from, to }) => ({
+      ...{ field: labelOf(rules, field), now: from, next: to, source: file, how },
+    }));
+  });
+}
+
+function refusalsOf({ file, plan, results }: Planned): string[] {
+  return results
+    .filter(({ outcome }) => outcome === "invalid")
+    .map(({ line, errors }) => `${file}, line ${line}: ${reasonOf(errors, plan)}.`);
+}
+
+function doublesOf({ file, results }: Planned): string[] {
+  return results.flatMap(({ line, likelyDoubles }) =>
+    likelyDoubles.map(({ is, name }) => `${file}, line ${line}: likely the ${is} ${name}.`),
+  );
+}
