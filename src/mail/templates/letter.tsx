@@ -21,7 +21,10 @@ export function Letter({ title, children, why, stop }: LetterProps) {
           <title>{title}</title>
           <style>{raw(darkColours)}</style>
         </head>
-        <body class="ground" style={`margin:0;padding:24px 12px;background:${ground};${type}`}>
+        <body
+          class="ground"
+          style={`margin:0;padding:24px 12px;background:${ground};overflow-wrap:anywhere;${type}`}
+        >
           <div
             class="sheet"
             style={`max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid ${line};border-radius:8px`}
@@ -61,10 +64,14 @@ export function Items({ title, items, more }: ItemsProps) {
         {items.map((item) => (
           <li key={item} style="margin:0 0 8px">
             {item.title}
-            <br />
-            <span class="hint" style={`font-size:13px;color:${muted}`}>
-              {item.about}
-            </span>
+            {item.about && (
+              <>
+                <br />
+                <span class="hint" style={`font-size:13px;color:${muted}`}>
+                  {item.about}
+                </span>
+              </>
+            )}
           </li>
         ))}
         {more > 0 && <li style="margin:0 0 8px">And {more} more.</li>}
@@ -76,6 +83,11 @@ export function Items({ title, items, more }: ItemsProps) {
 /** "1 thing", "3 things". */
 export function things(count: number): string {
   return count === 1 ? "1 thing" : `${count} things`;
+}
+
+/** What is typed from a mail, which stands on one line. */
+export function Code({ children }: { children: Child }) {
+  return <strong style="white-space:nowrap">{children}</strong>;
 }
 
 /** The one thing to do. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { showCode } from "../code-beside";
-import { Action, Letter, Text } from "./letter";
+import { Action, Code, Letter, Text } from "./letter";
 import type { Written } from "./written";
 
 export type ReviewCodeData = { minutes: number };
@@ -16,7 +16,7 @@ export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, link: 
         why="You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code."
       >
         <Text>
-          Type this code where you opened the link: <strong>{showCode(code)}</strong>
+          Type this code where you opened the link: <Code>{showCode(code)}</Code>
         </Text>
         <Text>It works for {minutes} minutes. Give it to nobody. The agency never asks for it.</Text>
         <Action href={link} label="Back to the design" />

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { showCode } from "../code-beside";
-import { Action, Letter, Text } from "./letter";
+import { Action, Code, Letter, Text } from "./letter";
 import type { Written } from "./written";
 
 /** Lets a client in who asked for it. */
@@ -16,7 +16,7 @@ export function signInMail(code: string, link: string): Written {
         <Text>The link works once, for 15 minutes, in the browser that asked for it.</Text>
         <Action href={link} label="Sign in" />
         <Text>
-          Is that browser on another device? Type this code there: <strong>{showCode(code)}</strong>
+          Is that browser on another device? Type this code there: <Code>{showCode(code)}</Code>
         </Text>
         <Text>Give link and code to nobody. The agency never asks for them.</Text>
       </Letter>
