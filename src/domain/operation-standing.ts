@@ -19,6 +19,8 @@ export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Pro
 type Standing = {
   ids: readonly string[];
   found: Map<string, OperationTraces>;
+  /** What was done later to their rows, where it is read already. */
+  later?: Awaited<ReturnType<typeof readLaterOfEach>>;
   /** Operations that do not count as changes since. */
   besides?: ReadonlySet<string>;
 };
@@ -30,11 +32,11 @@ type Standing = {
 export async function standingsOf(
   ctx: Asking,
   db: Reader | Tx,
-  { ids, found, besides = new Set() }: Standing,
+  { ids, found, later: known, besides = new Set() }: Standing,
 ): Promise<Map<string, OperationStanding>> {
   const asked = ids.flatMap((id) => found.get(id) ?? []);
   const open = asked.filter((operation) => isOpen(ctx, operation, found));
-  const later = await readLaterOfEach(db, open);
+  const later = known ?? (await readLaterOfEach(db, idsOf(open)));
   const standings = new Map<string, OperationStanding>(ids.map((id) => [id, "final"]));
   for (const { id } of open) {
     const inForce = operationsInForce(later.get(id) ?? []).filter(
@@ -56,8 +58,14 @@ export async function undoableOperations(
     operationId !== null && isTheirs(ctx, { userId }) && isRecent(ctx, createdAt) ? [operationId] : [],
   );
   const ids = [...new Set(asked)];
-  const standings = await standingsOf(ctx, db, { ids, found: await readOperations(ctx, db, ids) });
+  // At once: a database elsewhere is asked over a long way.
+  const [found, later] = await Promise.all([readOperations(ctx, db, ids), readLaterOfEach(db, ids)]);
+  const standings = await standingsOf(ctx, db, { ids, found, later });
   return new Set([...standings].flatMap(([id, standing]) => (standing === "undoable" ? [id] : [])));
+}
+
+function idsOf(operations: readonly OperationTraces[]): string[] {
+  return operations.map(({ id }) => id);
 }
 
 /** True while nothing about the operation itself keeps the caller from undoing it. */

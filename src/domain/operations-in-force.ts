@@ -44,18 +44,20 @@ type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { askedId: st
 /** The later operations on any row of each operation, the newest first, by the id of the earlier one. */
 export async function readLaterOfEach(
   db: Reader | Tx,
-  operations: readonly { id: string; last: number }[],
+  operationIds: readonly string[],
 ): Promise<Map<string, LaterOfOne[]>> {
-  if (operations.length === 0) return new Map();
-  const asked = JSON.stringify(operations.map(({ id, last }) => ({ id, last })));
+  if (operationIds.length === 0) return new Map();
   const rows = await db.all<LaterOfOne>(sql`
-    select asked.value ->> 'id' as "askedId", later.operation_id as "operationId", later.undoes,
-      max(later.seq) as seq
-    from json_each(${asked}) as asked
-    cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = asked.value ->> 'id'
+    with asked as materialized (
+      select value as id, (select max(seq) from ${auditLogs} where operation_id = value) as last
+      from json_each(${JSON.stringify(operationIds)})
+    )
+    select asked.id as "askedId", later.operation_id as "operationId", later.undoes, max(later.seq) as seq
+    from asked
+    cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = asked.id
     cross join ${auditLogs} as later indexed by audit_logs_row
-      on later.entity_id = own.entity_id and later.seq > asked.value ->> 'last'
-    group by asked.key, coalesce(later.operation_id, later.id) order by seq desc`);
+      on later.entity_id = own.entity_id and later.seq > asked.last
+    group by asked.id, coalesce(later.operation_id, later.id) order by seq desc`);
   return Map.groupBy(rows, ({ askedId }) => askedId);
 }
 
