@@ -59,7 +59,12 @@ export function MappingStep({ work, source, mapping, missing, people, children }
           }`}
         </p>
       )}
-      <details open={missing.some((field) => !isKey(field))}>
+      {work.open.length > 0 && (
+        <p role="status" className="form-message mb-0" data-tone="yellow">
+          {`Still open: whether the day or the month comes first in ${work.open.map((at) => source.headers[at]?.trim()).join(", ")}.`}
+        </p>
+      )}
+      <details open={mapping.defaults.size > 0 || missing.some((field) => !isKey(field))}>
         <summary className="font-medium text-label">What empty cells become</summary>
         <div className="form-columns mt-2">
           {fieldsOf(kind)

@@ -100,7 +100,7 @@ function columnsOf(plan: Plan): Column<SeenRow>[] {
       header: capital(plan.kind.one),
       phone: "title",
       cell: ({ cells }) => (
-        <span className="wrap-anywhere whitespace-normal font-medium">
+        <span className="wrap-anywhere block whitespace-normal font-medium sm:py-1.5">
           {titleOf(plan.kind, rowOf(cells, plan)) || "No name"}
         </span>
       ),
