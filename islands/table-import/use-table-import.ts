@@ -52,7 +52,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
       const plan: Plan = { kind, headers: source.headers, ...mapping, styles: found.styles };
       const batches = [...batchesOf(source.records, plan)];
       const rows = batches.flatMap((batch) => batch.rows);
-      return { plan, batches, doubles: doublesInFile(kind, rows) };
+      return { plan, batches, doubles: doublesInFile(plan, rows) };
     };
     await run.foresee(calls, options);
   }

@@ -1,22 +1,30 @@
 import type { DoubleBy } from "#/src/contract/choices/table-imports";
 import { siteKey } from "#/src/format/site-key";
-import { type Kind, textOf } from "./kind";
+import { textOf } from "./kind";
+import type { Plan } from "./plan";
 
 /** An earlier line of the file that is likely the same, and what the two share. */
 export type DoubleInFile = { line: number; by: DoubleBy };
 
-/** The rows that are likely doubles of an earlier one with another key, by their lines; the portal sees one call alone. */
+/**
+ * The rows that are likely doubles of an earlier one with another key, by their lines; the portal sees one call alone. What
+ * only fills an empty cell says nothing of whose row it is.
+ */
 export function doublesInFile(
-  { doubles: by }: Kind,
+  { kind: { doubles: by }, defaults }: Pick<Plan, "kind" | "defaults">,
   rows: Iterable<Readonly<Record<string, unknown>> & { line: number }>,
 ): Map<number, DoubleInFile> {
   const doubles = new Map<number, DoubleInFile>();
   if (!by) return doubles;
+  const said = (row: Readonly<Record<string, unknown>>, field: string) => {
+    const text = textOf(row[field]);
+    return text === defaults.get(field) ? "" : text;
+  };
   const sites = new Map<string, number>();
   const emails = new Map<string, number>();
   for (const { line, ...row } of rows) {
-    const site = firstOf(sites, siteKey(textOf(row[by.website])), line);
-    const email = firstOf(emails, textOf(row[by.email]).toLowerCase(), line);
+    const site = firstOf(sites, siteKey(said(row, by.website)), line);
+    const email = firstOf(emails, said(row, by.email).toLowerCase(), line);
     if (site !== line) doubles.set(line, { line: site, by: "website" });
     else if (email !== line) doubles.set(line, { line: email, by: "email" });
   }
