@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
+import { ApiError } from "#/src/client/api-error";
 import { answer, api, done, ifMatch } from "#/src/client/browser";
 import type {
   CreateDesignAssetInput,
@@ -88,16 +89,33 @@ export function useAddComment(revisionId: string) {
 
 type AssetChange = { asset: DesignAsset; json: UpdateDesignAsset };
 
-/** Changes an asset as it was seen. */
+/** Changes an asset as it was seen. What decides about a version is never sent all the same for another one. */
 function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
   return asSeen(ifMatch(asset), (headers) =>
-    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers })),
+    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers })).catch(
+      (error) => {
+        throw (decides(json) && overtakenVersion(asset, error)) || error;
+      },
+    ),
   );
 }
 
+const decides = ({ approvalStatus }: UpdateDesignAsset) =>
+  approvalStatus === "approved" || approvalStatus === "rejected";
+
+/** Says which version was sent after the one that was seen; null when that is still the newest. */
+function overtakenVersion(seen: DesignAsset, { current }: ApiError): ApiError | null {
+  // Safe because a refusal shows what was to be changed as a read would.
+  const newest = current ? sentOf(current as DesignAsset) : undefined;
+  if (!newest || newest.id === sentOf(seen)?.id) return null;
+  return new ApiError(409, `Version ${newest.revisionNumber} is here now. Please look at it first.`, "");
+}
+
+const sentOf = ({ revisions }: DesignAsset) => revisions.find(({ sentForReview }) => sentForReview);
+
 /** Decides the version that is shown; what was sent for review without one is decided as it was seen. */
 function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Promise<unknown> {
-  const shown = asset.revisions.find(({ sentForReview }) => sentForReview);
+  const shown = sentOf(asset);
   if (!shown) {
     const { decision: approvalStatus, comment } = said;
     return patchAsset({ asset, json: { approvalStatus, ...(comment === undefined ? {} : { comment }) } });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { linkClientUser, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, question, toasted } from "../support/presses";
+import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "../support/requests-design";
 import { addedPin, sendReview } from "../support/requests-reviews";
 import { upload } from "../support/sent-files";
@@ -156,5 +156,20 @@ describe("the drawer", () => {
     await toasted("Approval set back");
     const { assets } = await projectDetail(portal.app, projectId);
     expect(assets[0]?.approvalStatus).toBe("not_sent");
+  });
+
+  test("decides no version that came after the one that was seen, and keeps what was chosen", async () => {
+    await portal.open("manager", `/design?project=${projectId}`);
+    await chooseItem("Actions for Hero", "Edit Asset");
+    const edit = await dialog("Edit Asset");
+    await select("Client Approval", "Approved", edit);
+    const [hero] = (await projectDetail(portal.app, projectId)).assets;
+    await addedRevision(portal.app, hero?.id ?? "", { sendForReview: true });
+    await press("Save Changes", edit);
+    expect(await within(edit).findByText("Version 3 is here now. Please look at it first.")).toBeTruthy();
+    expect(screen.queryByText("Somebody else was faster")).toBeNull();
+    expect(shownIn("Client Approval", edit)).toBe("approved");
+    const { assets } = await projectDetail(portal.app, projectId);
+    expect(assets[0]?.approvalStatus).toBe("pending");
   });
 });
