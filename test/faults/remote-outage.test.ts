@@ -57,7 +57,7 @@ test("a remote database that is killed: 503 with Retry-After, and it works again
 test("a remote database that stands still under load: 503 for everybody, and it works again by itself", async () => {
   const moving = Promise.all([...Array.from({ length: 20 }, create), ...Array.from({ length: 20 }, read)]);
   await until("the first write", async () => (await portal.log()).includes('"status":201'));
-  sqld.freeze();
+  await sqld.freeze();
   const stuck = [
     ...Array.from({ length: 20 }, create),
     ...Array.from({ length: 30 }, read),

@@ -103,10 +103,11 @@ test("a call that takes too long ends its connection, and with it what was open 
 
 test("a server that stands still when asked for a connection is given up in time", async () => {
   const socket = new SharedSocket({ url: sqld.url.replace("http", "ws") }, { timeoutMs: 300 });
-  sqld.freeze();
-  expect(await failureOf(socket.transaction("write"))).toBe("unreachable");
+  await sqld.freeze();
+  const failure = await failureOf(socket.transaction("write"));
   sqld.thaw();
   socket.close();
+  expect(failure).toBe("unreachable");
 });
 
 test("one connection serves one transaction after the other, and goes when none came for a while", async () => {

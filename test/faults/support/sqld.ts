@@ -13,7 +13,8 @@ export type Sqld = {
   kill(): Promise<void>;
   /** The same database at the same address again; returns once it answers. */
   startAgain(): Promise<void>;
-  freeze(): void;
+  /** SIGSTOP, and waits until none of its threads runs: one that does may still answer. */
+  freeze(): Promise<void>;
   thaw(): void;
 };
 
@@ -64,7 +65,17 @@ export async function startSqld(
     async startAgain() {
       child = await spawn();
     },
-    freeze: () => child.kill("SIGSTOP"),
+    async freeze() {
+      child.kill("SIGSTOP");
+      await until("the libSQL server's standstill", () => standsStill(child.pid));
+    },
     thaw: () => child.kill("SIGCONT"),
   };
+}
+
+async function standsStill(pid: number): Promise<boolean> {
+  const threads = await Array.fromAsync(new Bun.Glob(`/proc/${pid}/task/*/stat`).scan({ absolute: true }));
+  const states = await Promise.all(threads.map((path) => Bun.file(path).text()));
+  // "pid (name) state …", where a name may hold a bracket.
+  return states.length > 0 && states.every((text) => text.slice(text.lastIndexOf(")") + 2).startsWith("T"));
 }
