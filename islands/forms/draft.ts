@@ -21,9 +21,13 @@ export function useDraft<Values>(name: string, read: () => Values | null, restor
   }, [name]);
 }
 
-/** Text outside a form (a note being written), with its draft. */
-export function useDraftText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(initial);
+/** Text outside a form (a note being written), with its draft; `typed` is what stands in it at first already. */
+export function useDraftText(
+  name: string,
+  initial = "",
+  typed = initial,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(typed);
   useDraft(name, () => (text.trim() && text !== initial ? text : null), setText);
   return [text, setText];
 }

@@ -40,7 +40,7 @@ describe("Create New Client", () => {
     page.on("request", (request) => scripts.push(request.url()));
     await page.waitForLoadState("networkidle");
     expect(scripts).toEqual([]);
-    const loading = page.waitForRequest(/\/assets\/client-dialog/);
+    const loading = page.waitForRequest(/\/assets\/\w+\.js$/);
     await page.getByRole("button", { name: "New Client" }).hover();
     await loading;
     await openNew(page);
