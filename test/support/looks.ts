@@ -44,6 +44,8 @@ export function visitsOf<Who extends string | null>(states: State<Who>[]) {
 /** The problems in each of these states, one after another; what was opened for one is closed before the next. */
 export async function problemsInStates(page: Page, states: State<string | null>[]): Promise<string[]> {
   const found: string[] = [];
+  // What an address opens is no overlay of a state, and comes with the island.
+  if (/[?&](task|lead|project|edit)=/.test(page.url())) await page.locator("dialog[open]").first().waitFor();
   const atFirst = await page.locator(overlays).count();
   for (const [name, , , reach] of states) {
     await reach?.(page);
