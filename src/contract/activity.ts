@@ -11,7 +11,11 @@ export const Activity = z.object({
   operationId: Id.nullable().describe(
     "Shared by all that one write did; null before there were operations, and for clients unless they can undo it",
   ),
-  isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
+  isUndoable: z
+    .boolean()
+    .describe(
+      "Whether the reader can still undo that write from here: not an import, which is undone as a whole",
+    ),
   userName: z.string().optional(),
   changes: z
     .array(z.object({ field: z.string(), before: JsonValue.optional(), after: JsonValue.optional() }))

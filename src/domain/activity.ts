@@ -6,6 +6,7 @@ import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "./context";
 import { parseFields, shownIn } from "./entry-columns";
+import { isImportCall } from "./import-calls";
 import { undoableOperations } from "./operation-standing";
 
 type ActivityRow = Pick<Activity, "id" | "action" | "createdAt"> & {
@@ -15,16 +16,22 @@ type ActivityRow = Pick<Activity, "id" | "action" | "createdAt"> & {
   userName: string;
   userId: string | null;
   operationId: string | null;
+  /** One of the many rows of an import, or of what took one back. */
+  isOfImport: boolean;
 };
 
-/** The latest lines of a row's history, newest first, as the caller may see them. */
+/**
+ * The latest lines of a row's history, newest first, as the caller may see them. A line that an import left offers no
+ * undo: nobody expects hundreds of other rows to go with this one. What offers it says how many there are.
+ */
 export async function activityOf(
   ctx: Context,
   id: string,
   saysSomething: (row: ActivityRow) => boolean = () => true,
 ): Promise<Activity[]> {
   const shown = (await entriesOf(ctx, id)).filter(saysSomething);
-  const undoable = await undoableOperations(ctx, ctx.db.read, shown);
+  const own = shown.filter(({ isOfImport }) => !isOfImport);
+  const undoable = await undoableOperations(ctx, ctx.db.read, own);
   return shown.map((row) => presentActivity(ctx, row, undoable));
 }
 
@@ -35,6 +42,7 @@ async function entriesOf({ db }: Context, id: string): Promise<ActivityRow[]> {
       id: auditLogs.id,
       entity: auditLogs.entity,
       operationId: auditLogs.operationId,
+      isOfImport: isImportCall(sql`coalesce(${auditLogs.undoes}, ${auditLogs.operationId})`),
       userId: auditLogs.userId,
       action: auditLogs.action,
       createdAt: auditLogs.createdAt,

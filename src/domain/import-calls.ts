@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
 import type { Context } from "./context";
@@ -7,6 +7,19 @@ import { undoableSince } from "./undo-rights";
 
 /** One of the calls that took in the rows of a file. */
 export type ImportCall = { operationId: string; userId: string | null; isUndone: boolean };
+
+/**
+ * Whether an operation, given as an expression, is a call of an import. The entries of one operation stand together in the
+ * log, so that even a large one costs three look-ups.
+ */
+export function isImportCall(operation: SQL): SQL<boolean> {
+  const entries = sql`from ${auditLogs} as own where own.operation_id = ${operation}`;
+  return sql`exists (
+    select 1 from ${auditLogs} as whole indexed by audit_logs_entity_action_seq
+    where whole.entity = 'operation' and whole.action = 'import'
+      and whole.seq between (select min(own.seq) ${entries}) and (select max(own.seq) ${entries})
+  )`.mapWith(Boolean);
+}
 
 /** The calls of an import that may still be undone, the newest first, whoever made them. */
 export async function importCalls(

@@ -4,9 +4,11 @@ import { clientStanding } from "#/src/contract/choices/clients";
 import { workBucket, workKind } from "#/src/contract/choices/work";
 import { clientSort } from "#/src/contract/clients";
 import { leadSort } from "#/src/contract/leads";
+import type { ImportTasksResult } from "#/src/contract/task-imports";
 import { asPerson, expectJson, makeClient, startApp } from "../support/app";
+import { operationOf, undoPath } from "../support/operations";
 import { patience } from "../support/patience";
-import { newClient } from "../support/requests";
+import { importedTask, newClient } from "../support/requests";
 import { addedAudit } from "../support/requests-audits";
 import { addedView } from "../support/requests-views";
 import { watched } from "./support/plans";
@@ -84,6 +86,47 @@ test("one's own operations are read along indexes alone, however large one is", 
   expect(seen.length).toBeGreaterThan(2);
   const steps = seen.flatMap((plan) => plan.steps);
   expect(steps.filter((step) => /SCAN (audit_logs|own|later|each|users)\b/.test(step))).toEqual([]);
+  await app.stop();
+});
+
+test("to know a line of a history for an import's costs three look-ups, and the import is not read", async () => {
+  const app = await startApp({ templates: false });
+  const { id: clientId } = await makeClient(app);
+  const known = importedTask();
+  const take = (role: "admin" | "manager", ...tasks: object[]) => {
+    const rows = tasks.map((task, at) => ({ line: at + 2, ...task }));
+    const call = { rows, onDuplicate: "update", startOnboarding: true };
+    return app.as(role)("POST", `/api/clients/${clientId}/tasks/import`, call);
+  };
+  const { results } = await expectJson<ImportTasksResult>(await take("admin", known));
+  const path = `/api/tasks/${results[0]?.id}`;
+  const others = Array.from({ length: 50 }, () => importedTask());
+  const taken = operationOf(await take("manager", { ...known, name: "Renamed" }, ...others));
+  await expectJson(await app.as("manager")("POST", undoPath(taken)));
+
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const actionsRead = async () => {
+    const read = await asPerson(watching.url, app.people.manager)("GET", path);
+    const { auditLogs } = await expectJson<{ auditLogs: { action: string }[] }>(read);
+    return auditLogs.map(({ action }) => action);
+  };
+  const wholeRead = async () =>
+    (await plans()).filter(({ statement }) => statement.includes("indexed by audit_logs_operation"));
+  expect(await actionsRead()).toEqual(["update", "update", "create"]);
+  expect(await wholeRead()).toEqual([]);
+  const steps = (await plans()).flatMap((plan) => plan.steps).filter((step) => / (whole|own) /.test(step));
+  const ends = "SEARCH own USING COVERING INDEX audit_logs_operation (operation_id=?)";
+  expect(steps).toEqual([
+    "SEARCH whole USING COVERING INDEX audit_logs_entity_action_seq (entity=? AND action=? AND seq>? AND seq<?)",
+    ...[ends, ends],
+  ]);
+
+  // What was done by hand is read whole, to tell whether it can be undone.
+  await expectJson(await app.as("manager")("PATCH", path, { name: "By hand" }));
+  expect(await actionsRead()).toHaveLength(4);
+  expect(await wholeRead()).toHaveLength(2);
+  await watching.stop();
   await app.stop();
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Activity } from "#/src/contract/activity";
+import type { AuditLogEntry } from "#/src/contract/admin";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { RecentOperation, Undone } from "#/src/contract/operations";
@@ -123,6 +125,41 @@ test("an import is listed as what it is, belongs to one person, and is undone by
   expect(await says(await send([importedTask()], {}, "manager"))).toBe("Somebody else's import has this id.");
   expect((await undo(importId, "manager")).status).toBe(404);
   expect((await undo(importId, "admin")).status).toBe(200);
+});
+
+describe("the history of a task that came by an import", () => {
+  const offered = async (id: string | undefined, as: Role) => {
+    const { auditLogs } = await expectJson<{ auditLogs: Activity[] }>(
+      await app.as(as)("GET", `/api/tasks/${id}`),
+    );
+    return auditLogs.map(({ action, operationId, isUndoable }) => ({ action, operationId, isUndoable }));
+  };
+
+  test("offers to take back what was done by hand, and not the other tasks that came with it", async () => {
+    const answer = await send([importedTask(), importedTask()]);
+    const [id] = ids(await expectJson<ImportTasksResult>(answer));
+    const made = { action: "create" as const, operationId: operationOf(answer), isUndoable: false };
+    for (const role of ["contributor", "admin"] as const) expect(await offered(id, role)).toEqual([made]);
+    const edit = await app.as("contributor")("PATCH", `/api/tasks/${id}`, { category: "legal" });
+    const edited = { action: "update" as const, operationId: operationOf(edit), isUndoable: true };
+    expect(await offered(id, "contributor")).toEqual([edited, made]);
+    await expectJson(await undo(operationOf(edit)));
+    await expectJson(await undo());
+    expect((await detail()).tasks).toEqual([]);
+  });
+
+  test("while the audit log and one's own changes, which name the import, offer it as a whole", async () => {
+    const operation = operationOf(await send([importedTask(), importedTask()]));
+    const log = await app.as("admin")(
+      "GET",
+      "/api/admin/audit-logs?entity=operation&action=import&pageSize=1",
+    );
+    expect(await expectJson<AuditLogEntry[]>(log)).toMatchObject([
+      { operationId: operation, isUndoable: true },
+    ]);
+    const [last] = await expectJson<RecentOperation[]>(await app.as("contributor")("GET", "/api/operations"));
+    expect(last).toMatchObject({ id: operation, what: "Imported 2 tasks", standing: "undoable" });
+  });
 });
 
 test("a call that changed nothing leaves no operation", async () => {
