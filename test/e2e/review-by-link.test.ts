@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
 import { startMailServer } from "#/src/demo/mail/mail-server";
 import { proofOf } from "#/src/seeds/demo/pictures/gallery";
 import { encodePng } from "#/src/seeds/demo/pictures/png";
@@ -51,6 +52,8 @@ test("a version is reviewed by link on a phone, and a newer one meanwhile ends t
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await colourProblems(page)).toEqual([]);
 
+  expect(await movedBy(page, "**/picture", page.getByLabel("What should change"))).toEqual([0, 0]);
+
   await page.getByRole("button", { name: "Ask for changes" }).tap();
   await page.getByText("Say what should change").waitFor();
   await page.getByLabel("What should change").fill("1 is too dark");
@@ -74,4 +77,30 @@ test("a version is reviewed by link on a phone, and a newer one meanwhile ends t
   expect(await accessibilityProblems(walk)).toEqual([]);
   await walk.emulateMedia({ colorScheme: "dark" });
   expect(await colourProblems(walk)).toEqual([]);
+  const earlier = walk.getByRole("region", { name: "From earlier versions" });
+  expect(await movedBy(walk, "**/objects/designs/*", earlier)).toEqual([0, 0]);
 });
+
+/** By how much what stands below a picture moves when it comes, on a phone and on a desk. */
+async function movedBy(page: Page, picture: string, below: Locator): Promise<number[]> {
+  const moved: number[] = [];
+  for (const size of [{ width: 1440, height: 900 }, phone.viewport]) {
+    await page.setViewportSize(size);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(picture, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await below.waitFor();
+    const image = page.getByRole("img", { name: /, version \d$/ });
+    const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
+    const before = await place();
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(0);
+    release();
+    await image.evaluate((shown: HTMLImageElement) => shown.decode());
+    moved.push((await place()) - before);
+    await page.unroute(picture);
+  }
+  return moved;
+}

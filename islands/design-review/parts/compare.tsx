@@ -71,7 +71,9 @@ function Beside({ assetName, revision }: { assetName: string; revision: DesignRe
   const words = `Version ${revision.revisionNumber}`;
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <img src={revision.fileUrl ?? ""} alt={`${assetName}, ${words.toLowerCase()}`} className="max-w-full" />
+      <div className="picture-box">
+        <img src={revision.fileUrl ?? ""} alt={`${assetName}, ${words.toLowerCase()}`} />
+      </div>
       <figcaption className="text-hint text-muted">{words}</figcaption>
     </figure>
   );
@@ -84,16 +86,18 @@ function UnderSlider({ assetName, older, newer }: Two) {
   const [percent, setPercent] = useState(50);
   const name = (revision: DesignRevision) => `${assetName}, version ${revision.revisionNumber}`;
   return (
-    <div className="flex max-w-full flex-col gap-2 self-start">
-      <div className="relative self-start">
-        <img src={newer.fileUrl ?? ""} alt={name(newer)} className="block max-h-[75vh] max-w-full" />
-        <img
-          src={older.fileUrl ?? ""}
-          alt={name(older)}
-          className="absolute inset-0 size-full"
-          style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}
-        />
-        <span aria-hidden className="absolute inset-y-0 w-0.5 bg-primary" style={{ left: `${percent}%` }} />
+    <div className="flex flex-col gap-2">
+      <div className="picture-box">
+        <div className="relative">
+          <img src={newer.fileUrl ?? ""} alt={name(newer)} />
+          <img
+            src={older.fileUrl ?? ""}
+            alt={name(older)}
+            className="absolute inset-0 size-full"
+            style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}
+          />
+          <span aria-hidden className="absolute inset-y-0 w-0.5 bg-primary" style={{ left: `${percent}%` }} />
+        </div>
       </div>
       <label htmlFor={id} className="font-medium text-label">
         {`Version ${older.revisionNumber} at the left, version ${newer.revisionNumber} at the right`}

@@ -41,9 +41,11 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
 
   if (hasFailed) {
     return (
-      <p role="alert" className="rounded-box border border-line p-4 text-muted">
-        {`The picture of ${name} could not be loaded. Load the page again to see it.`}
-      </p>
+      <div className="picture-box rounded-control border border-line">
+        <p role="alert" className="p-4 text-muted">
+          {`The picture of ${name} could not be loaded. Load the page again to see it.`}
+        </p>
+      </div>
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -66,39 +68,34 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="relative self-start">
-        <img
-          ref={image}
-          src={url}
-          alt={name}
-          className="block max-h-[75vh] max-w-full rounded-control border border-line"
-          onLoad={onSeen}
-          onError={() => setFailed(true)}
-        />
-        <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
-          {older.map((pin) => (
-            <PinMark key={pin.id} point={pin} label={String(pin.number)} tone="older" />
-          ))}
-          {pins.map((pin) => (
-            <PinMark
-              key={pin.id}
-              point={pin}
-              label={String(pin.number)}
-              tone={pin.isResolved ? "resolved" : "open"}
+      <div className="picture-box rounded-control border border-line">
+        <div className="relative">
+          <img ref={image} src={url} alt={name} onLoad={onSeen} onError={() => setFailed(true)} />
+          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
+            {older.map((pin) => (
+              <PinMark key={pin.id} point={pin} label={String(pin.number)} tone="older" />
+            ))}
+            {pins.map((pin) => (
+              <PinMark
+                key={pin.id}
+                point={pin}
+                label={String(pin.number)}
+                tone={pin.isResolved ? "resolved" : "open"}
+              />
+            ))}
+            {draft && <PinMark point={draft} label="+" tone="draft" />}
+          </svg>
+          {onDraft && (
+            <button
+              type="button"
+              className="absolute inset-0 size-full cursor-crosshair rounded-control"
+              aria-label={draft ? `New pin, ${placeInWords(draft.x, draft.y)}` : `Set a pin on ${name}`}
+              aria-describedby={hintId}
+              onClick={press}
+              onKeyDown={move}
             />
-          ))}
-          {draft && <PinMark point={draft} label="+" tone="draft" />}
-        </svg>
-        {onDraft && (
-          <button
-            type="button"
-            className="absolute inset-0 size-full cursor-crosshair rounded-control"
-            aria-label={draft ? `New pin, ${placeInWords(draft.x, draft.y)}` : `Set a pin on ${name}`}
-            aria-describedby={hintId}
-            onClick={press}
-            onKeyDown={move}
-          />
-        )}
+          )}
+        </div>
       </div>
       {onDraft && (
         <p id={hintId} className="text-hint text-muted">

@@ -54,31 +54,44 @@ function Shown({ revision, asset, pins, picturePath }: ShownProps) {
     );
   }
   return (
-    <div class="relative self-start overflow-hidden rounded-box border border-base-300">
-      <img src={picturePath} alt={`${asset.assetName}, version ${revisionNumber}`} class="block max-w-full" />
-      <svg aria-hidden="true" class="pointer-events-none absolute inset-0 size-full">
-        {pins.map((pin) => (
-          <g key={pin.id} class={pin.isResolved ? "opacity-60" : ""}>
-            <circle
-              cx={percent(pin.x)}
-              cy={percent(pin.y)}
-              r="13"
-              stroke-width="2"
-              class={pin.isResolved ? "fill-neutral stroke-base-100" : "fill-primary stroke-base-100"}
-            />
-            <text
-              x={percent(pin.x)}
-              y={percent(pin.y)}
-              dy="0.35em"
-              text-anchor="middle"
-              class="fill-primary-content font-semibold text-hint"
-            >
-              {pin.number}
-            </text>
-          </g>
-        ))}
-      </svg>
+    <div class="flex flex-col gap-1.5">
+      <div class="picture-box rounded-box border border-base-300">
+        <div class="relative">
+          <img src={picturePath} alt={`${asset.assetName}, version ${revisionNumber}`} />
+          <PinMarks pins={pins} />
+        </div>
+      </div>
+      <a href={picturePath} class="link-text self-start" target="_blank" rel="noopener noreferrer">
+        Open the picture in full size
+      </a>
     </div>
+  );
+}
+
+function PinMarks({ pins }: Pick<OpenedReview, "pins">) {
+  return (
+    <svg aria-hidden="true" class="pointer-events-none absolute inset-0 size-full">
+      {pins.map((pin) => (
+        <g key={pin.id} class={pin.isResolved ? "opacity-60" : ""}>
+          <circle
+            cx={percent(pin.x)}
+            cy={percent(pin.y)}
+            r="13"
+            stroke-width="2"
+            class={pin.isResolved ? "fill-neutral stroke-base-100" : "fill-primary stroke-base-100"}
+          />
+          <text
+            x={percent(pin.x)}
+            y={percent(pin.y)}
+            dy="0.35em"
+            text-anchor="middle"
+            class="fill-primary-content font-semibold text-hint"
+          >
+            {pin.number}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 
