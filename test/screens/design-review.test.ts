@@ -133,6 +133,8 @@ describe("the drawer", () => {
     await portal.open("manager", `/design?project=${projectId}`);
     await chooseItem("Actions for Hero", "Review by Link");
     const review = await dialog("Review by Link");
+    // Who can be chosen is there as it opens: what came later would move all below it.
+    expect(within(review).getByRole("button", { name: /^Add Kit Client/ })).toBeTruthy();
     await press("Send for Review", review);
     expect(await within(review).findByText("Required")).toBeTruthy();
     await press(`Add Kit Client, ${portal.app.people.client.email}`, review);

@@ -7,12 +7,14 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignAsset } from "#/src/contract/design";
+import { usePrefetchReview } from "../review/review-queries";
 import { hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { DecisionList } from "./decision-list";
 import { FileView } from "./file-view";
 import type { OpenDialog } from "./open-dialog";
 import { ApprovalBadge, StatusBadge } from "./project-cells";
+import { assetDialog, reviewDialog, revisionDialog, setBackDialog } from "./project-dialogs";
 import { RevisionItem } from "./revision-item";
 
 type AssetItemProps = { asset: DesignAsset; onDialog: (dialog: OpenDialog) => void };
@@ -94,17 +96,23 @@ function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string
 function AssetMenu({ asset, onDialog }: AssetItemProps) {
   const { role } = useViewer();
   const denials = hubDenials(role);
+  const prefetchReview = usePrefetchReview(asset);
   const items: MenuAction[] = [
     {
       label: "Add Revision",
       icon: <FilePlus size={16} aria-hidden />,
       onSelect: () => onDialog({ kind: "addRevision", asset }),
+      preload: revisionDialog.preload,
       deniedBecause: denials.addRevision,
     },
     {
       label: "Review by Link",
       icon: <Send size={16} aria-hidden />,
       onSelect: () => onDialog({ kind: "reviewByLink", asset }),
+      preload: () => {
+        reviewDialog.preload();
+        prefetchReview();
+      },
       deniedBecause:
         denials.sendReview ?? (asset.revisions.length === 0 ? "There is no revision to send yet" : undefined),
     },
@@ -112,6 +120,7 @@ function AssetMenu({ asset, onDialog }: AssetItemProps) {
       label: "Set Approval Back",
       icon: <Undo size={16} aria-hidden />,
       onSelect: () => onDialog({ kind: "setBack", asset }),
+      preload: setBackDialog.preload,
       deniedBecause:
         denials.editAsset ??
         (asset.approvalStatus === "not_sent"
@@ -122,6 +131,7 @@ function AssetMenu({ asset, onDialog }: AssetItemProps) {
       label: "Edit Asset",
       icon: <Pencil size={16} aria-hidden />,
       onSelect: () => onDialog({ kind: "editAsset", asset }),
+      preload: assetDialog.preload,
       deniedBecause: denials.editAsset,
     },
     {

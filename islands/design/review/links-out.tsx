@@ -8,7 +8,8 @@ import { LoadingText } from "#/islands/ui/loading-bar";
 import { reviewLinkState } from "#/src/contract/choices/reviews";
 import type { ReviewLink } from "#/src/contract/reviews";
 import { showMoment } from "#/src/format/show-dates";
-import { type PassedOn, toPassOn, useReviewLinks, useSendLinkAgain, useWithdrawLink } from "./review-changes";
+import { type PassedOn, toPassOn, useSendLinkAgain, useWithdrawLink } from "./review-changes";
+import { useReviewLinks } from "./review-queries";
 
 type LinksOutProps = {
   assetId: string;

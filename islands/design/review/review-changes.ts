@@ -1,22 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/change";
 import { copyLink } from "#/islands/runtime/copy-link";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
-import type { ClientPerson } from "#/src/contract/invitations";
 import type { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
 import { useProjectCache } from "../queries";
-
-const linksKey = (assetId: string) => ["/api/design-assets", assetId, "review"];
-
-/** The links by which an asset was sent, and who of the client is known; both are asked for when they are shown. */
-export function useReviewLinks(assetId: string) {
-  return useQuery<ReviewLink[]>({ queryKey: linksKey(assetId), staleTime: 0 });
-}
-
-export function usePeople(clientId: string) {
-  return useQuery<ClientPerson[]>({ queryKey: ["/api/clients", clientId, "people"] });
-}
+import { linksKey } from "./review-queries";
 
 /** A link that is to be passed on, and whether it is in the clipboard. */
 export type PassedOn = { email: string; link: string; isCopied: boolean };

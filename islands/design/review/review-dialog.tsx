@@ -11,10 +11,22 @@ import type { DesignAsset } from "#/src/contract/design";
 import { addressesIn } from "./addresses";
 import { LinksOut } from "./links-out";
 import { type PassedOn, toPassOn, useSendReview } from "./review-changes";
+import { usePeople, useReviewLinks } from "./review-queries";
 import { Suggestions } from "./suggestions";
 
-/** Sends an asset's newest version to people without an account, and shows the links that are out. */
-export function ReviewDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
+type ReviewDialogProps = { asset: DesignAsset; onClose: () => void };
+
+/**
+ * Sends an asset's newest version to people without an account, and shows the links that are out. It opens once it is
+ * known who can be chosen and what is out, or that this could not be had: nothing in it moves afterwards.
+ */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const people = usePeople(props.asset.projectId);
+  const links = useReviewLinks(props.asset.id);
+  return people.isLoading || links.isLoading ? null : <OpenReviewDialog {...props} />;
+}
+
+function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
   const send = useSendReview(asset.id);
   const [typed, setTyped] = useState("");
   const [requireCode, setRequireCode] = useState(false);

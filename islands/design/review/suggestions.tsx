@@ -1,6 +1,5 @@
 import { Button } from "#/islands/ui/button";
-import { useProjectCache } from "../queries";
-import { usePeople } from "./review-changes";
+import { usePeople } from "./review-queries";
 
 type SuggestionsProps = {
   projectId: string;
@@ -11,16 +10,7 @@ type SuggestionsProps = {
 
 /** The client's people, each put into the field by a press. */
 export function Suggestions({ projectId, taken, onAdd }: SuggestionsProps) {
-  const clientId = useProjectCache()
-    .current()
-    .find(({ id }) => id === projectId)?.clientId;
-  return clientId === undefined ? null : <People clientId={clientId} taken={taken} onAdd={onAdd} />;
-}
-
-type PeopleProps = Omit<SuggestionsProps, "projectId"> & { clientId: string };
-
-function People({ clientId, taken, onAdd }: PeopleProps) {
-  const people = usePeople(clientId).data?.filter(({ email }) => !taken.includes(email)) ?? [];
+  const people = usePeople(projectId).data?.filter(({ email }) => !taken.includes(email)) ?? [];
   if (people.length === 0) return null;
   return (
     <ul aria-label="People of the client" className="mt-2 mb-3 flex flex-wrap gap-2">

@@ -8,6 +8,8 @@ export type MenuAction = {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
+  /** Fetches what choosing it will show; called as the menu opens, unless it is denied. */
+  preload?: () => void;
   variant?: "default" | "destructive";
   /** A line above it. */
   startsGroup?: boolean;

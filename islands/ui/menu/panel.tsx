@@ -16,6 +16,9 @@ export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: 
     const itemAt = (at: string) => content.current?.querySelector<HTMLElement>(at);
     (itemAt("[aria-checked=true]") ?? itemAt("[role^=menuitem]"))?.focus();
   }, [isByKeyboard]);
+  useEffect(() => {
+    for (const { preload, deniedBecause } of items) if (!deniedBecause) preload?.();
+  }, [items]);
   return (
     <RadixMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixMenu.Trigger asChild>
