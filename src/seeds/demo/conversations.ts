@@ -5,10 +5,20 @@ import { ofTask } from "#/src/areas/comments/conversation";
 import { markSeen } from "#/src/areas/comments/mark-seen";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
+import { type Document, palletLabels } from "./documents";
 import type { PersonKey } from "./people";
 import type { Telling } from "./telling";
+import { attach } from "./uploads";
 
-type Said = { by: PersonKey; daysAgo: number; minute: number; text: string; to?: PersonKey };
+type Said = {
+  by: PersonKey;
+  daysAgo: number;
+  minute: number;
+  text: string;
+  to?: PersonKey;
+  /** What the words speak of; put to the task before them. */
+  file?: Document;
+};
 
 const brand = "Juniper & Salt";
 
@@ -18,7 +28,7 @@ const conversations: { task: string; said: Said[] }[] = [
     task: "Prepare and ship the first FBA shipment",
     said: [
       {
-        ...{ by: "carmen", daysAgo: 4, minute: at(10, 5), to: "clara" },
+        ...{ by: "carmen", daysAgo: 4, minute: at(10, 5), to: "clara", file: palletLabels },
         text: "@Clara Whitlock, the pallet labels are attached. Can the warehouse confirm the pick-up for this week?",
       },
       {
@@ -53,11 +63,12 @@ export function tellConversations(telling: Telling) {
   for (const { task, said } of conversations) {
     let lastId = "";
     let taskId = "";
-    for (const { by, daysAgo, minute, text, to } of said) {
+    for (const { by, daysAgo, minute, text, to, file } of said) {
       telling.tell(by, daysAgo, minute, async (ctx) => {
         taskId ||= await findTask(ctx, telling.clientId(brand), task);
         const subject = ofTask(taskId);
         if (lastId !== "") await markSeen(ctx, subject, { commentId: lastId });
+        if (file) await attach(ctx, taskId, file);
         const mentions = to ? [telling.userId(to)] : [];
         lastId = (await addComment(ctx, subject, { text, mentions })).id;
       });

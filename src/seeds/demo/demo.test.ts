@@ -52,7 +52,7 @@ describe("the demo in a new database", () => {
   test("leaves rows in every table that people fill", async () => {
     const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, ...others } = schema;
     // The portal takes in what is found by words once it runs.
-    const { searchEntries, searchTitles, searchPending, taskFiles, fileScans, ...told } = others;
+    const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
     const { idempotencyKeys, jobs, mails, pendingNotices, ...rest } = told;
     const { invitations, formerInvitationLinks, reviewLinks, signInLinks, userSettings, ...chosen } = rest;
     const { auditLimitsInForce, ...filled } = chosen;

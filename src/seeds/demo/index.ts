@@ -12,9 +12,9 @@ import { tellConversations } from "./conversations";
 import { tellDesigns } from "./design-projects";
 import { tellLeads } from "./leads";
 import { tellOnboardings } from "./onboardings";
-import { keepPictures } from "./pictures/gallery";
 import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
 import { Telling, type When } from "./telling";
+import { keepFiles } from "./uploads";
 import { tellViews } from "./views";
 
 export { demoUsers } from "./people";
@@ -29,12 +29,12 @@ type Places = { db: Database; store: ObjectStore };
  */
 export async function seedDemo({ db, store }: Places, when: When): Promise<boolean> {
   if (await hasClients(db.read)) return false;
-  await keepPictures(store);
+  await keepFiles(store);
   return seedDemoRows(db, when);
 }
 
 /**
- * The same without the pictures that its rows name. The demo is told in memory, where thousands of writes cost little
+ * The same without the pictures and documents that its rows name. The demo is told in memory, where thousands of writes cost little
  * and nobody waits for them, and taken over at one stroke.
  */
 export async function seedDemoRows(db: Database, when: When): Promise<boolean> {

@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { clientLeads, clients, designAssets, designProjects, designRevisions, uploads } from "#/db/schema";
+import {
+  clientLeads,
+  clients,
+  designAssets,
+  designProjects,
+  designRevisions,
+  taskFiles,
+  uploads,
+} from "#/db/schema";
 import { sweepUploads } from "#/src/domain/sweep-uploads";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
 import { filesIn } from "#/test/support/disk-store";
 import { seedDemo } from ".";
+import { palletLabels } from "./documents";
 import { Canvas } from "./pictures/canvas";
 import { encodePng } from "./pictures/png";
 import { circle, rect } from "./pictures/shapes";
 
 const now = "2026-03-09T12:00:00.000Z";
 
-describe("the demo's pictures", () => {
+describe("the demo's pictures and documents", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ now, templates: false, onDisk: true });
@@ -28,6 +37,7 @@ describe("the demo's pictures", () => {
       read.select({ path: clientLeads.productImageUrl }).from(clientLeads),
       read.select({ path: designAssets.fileUrl }).from(designAssets),
       read.select({ path: designRevisions.fileUrl }).from(designRevisions),
+      read.select({ path: taskFiles.path }).from(taskFiles),
     ]);
     return rows.flat().flatMap(({ path }) => (path === null ? [] : [path.slice("/objects/".length)]));
   };
@@ -62,6 +72,24 @@ describe("the demo's pictures", () => {
     await sweepUploads(app.db, app.store, new Date("2027-03-09T12:00:00.000Z"));
     expect(await app.db.read.select().from(uploads)).toEqual(before);
     expect((await filesIn(app.objectsFolder)).length).toBe(before.length);
+  });
+
+  test("a task that speaks of labels has them: a PDF whose table leads to each of its parts", async () => {
+    const [file] = await app.db.read.select().from(taskFiles);
+    const answer = await app.as("viewer")("GET", file?.path ?? "");
+    expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+    expect(answer.headers.get("Content-Disposition")).toContain('filename="pallet-labels.pdf"');
+    const bytes = await answer.bytes();
+    expect(bytes).toEqual(Uint8Array.from(palletLabels.bytes));
+    const text = Buffer.from(bytes).toString("latin1");
+    const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]));
+    expect(table).toStartWith("xref\n0 8\n");
+    for (const [at, [, place]] of [...table.matchAll(/(\d{10}) 00000 n /g)].entries()) {
+      expect(text.slice(Number(place))).toStartWith(`${at + 1} 0 obj\n`);
+    }
+    for (const [, length, content] of text.matchAll(/Length (\d+) >>\nstream\n(.*?)\nendstream/gs)) {
+      expect(content?.length).toBe(Number(length));
+    }
   });
 
   test("a client's person sees their own client's and no other, staff see them all", async () => {

@@ -2,9 +2,9 @@ import type { Actor, Context } from "#/src/domain/context";
 import type { Together } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
 import { stableId } from "../stable-id";
+import { arrivedFiles } from "./arrived";
 import { type Calendar, calendarAt } from "./calendar";
 import type { PersonKey } from "./people";
-import { arrivedPictures } from "./pictures/arrived";
 
 /** Something that somebody does, by a verb of the portal. */
 type Act = (ctx: Context) => Promise<unknown>;
@@ -86,7 +86,7 @@ export class Telling {
         tokenId: null,
       },
       ...joint,
-      store: arrivedPictures,
+      store: arrivedFiles,
       scanner: null,
       profiler: null,
       mail: null,

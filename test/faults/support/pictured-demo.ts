@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Glob } from "bun";
-import { keepPictures } from "#/src/seeds/demo/pictures/gallery";
+import { keepFiles } from "#/src/seeds/demo/uploads";
 import { demoMoment, freshDatabase } from "../../support/database";
 import { filesIn, openTestDiskStore } from "../../support/disk-store";
 import { runCommand } from "./server-command";
@@ -9,7 +9,7 @@ import { runCommand } from "./server-command";
 export async function picturedDemo() {
   const database = await freshDatabase({ demo: demoMoment });
   const [from, to] = [await openTestDiskStore(), await openTestDiskStore()];
-  await keepPictures(from.store);
+  await keepFiles(from.store);
   const pictures = (await filesIn(from.folder)).filter((name) => !name.startsWith("incoming"));
   return {
     from: from.folder,

@@ -25,11 +25,7 @@ export function proofOf(piece: string, round: number): Picture {
   return picture("designs", `${piece} ${round}`, proofs[piece]?.[round - 1]);
 }
 
-/**
- * Draws every picture into the store. Rows that name them come after: what stays behind without rows is written
- * over by the next seeding.
- * @throws Unavailable
- */
+/** Draws every picture into the store. @throws Unavailable */
 export async function keepPictures(store: ObjectStore) {
   const pictures = [
     ...Object.keys(marks).map(avatarOf),
