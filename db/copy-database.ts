@@ -47,10 +47,8 @@ export async function copyDatabase(
     await target.migrate([sql, `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`]);
   }
   await target.migrate(things.filter((thing) => !isTable(thing)).map(({ sql }) => sql));
-  for (const table of tables) {
-    if ((await digestOf(source, table)) === (await digestOf(target, table))) continue;
-    throw new CopyDiffers(`${table.name} is not the same on both sides`);
-  }
+  // All at once: a server reads one table while another travels.
+  await Promise.all(tables.map((table) => compare(source, target, table)));
 }
 
 /** Tables, indexes, triggers and views in the order in which they were made; SQLite and servers keep others for themselves. */
@@ -96,16 +94,20 @@ async function copyRows(source: Client, target: Client, table: Table): Promise<n
   return copied;
 }
 
-/** The rows in order, each with its key first. */
+/** The rows in order, each with its key first; the next are on their way while these are looked at. */
 async function* pagesOf(client: Client, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const all = `select ${[...key, ...columns.map(quoted)].join(", ")} from ${quoted(name)}`;
   const order = `order by ${key.join(", ")} limit ${rowsAtOnce}`;
   const next = `${all} where (${key.join(", ")}) > (${key.map(() => "?").join(", ")}) ${order}`;
-  let { rows } = await client.execute(`${all} ${order}`);
-  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+  let reading = client.execute(`${all} ${order}`);
+  for (;;) {
+    const { rows } = await reading;
+    const last = rows.at(-1);
+    if (!last) return;
+    reading = client.execute({ sql: next, args: key.map((_, at) => last[at] ?? null) });
+    // Whoever goes on hears of a failure; whoever stopped no longer asks.
+    reading.catch(() => {});
     yield rows;
-    const after = last;
-    ({ rows } = await client.execute({ sql: next, args: key.map((_, at) => after[at] ?? null) }));
   }
 }
 
@@ -153,6 +155,12 @@ async function copySequences(source: Client, target: Client) {
       args: [name, seq],
     })),
   ]);
+}
+
+/** @throws CopyDiffers */
+async function compare(source: Client, target: Client, table: Table) {
+  const [given, kept] = await Promise.all([source, target].map((side) => digestOf(side, table)));
+  if (given !== kept) throw new CopyDiffers(`${table.name} is not the same on both sides`);
 }
 
 /** Over each value of each row; their numbers may differ, their order may not. */
