@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { z } from "zod";
+import { bulkInsert } from "#/db/bulk-insert";
+import { users } from "#/db/schema";
 import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
+import { ImportedClient } from "#/src/contract/clients";
 import {
   CreateDesignAsset,
   CreateDesignProject,
   CreateDesignRevision,
   UpdateProgress,
 } from "#/src/contract/design";
-import { CreateLead } from "#/src/contract/leads";
+import { CreateLead, ImportedLead } from "#/src/contract/leads";
+import type { ImportResult } from "#/src/contract/table-imports";
+import { ImportedTask } from "#/src/contract/task-imports";
 import { RequestUpload } from "#/src/contract/uploads";
-import { makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";
-import { newClient, newTask } from "../support/requests";
+import { importedTask, newClient, newTask } from "../support/requests";
 import { addedAudit, newAudit, newUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision, newProject } from "../support/requests-design";
 import { newLead } from "../support/requests-leads";
@@ -28,6 +33,8 @@ let revisionPath: string;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
+  // Whom rows of imports may name: what a row says is not folded anew for each of them.
+  await app.db.transaction((tx) => bulkInsert(tx, users, colleagues));
   const client = await makeClient(app);
   const { tasks } = await makeOnboarding(app, client.id);
   clientId = client.id;
@@ -40,6 +47,12 @@ beforeAll(async () => {
   revisionPath = `/api/design-revisions/${(await addedRevision(app, asset.id)).id}`;
 });
 afterAll(() => app.stop());
+
+const colleagues = Array.from({ length: 100 }, (_, at) => ({
+  id: Bun.randomUUIDv7(),
+  email: `colleague-${at}@portal.test`,
+  role: "contributor" as const,
+}));
 
 /** 100 kB each, made to be slow for patterns that try again and again. */
 const long = {
@@ -132,6 +145,36 @@ for (const [name, place, status = 400] of places) {
     }
   });
 }
+
+type Rows = [what: string, path: () => string, schema: z.ZodObject, made: () => object];
+const rowsOfImports: Rows[] = [
+  ["a client", () => "/api/clients/import", ImportedClient, newClient],
+  ["a lead", () => "/api/client-leads/import", ImportedLead, newLead],
+  ["a task", () => `${clientPath}/tasks/import`, ImportedTask, importedTask],
+];
+
+test.each(rowsOfImports)(
+  "100 kB in a field of an imported row of %s refuse that row with little work",
+  async (_, path, { shape }, made) => {
+    const known = made();
+    const take = async (row: object) => {
+      const answer = await send("POST", path(), { rows: [{ line: 2, ...row }], onDuplicate: "update" });
+      const { results } = await expectJson<ImportResult>(answer);
+      return results.map(({ outcome, errors }) => [outcome, errors[0]?.path]);
+    };
+    expect(await take(known)).toEqual([["created", undefined]]);
+    for (const field of Object.keys(shape)) {
+      app.passMinute();
+      for (const [kind, text] of Object.entries(long)) {
+        const cost = await costOf(async () => {
+          const rows = await take({ ...known, [field]: text });
+          expect({ field, kind, rows }).toEqual({ field, kind, rows: [["invalid", field]] });
+        }, little);
+        expect({ field, kind, cost, isLittle: cost < little.enough }).toMatchObject({ isLittle: true });
+      }
+    }
+  },
+);
 
 test("100 kB of any JSON in an audit are kept with little work", async () => {
   const path = `/api/client-audits/${(await addedAudit(app)).id}`;

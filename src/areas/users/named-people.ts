@@ -12,7 +12,10 @@ export type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
  */
 export async function namedPeople(tx: Tx, isAnybodyNamed: boolean) {
   const staff = isAnybodyNamed ? await readStaff(tx) : [];
-  const named = (text: string) => staff.filter(({ names }) => names.includes(nameKey(text)));
+  const named = (text: string) => {
+    const key = nameKey(text);
+    return staff.filter(({ names }) => names.includes(key));
+  };
   const Person = optionalLine().transform((text, ctx) => {
     if (text === null) return null;
     const [found, another] = named(text).filter(({ isAssignable }) => isAssignable);
