@@ -5,7 +5,7 @@ import type { ClientListItem } from "#/src/contract/clients";
 import { parseCsv } from "#/src/format/csv";
 import { startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
-import { fakeIo, freshFolder } from "./fake-io";
+import { fakeIo, freshFolder, losingAnswers, runAt } from "./fake-io";
 import { clientsCsv, commandLine, csvFile, portal, portalOnTerminal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -182,6 +182,14 @@ describe("a portal that asks to wait", () => {
     expect(slept).toEqual([7_000, 7_000]);
     expect(written.stderr).toContain("Please come back. Trying again in 7 seconds.");
     expect(await names()).toHaveLength(2);
+  });
+
+  test("and knows a call again whose answer got lost: its rows came in once, and count as created", async () => {
+    const argv = ["clients", "import", clientsCsv(600), "--json"];
+    const { code, stdout, slept } = await runAt(app.url, manager(), argv, { fetch: losingAnswers() });
+    expect([code, slept]).toEqual([0, [5_000, 5_000]]);
+    expect(JSON.parse(stdout)).toMatchObject({ created: 600, unchanged: 0, skipped: 0, invalid: 0 });
+    expect(await names()).toHaveLength(600);
   });
 
   test("but not for ever", async () => {

@@ -90,3 +90,18 @@ export async function runAt(url: string, token: string, argv: readonly string[],
   const code = await portal(...argv);
   return { ...rest, code, stdout: rest.written.stdout, stderr: rest.written.stderr };
 }
+
+/** A way to a portal on which the first answer to each call of an import that is no dry run gets lost. */
+export function losingAnswers() {
+  const sent = new Set<string>();
+  return async (request: Request): Promise<Response> => {
+    const call = request.url.endsWith("/import") ? await request.clone().text() : null;
+    const answer = await fetch(request);
+    if (call === null || JSON.parse(call).dryRun === true || sent.has(call)) return answer;
+    sent.add(call);
+    return Response.json(
+      { title: "Service Unavailable", status: 503, detail: "The database does not answer right now." },
+      { status: 503, headers: { "Retry-After": "5", "Content-Type": "application/problem+json" } },
+    );
+  };
+}

@@ -4,6 +4,7 @@ import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/a
 import { undoPath } from "#/test/support/operations";
 import { patience } from "#/test/support/patience";
 import { addedLead } from "#/test/support/requests-leads";
+import { losingAnswers, runAt } from "./fake-io";
 import { csvFile, portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -69,4 +70,15 @@ test("columns that cannot be told are a refusal that names the command which tak
   expect(stderr).toContain('The columns "Email" and "E-mail" could both be email');
   expect(stderr).toContain("portal leads import");
   expect(await leads("two.test")).toEqual([]);
+});
+
+test("rows of two files whose answers got lost are in once, and count as created", async () => {
+  const clients = csvFile("Company,Contact,Email,Brands\nLost,N,n@lost.test,One\n");
+  const rows = csvFile("Company,Contact,Email,Deal value\nLost,N,l@lost.test,7\n");
+  const argv = ["import", clients, rows, "--yes"];
+  const given = { fetch: losingAnswers() };
+  const { code, stderr, slept } = await runAt(app.url, app.people.manager.token, argv, given);
+  expect([code, slept]).toEqual([0, [5_000, 5_000]]);
+  expect(stderr).toContain("2 created, 0 updated, 0 the same, 0 left as they are, 0 refused.");
+  expect(await leads("lost.test")).toHaveLength(1);
 });

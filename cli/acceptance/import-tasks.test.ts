@@ -9,7 +9,7 @@ import { writeText } from "#/src/files-in/writing.fixture";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { rowsBesides } from "#/test/support/rows-besides";
-import { freshFolder, runAt } from "./fake-io";
+import { freshFolder, losingAnswers, runAt } from "./fake-io";
 import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -199,6 +199,16 @@ test("reports and tasks are told apart in one command, and each goes where it be
   const { code, stdout } = await run(...argv, "--yes", "--json");
   expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ totalAdSpend: 30 }, { created: 1 }]]);
   expect(await tasks()).toHaveLength(1);
+});
+
+test("tasks of two files whose answers got lost are in once, and count as created", async () => {
+  const files = [await written(asanaTask()), await written(asanaTask())];
+  const argv = ["import", ...files, "--client", client.name, "--yes"];
+  const given = { fetch: losingAnswers() };
+  const { code, stderr, slept } = await runAt(app.url, app.people.contributor.token, argv, given);
+  expect([code, slept]).toEqual([0, [5_000, 5_000]]);
+  expect(stderr).toContain("2 created, 0 updated, 0 the same, 0 left as they are, 0 refused.");
+  expect(await tasks()).toHaveLength(2);
 });
 
 test("asks first, and does nothing without a yes", async () => {

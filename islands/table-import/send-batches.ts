@@ -1,11 +1,11 @@
 import { ApiError, undoableOperation } from "#/src/client/browser";
 import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
-import { type Batch, type RowResult, resultsOf } from "#/src/table-import/batches";
+import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";
 
 /** A call of an import, as every kind of row takes it. */
-export type ImportCall = Required<ImportRowsInput>;
+export type ImportCall = Required<ImportRowsInput> & { importId: string; dryRun: boolean };
 
-/** Sends one call under its key, which a call of no effect has none of. */
+/** Sends one call under its key; a dry run has none. */
 export type SendCall = (call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;
 
 export type SentBatch = { results: RowResult[]; isUndoable: boolean };
@@ -22,10 +22,7 @@ export async function sendBatch(
   options: Omit<ImportCall, "rows">,
 ): Promise<SentBatch> {
   if (batch.rows.length === 0) return { results: resultsOf(batch, null), isUndoable: false };
-  const headers: Record<string, string> = options.dryRun
-    ? {}
-    : { "Idempotency-Key": `${options.importId}-${at}` };
-  const sent = await patiently(() => send({ ...options, rows: batch.rows }, headers));
+  const sent = await patiently(() => send({ ...options, rows: batch.rows }, headersOfCall(options, at)));
   return { results: resultsOf(batch, sent), isUndoable: undoableOperation(sent) !== undefined };
 }
 

@@ -57,6 +57,14 @@ export function asPlanned(batch: Batch, plan: readonly RowResult[]): Batch {
   return { ...batch, rows: batch.rows.map((row) => ({ ...row, version: versions.get(row.line) ?? null })) };
 }
 
+/** Tells a call that is sent again, because its answer got lost, by its place in the import; a dry run may run twice. */
+export function headersOfCall(
+  { importId, dryRun = false }: { importId: string; dryRun?: boolean },
+  at: number,
+): Record<string, string> {
+  return dryRun ? {} : { "Idempotency-Key": `${importId}-${at}` };
+}
+
 /** What became of each record of a batch, in the order of the file, from what was answered for those that were sent. */
 export function resultsOf(batch: Batch, sent: ImportResult | null): RowResult[] {
   const results = new Map(sent?.results.map((result) => [result.line, result]));

@@ -23,7 +23,8 @@ export function addImportClients(parent: Command, io: Io) {
 export const clientTable = (startOnboarding: boolean): TableKind => ({
   rules: clientKind,
   wire: ImportedClient.shape,
-  send: (api, call) => answer(api.clients.import.$post({ json: { ...call, startOnboarding } })),
+  send: (api, call, headers) =>
+    answer(api.clients.import.$post({ json: { ...call, startOnboarding } }, { headers })),
 });
 
 const importHelp = `

@@ -90,7 +90,8 @@ type Asked = { onDuplicate: "skip" | "update"; skipInvalid: boolean; importId: s
 
 async function foresee(io: Io, api: Api, table: Planned, asked: Asked) {
   for (const [at, batch] of table.batches.entries()) {
-    const { results } = await sendBatch(table.kind, api, batch, { ...asked, dryRun: true }, io);
+    const way = { kind: table.kind, api, io };
+    const { results } = await sendBatch(way, batch, at, { ...asked, dryRun: true });
     table.results.push(...results);
     table.batches[at] = asPlanned(batch, results);
   }
@@ -101,10 +102,10 @@ async function applyTables(io: Io, api: Api, planned: readonly Planned[], asked:
   if (count === 0) return say(io, "All of these rows are there already. Nothing was changed.");
   if (isAsked) await mustAgree(io, `Take in ${counted(count, "row")}?`, "Nothing was changed.");
   const results: RowResult[] = [];
-  for (const { kind, batches } of planned) {
-    for (const batch of batches) {
-      results.push(...(await sendBatch(kind, api, batch, { ...asked, dryRun: false }, io)).results);
-    }
+  const calls = planned.flatMap(({ kind, batches }) => batches.map((batch) => ({ kind, batch })));
+  for (const [at, { kind, batch }] of calls.entries()) {
+    const sent = await sendBatch({ kind, api, io }, batch, at, { ...asked, dryRun: false });
+    results.push(...sent.results);
   }
   const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) tally[outcome]++;

@@ -9,6 +9,7 @@ import { usualDueDate } from "#/src/asana-import/usual-due-date";
 import { answer } from "#/src/client";
 import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
 import { NotReadable } from "#/src/files-in/not-readable";
+import { headersOfCall } from "#/src/table-import/batches";
 import { type AnswerOptions, answersFor, readAnswers } from "./answers";
 import type { ImportPart, Shown, ShownFile } from "./import-part";
 import type { Target } from "./plan-reports";
@@ -24,7 +25,7 @@ export type TaskFile = {
   results: ImportTasksResult["results"];
 };
 
-type Call = Omit<ImportTasksInput, "rows" | "dryRun">;
+type Call = Omit<ImportTasksInput, "rows" | "dryRun" | "importId"> & { importId: string };
 
 /** What Asana's tasks would change in the client's onboarding; without a client, what the files are. */
 export async function planTasks(
@@ -85,7 +86,7 @@ async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], ca
     );
   }
   const sent: ImportTasksResult[] = [];
-  for (const file of files) sent.push(...(await send(io, target, file, call)));
+  for (const file of files) sent.push(...(await send(io, target, file, call, sent.length)));
   const result = {
     importId: call.importId,
     ...tally(sent),
@@ -110,23 +111,28 @@ function tally(sent: readonly ImportTasksResult[]) {
   };
 }
 
-/** The calls of a file, one after another; each row names the version that the plan was made against. */
+/**
+ * The calls of a file, one after another; each row names the version that the plan was made against. `before` counts the
+ * import's calls of other files: each call has a key by its place, by which it is known when it is sent again.
+ */
 async function send(
   io: Io,
   { api, client }: Target,
   { rows, results }: TaskFile,
-  call: Omit<ImportTasksInput, "rows">,
+  call: Call & { dryRun?: boolean },
+  before = 0,
 ): Promise<ImportTasksResult[]> {
   const versions = new Map(results.map(({ line, version }) => [line, version]));
   const versioned = rows.map((row) =>
     call.dryRun ? row : { ...row, version: versions.get(row.line) ?? null },
   );
   const sent: ImportTasksResult[] = [];
-  for (const part of callsOf(versioned)) {
+  for (const [at, part] of callsOf(versioned).entries()) {
     const json = { ...call, rows: part };
+    const headers = headersOfCall(call, before + at);
     sent.push(
       await patiently(io, () =>
-        answer(api.clients[":id"].tasks.import.$post({ param: { id: client.id }, json })),
+        answer(api.clients[":id"].tasks.import.$post({ param: { id: client.id }, json }, { headers })),
       ),
     );
   }

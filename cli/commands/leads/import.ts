@@ -18,7 +18,7 @@ export function addImportLeads(parent: Command, io: Io) {
 export const leadTable: TableKind = {
   rules: leadKind,
   wire: ImportedLead.shape,
-  send: (api, json) => answer(api["client-leads"].import.$post({ json })),
+  send: (api, json, headers) => answer(api["client-leads"].import.$post({ json }, { headers })),
 };
 
 const importHelp = `

@@ -83,10 +83,12 @@ async function importTable(
 
   const forget = io.atExit(() => report.breakOff("Interrupted"));
   try {
+    let at = 0;
     for (const batch of batchesOf(source.records, plan)) {
       report.await(batch.rows.length);
-      const sent = await sendBatch(kind, api, batch, { dryRun, onDuplicate, skipInvalid, importId }, io);
-      report.add(batch.records, sent);
+      const call = { dryRun, onDuplicate, skipInvalid, importId };
+      report.add(batch.records, await sendBatch({ kind, api, io }, batch, at, call));
+      at += 1;
     }
   } catch (error) {
     report.breakOff("Stopped");

@@ -2,21 +2,27 @@ import type { Io } from "#/cli/io";
 import type { Api } from "#/cli/session/connect";
 import { patiently } from "#/cli/session/patiently";
 import { undoableOperation } from "#/src/client";
-import { type Batch, type RowResult, resultsOf } from "#/src/table-import/batches";
+import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";
 import type { ImportCall, TableKind } from "./table-kind";
 
 /** What became of a batch. */
 export type Sent = { results: RowResult[]; isUndoable: boolean };
 
-/** Sends a batch; the results are those of its records, in the order of the file. */
+/** How rows of a kind get to the portal. */
+type Way = { kind: TableKind; api: Api; io: Io };
+
+/**
+ * Sends the batch that stands at that place in its import; the results are those of its records, in the order of the file.
+ * A call that is sent again, because its answer got lost, is known by its key and takes nothing in twice.
+ */
 export async function sendBatch(
-  { send }: TableKind,
-  api: Api,
+  { kind, api, io }: Way,
   batch: Batch,
+  at: number,
   options: Omit<ImportCall, "rows">,
-  io: Io,
 ): Promise<Sent> {
   const call = { ...options, rows: batch.rows };
-  const sent = batch.rows.length > 0 ? await patiently(io, () => send(api, call)) : null;
+  const headers = headersOfCall(options, at);
+  const sent = batch.rows.length > 0 ? await patiently(io, () => kind.send(api, call, headers)) : null;
   return { isUndoable: undoableOperation(sent) !== undefined, results: resultsOf(batch, sent) };
 }
