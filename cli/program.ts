@@ -9,6 +9,9 @@ import { addListClients } from "#/cli/commands/clients/list";
 import { addAddComment } from "#/cli/commands/comments/add";
 import { addListComments } from "#/cli/commands/comments/list";
 import { addCompletion } from "#/cli/commands/completion/completion";
+import { addListReview } from "#/cli/commands/design/list-review";
+import { addSendReview } from "#/cli/commands/design/send-review";
+import { addWithdrawReview } from "#/cli/commands/design/withdraw-review";
 import { addEvents } from "#/cli/commands/events/events";
 import { addAddFiles } from "#/cli/commands/files/add";
 import { addGetFile } from "#/cli/commands/files/get";
@@ -100,6 +103,16 @@ export function createProgram(io: Io): Command {
   addAddFiles(files, io);
   addGetFile(files, io);
   addRemoveFile(files, io);
+
+  const design = group(program, "design", "Send designs for review.", [
+    "portal design review list 0195f000-0000-7000-8000-000000000001",
+  ]);
+  const review = group(design, "review", "Send versions of a design for review, and see what became of it.", [
+    "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+  ]);
+  addSendReview(review, io);
+  addListReview(review, io);
+  addWithdrawReview(review, io);
 
   const audits = group(
     program,

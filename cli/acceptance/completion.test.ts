@@ -24,6 +24,7 @@ describe("what may come next", () => {
   test("is a command, without those meant for programs", async () => {
     expect(await complete("c")).toEqual(["clients", "comments", "completion"]);
     expect(await complete("tokens", "")).toEqual(["create", "list", "revoke"]);
+    expect(await complete("design", "review", "")).toEqual(["send", "list", "withdraw"]);
   });
 
   test("is an option, the program's own too", async () => {

@@ -33,6 +33,12 @@ const lines: Line[] = [
   { argv: ["files", "add", Bun.randomUUIDv7(), clientsCsv(1)], refused: "viewer" },
   { argv: ["files", "get", Bun.randomUUIDv7(), "stock.csv"], refused: null },
   { argv: ["files", "remove", Bun.randomUUIDv7(), "stock.csv"], refused: null },
+  { argv: ["design", "review", "list", Bun.randomUUIDv7()], refused: "viewer" },
+  { argv: ["design", "review", "send", Bun.randomUUIDv7(), "--email", "i@brand.test"], refused: "viewer" },
+  {
+    argv: ["design", "review", "withdraw", Bun.randomUUIDv7(), "--email", "i@brand.test", "--yes"],
+    refused: "viewer",
+  },
   { argv: ["audits", "explain", "Acme"], refused: null },
   { argv: ["audits", "open-tasks", "Acme", "acos_high", "--yes"], refused: "viewer" },
   { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
