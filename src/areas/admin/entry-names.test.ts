@@ -139,6 +139,13 @@ describe("an entry names what it is about", () => {
     expect(whole?.subject).toEqual({ name: "Order of templates", partOf: null, path: "/templates" });
     expect(whole?.names).toEqual(Object.fromEntries(changed.map(({ id, name }) => [id, name])));
   });
+
+  test("and an import by what its rows were", async () => {
+    const row = { line: 2, companyName: "Harbor Lamps", clientName: "Nora", email: "nora@lamps.test" };
+    await expectJson(await admin("POST", "/api/client-leads/import", { rows: [row] }));
+    const [whole] = await read({ entity: "operation", action: "import" });
+    expect(whole?.subject).toEqual({ name: "Import of leads", partOf: null, path: "/client-leads" });
+  });
 });
 
 describe("a search", () => {

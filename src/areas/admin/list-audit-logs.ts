@@ -106,11 +106,18 @@ const nameless: EntrySubject = { name: null, partOf: null, path: null };
 
 /** One press that changed many things. */
 function operation({ action, after }: UnnamedEntry): EntrySubject {
-  if (action === "import") return { name: "Import of clients", partOf: null, path: "/" };
+  if (action === "import") return { partOf: null, ...importOf(after?.kind) };
   if (after?.projects) return { name: "Order of design projects", partOf: null, path: "/design" };
   if (after?.templates) return { name: "Order of templates", partOf: null, path: "/templates" };
   if (after?.categories) return { name: "Order of template categories", partOf: null, path: "/templates" };
   return nameless;
+}
+
+/** By what the entry says that the rows were; without a word they are clients. */
+function importOf(kind: unknown) {
+  if (kind === "leads") return { name: "Import of leads", path: "/client-leads" };
+  if (kind === "tasks") return { name: "Import of tasks", path: null };
+  return { name: "Import of clients", path: "/" };
 }
 
 /** The things whose ids are among an entry's values, before and after. */
