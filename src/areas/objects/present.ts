@@ -18,6 +18,7 @@ export async function presentUpload(
 /**
  * Of a file that is only ever saved: a browser neither shows it nor runs what stands in it, whatever it takes it for.
  * The name stands in it twice, for programs that read ASCII alone (RFC 6266).
+ * Of a file from a bucket Bun leaves the length out and sends chunks (https://github.com/oven-sh/bun/issues/10507).
  */
 export function fileHeaders({ name, contentType, size }: TaskFileRow): Record<string, string> {
   const ascii = name.replace(/[^ !#-[\]-~]/g, "_");
