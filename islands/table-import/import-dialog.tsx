@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import { DropZone } from "#/islands/files-in/drop-zone";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { useUnsaved } from "#/islands/ui/unsaved";
 import type { Assignee } from "#/src/contract/users";
 import { missingFields } from "#/src/table-import/plan";
 import type { Source } from "#/src/table-import/source";
-import { EndPart, Failure, PlanPart, Waiting } from "./import-steps";
+import { Failure, FilePart, RunParts } from "./import-steps";
 import { MappingStep } from "./mapping-step";
 import { type ImportWork, type TableImport, useTableImport } from "./use-table-import";
-import { rowsOf, showCount } from "./words";
+import { rowsOf } from "./words";
 
 type ImportDialogProps = ImportWork & {
   /** Who work can be given to. */
@@ -35,7 +34,15 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
     >
       {(requestClose) => (
         <>
-          {step.is === "file" && <FileStep work={work} step={step} onClose={requestClose} />}
+          {step.is === "file" && (
+            <FilePart
+              words={`Drop a file of ${work.kind.many} here or`}
+              hint="CSV, TSV or XLSX, with a header. The file stays on this machine: the portal gets the columns that you choose."
+              work={work}
+              step={step}
+              onClose={requestClose}
+            />
+          )}
           {step.is === "mapping" && source && mapping && (
             <MappingPart
               work={work}
@@ -45,64 +52,18 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
               failure={step.failure}
             />
           )}
-          {step.is === "planning" && source && (
-            <Waiting
-              words={`Checked ${showCount(step.done)} of ${rowsOf(source.records.length)}; nothing is changed yet.`}
-              part={step.done / Math.max(1, source.records.length)}
-              label="Rows checked"
-              stop={<Button onClick={work.backToMapping}>Cancel</Button>}
-            />
-          )}
-          {step.is === "plan" && source && <PlanPart work={work} source={source} foreseen={step.foreseen} />}
-          {step.is === "applying" && (
-            <Waiting
-              words={`${showCount(step.applied.rows.length)} of ${rowsOf(step.foreseen.rows.length)} are done.`}
-              part={step.applied.rows.length / Math.max(1, step.foreseen.rows.length)}
-              label="Rows done"
-              stop={<Button onClick={work.stop}>Stop</Button>}
-            />
-          )}
-          {step.is === "ended" && source && (
-            <EndPart
+          {source && (
+            <RunParts
               work={work}
               source={source}
-              foreseen={step.foreseen}
-              applied={step.applied}
+              total={source.records.length}
+              step={step}
               onClose={requestClose}
             />
           )}
         </>
       )}
     </Dialog>
-  );
-}
-
-type FileStepProps = {
-  work: TableImport;
-  step: { reading: string | null; refusal: string | null };
-  onClose: () => void;
-};
-
-function FileStep({ work, step: { reading, refusal }, onClose }: FileStepProps) {
-  return (
-    <>
-      <DialogBody>
-        <div className="flex flex-col gap-3">
-          <DropZone words={`Drop a file of ${work.kind.many} here or`} isMany={false} onFiles={work.choose} />
-          <p className="text-hint text-muted">
-            CSV, TSV or XLSX, with a header. The file stays on this machine: the portal gets the columns that
-            you choose.
-          </p>
-          <p role="status" className="wrap-anywhere text-hint text-muted">
-            {reading && `Reading ${reading}…`}
-          </p>
-          {refusal && <Failure>{refusal}</Failure>}
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogFoot>
-    </>
   );
 }
 

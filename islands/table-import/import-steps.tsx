@@ -1,17 +1,96 @@
 import type { ReactNode } from "react";
+import { DropZone } from "#/islands/files-in/drop-zone";
 import { useUndo } from "#/islands/runtime/undo";
 import { Button } from "#/islands/ui/button";
 import { DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Progress } from "#/islands/ui/progress";
 import type { Source } from "#/src/table-import/source";
 import { PlanStep } from "./plan-step";
-import type { Applied, Foreseen, ImportRun } from "./use-import-run";
+import type { Applied, Foreseen, ImportRun, Step } from "./use-import-run";
 import { doneWords, rowsOf, showCount } from "./words";
 
 type PartProps = { work: Pick<ImportRun, "apply" | "backToMapping">; source: Source };
 
+type FilePartProps = {
+  /** Before the button that chooses a file. */
+  words: string;
+  /** Which files can be read, and what the portal gets of them. */
+  hint: string;
+  work: { choose: (files: File[]) => void };
+  step: Extract<Step, { is: "file" }>;
+  onClose: () => void;
+};
+
+/** Where the file is dropped or chosen. */
+export function FilePart({ words, hint, work, step: { reading, refusal }, onClose }: FilePartProps) {
+  return (
+    <>
+      <DialogBody>
+        <div className="flex flex-col gap-3">
+          <DropZone words={words} isMany={false} onFiles={work.choose} />
+          <p className="text-hint text-muted">{hint}</p>
+          <p role="status" className="wrap-anywhere text-hint text-muted">
+            {reading && `Reading ${reading}…`}
+          </p>
+          {refusal && <Failure>{refusal}</Failure>}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+type RunPartsProps = {
+  work: Pick<ImportRun, "apply" | "backToMapping" | "stop">;
+  source: Source;
+  /** How many rows there are, refused ones included. */
+  total: number;
+  step: Step;
+  onClose: () => void;
+};
+
+/** What an import shows from the check of its rows to what became of them; nothing before. */
+export function RunParts({ work, source, total, step, onClose }: RunPartsProps) {
+  switch (step.is) {
+    case "planning":
+      return (
+        <Waiting
+          words={`Checked ${showCount(step.done)} of ${rowsOf(total)}; nothing is changed yet.`}
+          part={step.done / Math.max(1, total)}
+          label="Rows checked"
+          stop={<Button onClick={work.backToMapping}>Cancel</Button>}
+        />
+      );
+    case "plan":
+      return <PlanPart work={work} source={source} foreseen={step.foreseen} />;
+    case "applying":
+      return (
+        <Waiting
+          words={`${showCount(step.applied.rows.length)} of ${rowsOf(total)} are done.`}
+          part={step.applied.rows.length / Math.max(1, total)}
+          label="Rows done"
+          stop={<Button onClick={work.stop}>Stop</Button>}
+        />
+      );
+    case "ended":
+      return (
+        <EndPart
+          work={work}
+          source={source}
+          foreseen={step.foreseen}
+          applied={step.applied}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
 /** What would become of each row, and the press that does it. */
-export function PlanPart({ work, source, foreseen }: PartProps & { foreseen: Foreseen }) {
+function PlanPart({ work, source, foreseen }: PartProps & { foreseen: Foreseen }) {
   const count = foreseen.rows.filter(({ result: { outcome } }) =>
     ["created", "updated"].includes(outcome),
   ).length;
@@ -35,7 +114,7 @@ export function PlanPart({ work, source, foreseen }: PartProps & { foreseen: For
 type EndPartProps = PartProps & { foreseen: Foreseen; applied: Applied; onClose: () => void };
 
 /** What became of each row, and the press that takes it back. */
-export function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
+function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
   const undo = useUndo();
   const { importId, rows, failure, isUndoable } = applied;
   const open = foreseen.rows.length - rows.length;
@@ -80,7 +159,7 @@ export function EndPart({ work, source, foreseen, applied, onClose }: EndPartPro
 type WaitingProps = { words: string; part: number; label: string; stop: ReactNode };
 
 /** How far it is. */
-export function Waiting({ words, part, label, stop }: WaitingProps) {
+function Waiting({ words, part, label, stop }: WaitingProps) {
   return (
     <>
       <DialogBody>

@@ -1,4 +1,5 @@
-import { ApiError, undoableOperation } from "#/src/client/browser";
+import { undoableOperation } from "#/src/client/browser";
+import { patiently } from "#/src/client/patiently";
 import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
 import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";
 
@@ -22,25 +23,14 @@ export async function sendBatch(
   options: Omit<ImportCall, "rows">,
 ): Promise<SentBatch> {
   if (batch.rows.length === 0) return { results: resultsOf(batch, null), isUndoable: false };
-  const sent = await patiently(() => send({ ...options, rows: batch.rows }, headersOfCall(options, at)));
+  const sent = await patiently(
+    () => send({ ...options, rows: batch.rows }, headersOfCall(options, at)),
+    wait,
+  );
   return { results: resultsOf(batch, sent), isUndoable: undoableOperation(sent) !== undefined };
 }
 
-const mostTries = 5;
-const longestWaitSeconds = 60;
-
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof ApiError) || attempt === mostTries) throw error;
-      if (![429, 503].includes(error.status) || error.retryAfter === null) throw error;
-      const seconds = Math.min(Math.max(error.retryAfter, 1), longestWaitSeconds);
-      await new Promise((done) => setTimeout(done, seconds * 1_000));
-    }
-  }
-}
+const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000));
 
 /** A page without TLS has no `crypto.randomUUID`. */
 export function newImportId(): string {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { asanaExport, asanaTask } from "#/src/asana-import/asana.fixture";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient } from "../support/app";
+import { importDialog } from "../support/import-dialog";
 import { problemsInEveryLook } from "../support/looks";
 import { patience } from "../support/patience";
 import { inChromium } from "../support/portal-browser";
@@ -11,29 +12,18 @@ import { toast } from "../support/toasts";
 setDefaultTimeout(patience.test);
 const portal = inChromium();
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Import tasks from Asana" });
-const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-const row = (page: Page, name: string) => dialog(page).getByRole("row").filter({ hasText: name });
+const ofAsana = (page: Page) => importDialog(page, "tasks from Asana");
+const dialog = (page: Page) => ofAsana(page).dialog;
+const press = (page: Page, name: string) => ofAsana(page).press(name);
+const row = (page: Page, name: string) => ofAsana(page).row(name);
+const drop = (page: Page, name: string, bytes: Uint8Array) =>
+  ofAsana(page).drop(name, new TextDecoder().decode(bytes));
 const detail = async (id: string) =>
   expectJson<ClientDetail>(await portal.app.as("manager")("GET", `/api/clients/${id}`));
 
 async function openImport(page: Page) {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Import tasks from Asana" }).click();
-}
-
-async function drop(page: Page, name: string, bytes: Uint8Array) {
-  const text = new TextDecoder().decode(bytes);
-  const dataTransfer = await page.evaluateHandle(
-    ({ name, text }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], name));
-      return transfer;
-    },
-    { name, text },
-  );
-  const heading = dialog(page).locator("h2");
-  for (const type of ["dragover", "drop"]) await heading.dispatchEvent(type, { dataTransfer });
 }
 
 const site = asanaTask({

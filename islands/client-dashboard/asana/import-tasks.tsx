@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { DropZone } from "#/islands/files-in/drop-zone";
 import { useViewer } from "#/islands/runtime/viewer";
-import { EndPart, Failure, PlanPart, Waiting } from "#/islands/table-import/import-steps";
-import { rowsOf, showCount } from "#/islands/table-import/words";
+import { Failure, FilePart, RunParts } from "#/islands/table-import/import-steps";
+import { rowsOf } from "#/islands/table-import/words";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { useUnsaved } from "#/islands/ui/unsaved";
@@ -48,7 +47,15 @@ export function ImportTasks({ client, onboarding, people, onClose }: ImportTasks
     >
       {(requestClose) => (
         <>
-          {step.is === "file" && <FilePart work={work} step={step} onClose={requestClose} />}
+          {step.is === "file" && (
+            <FilePart
+              words="Drop an export of Asana here or"
+              hint="In Asana: the project's menu, Export/Print, CSV. The file that Google Sheets gets works too. It stays on this machine: the portal gets the tasks."
+              work={work}
+              step={step}
+              onClose={requestClose}
+            />
+          )}
           {step.is === "mapping" && chosen && (
             <SettingsPart
               work={work}
@@ -57,66 +64,12 @@ export function ImportTasks({ client, onboarding, people, onClose }: ImportTasks
               failure={step.failure}
             />
           )}
-          {step.is === "planning" && (
-            <Waiting
-              words={`Checked ${showCount(step.done)} of ${rowsOf(all)}; nothing is changed yet.`}
-              part={step.done / Math.max(1, all)}
-              label="Rows checked"
-              stop={<Button onClick={work.backToMapping}>Cancel</Button>}
-            />
-          )}
-          {step.is === "plan" && chosen && (
-            <PlanPart work={work} source={chosen.source} foreseen={step.foreseen} />
-          )}
-          {step.is === "applying" && (
-            <Waiting
-              words={`${showCount(step.applied.rows.length)} of ${rowsOf(all)} are done.`}
-              part={step.applied.rows.length / Math.max(1, all)}
-              label="Rows done"
-              stop={<Button onClick={work.stop}>Stop</Button>}
-            />
-          )}
-          {step.is === "ended" && chosen && (
-            <EndPart
-              work={work}
-              source={chosen.source}
-              foreseen={step.foreseen}
-              applied={step.applied}
-              onClose={requestClose}
-            />
+          {chosen && (
+            <RunParts work={work} source={chosen.source} total={all} step={step} onClose={requestClose} />
           )}
         </>
       )}
     </Dialog>
-  );
-}
-
-type FilePartProps = {
-  work: AsanaImport;
-  step: { reading: string | null; refusal: string | null };
-  onClose: () => void;
-};
-
-function FilePart({ work, step: { reading, refusal }, onClose }: FilePartProps) {
-  return (
-    <>
-      <DialogBody>
-        <div className="flex flex-col gap-3">
-          <DropZone words="Drop an export of Asana here or" isMany={false} onFiles={work.choose} />
-          <p className="text-hint text-muted">
-            In Asana: the project's menu, Export/Print, CSV. The file that Google Sheets gets works too. It
-            stays on this machine: the portal gets the tasks.
-          </p>
-          <p role="status" className="wrap-anywhere text-hint text-muted">
-            {reading && `Reading ${reading}…`}
-          </p>
-          {refusal && <Failure>{refusal}</Failure>}
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogFoot>
-    </>
   );
 }
 
