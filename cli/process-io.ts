@@ -2,8 +2,7 @@ import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
-import { guarded } from "#/cli/output/guarded";
-import { say } from "#/cli/output/words";
+import { printable, say } from "#/cli/output/words";
 import { openBrowser } from "#/cli/session/browser";
 import { readSecret } from "#/cli/session/secret";
 import { exitCodes } from "./exit";
@@ -80,4 +79,16 @@ function leave(error: NodeJS.ErrnoException, io: Io) {
   if (error.code === "EPIPE") process.exit(exitCodes.done);
   say(io, `The output cannot be written (${error.code ?? error.message}).`);
   process.exit(exitCodes.failed);
+}
+
+/** An output on which nothing that is written steers a terminal, whoever wrote it. */
+export function guarded(sink: Omit<Output, "draw">): Output {
+  const { write, writeThrough, isTerminal } = sink;
+  const shown = (text: string) => (isTerminal ? printable(text) : text);
+  return {
+    ...sink,
+    write: (text) => write(shown(text)),
+    writeThrough: (text) => writeThrough(shown(text)),
+    draw: write,
+  };
 }

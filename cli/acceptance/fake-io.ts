@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "#/cli";
 import type { Io } from "#/cli/io";
-import { guarded } from "#/cli/output/guarded";
+import { guarded } from "#/cli/process-io";
 import { testMoment } from "#/test/support/zones";
 
 type Given = {

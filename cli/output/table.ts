@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
 import type { Io } from "#/cli/io";
+import { printJson } from "./json";
 import { onOneLine, printable } from "./words";
 
 export type Column<T> = {
@@ -17,6 +18,17 @@ export type Column<T> = {
   /** True for what a narrow terminal does without rather than cut other text to pieces. */
   isSpare?: boolean;
 };
+
+/** Writes rows to stdout: as one JSON value where that is asked for, else for whoever reads there. */
+export function printRows<T>(
+  io: Io,
+  { json }: { json?: boolean | undefined },
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+) {
+  if (json) printJson(io, rows);
+  else printTable(io, columns, rows);
+}
 
 /**
  * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. What would steer a terminal is an escape in both, since a pipe often ends at one; `--json` has every text as it is.

@@ -1,14 +1,17 @@
 import type { Command } from "commander";
 import { calendarDate } from "#/cli/commands/calendar-date";
+import { findClient } from "#/cli/commands/clients/find-client";
+import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
-import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { everyRow } from "#/cli/session/every-row";
+import { answer } from "#/src/client";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { explainedAudit } from "./find-audit";
 import { type Line, linesOf } from "./lines";
 
 type Options = GlobalOptions & { audit?: string };
@@ -97,3 +100,21 @@ const everything: Column<Line>[] = [
   ...[score, before, given, proposed, points, rule, why, task, status, due],
   { title: "Task id", show: ({ taskId }) => taskId },
 ];
+
+/** The client's audit of that day, or without a day its newest, and why it says what it says. @throws Failed */
+export async function explainedAudit(api: Api, wanted: string, day: string | undefined) {
+  const client = await findClient(api, wanted);
+  const audit = await findAudit(api, client, day);
+  const explanation = await answer(api["client-audits"][":id"].explanation.$get({ param: { id: audit.id } }));
+  return { client, audit, explanation };
+}
+
+async function findAudit(api: Api, client: { id: string; name: string }, day: string | undefined) {
+  const audits = everyRow((page) =>
+    api["client-audits"].$get({ query: { clientId: client.id, ...page, ...(!day && { pageSize: "1" }) } }),
+  );
+  for await (const audit of audits) {
+    if (!day || audit.auditDate === day) return audit;
+  }
+  throw new Failed(day ? `${client.name} has no audit of ${day}.` : `${client.name} has no audit.`);
+}

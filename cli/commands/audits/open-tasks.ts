@@ -9,7 +9,7 @@ import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, undoableOperation } from "#/src/client";
 import type { AuditExplanation } from "#/src/contract/audit-tasks";
-import { explainedAudit } from "./find-audit";
+import { explainedAudit } from "./explain";
 
 type Options = GlobalOptions & { audit?: string; yes?: boolean };
 

@@ -10,8 +10,8 @@ import type { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
 import type { ClientField } from "#/src/table-import/clients";
-import { everyClient } from "./every-client";
-import { standingOption } from "./standing-option";
+import { everyClient } from "./find-client";
+import { standingOption } from "./list";
 
 type Options = GlobalOptions & { out?: string; standing?: string };
 

@@ -1,20 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { findPersonId } from "#/cli/commands/find-person";
-import { findViewQuery } from "#/cli/commands/views/find-view";
+import { findViewQuery } from "#/cli/commands/views";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
-import { printJson } from "#/cli/output/json";
-import { type Column, printTable } from "#/cli/output/table";
+import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { clientStatus } from "#/src/contract/choices/clients";
+import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { type ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
-import { type ClientPage, clientPage, everyClient } from "./every-client";
-import { standingOption } from "./standing-option";
+import { type ClientPage, clientPage, everyClient } from "./find-client";
 
 type Options = GlobalOptions & {
   view?: string;
@@ -63,8 +61,7 @@ export function addListClients(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
-      if (options.json) printJson(io, page.clients);
-      else printTable(io, columns, page.clients);
+      printRows(io, options, columns, page.clients);
       tellHowMany(io, page);
     });
 }
@@ -138,4 +135,9 @@ function tellHowMany(io: Io, { clients, total }: ClientPage) {
   if (total === 0) say(io, "No clients found.");
   else if (clients.length < total)
     say(io, `${clients.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
+}
+
+/** Those that a counter of the clients screen counts. */
+export function standingOption(): Option {
+  return new Option("--standing <standing>", "clients that stand like this").choices(clientStanding.values);
 }

@@ -11,14 +11,12 @@ import { portalDate } from "#/cli/session/portal-date";
 import { isAsanaExport } from "#/src/asana-import/read-asana";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { limits } from "#/src/contract/limits";
-import { type AnswerOptions, readAnswers, requireKnown } from "./answers";
-import type { ImportPart, Shown } from "./import-part";
+import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
 import { planReports, type Target } from "./plan-reports";
 import { planTables, type TableFile, tableIn } from "./plan-tables";
 import { planTasks } from "./plan-tasks";
 import { type OpenFile, openFiles } from "./read-files";
-import { showPlan } from "./show-plan";
-import type { TaskOptions } from "./task-options";
+import { type ImportPart, type Shown, showPlan } from "./shown";
 
 type Options = GlobalOptions &
   AnswerOptions &

@@ -2,14 +2,14 @@ import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
+import { everyRow } from "#/cli/session/every-row";
 import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
 import { reportKind } from "#/src/contract/choices/reports-in";
-import { callLimits } from "#/src/contract/limits-of-calls";
 import { type PlanBody, type PlanFile, planFor } from "#/src/files-in/audit-plan";
-import { type AnswerOptions, answersFor, readAnswers } from "./answers";
-import type { ImportPart, ShownFile } from "./import-part";
+import { type AnswerOptions, answersFor, readAnswers } from "./options";
 import { type OpenFile, readFiles } from "./read-files";
+import type { ImportPart, ShownFile } from "./shown";
 
 /** Where the files go: into the onboarding of a client, or into an audit of theirs. */
 export type Target = { api: Api; client: { id: string; name: string }; today: string };
@@ -66,14 +66,9 @@ type Audits = Awaited<ReturnType<typeof findAudits>>;
 async function findAudits(target: Target, day: string | undefined) {
   const { api, client, today } = target;
   const date = day ?? today;
-  const audits: Audit[] = [];
-  for (let page = 1; ; page++) {
-    const pageSize = callLimits.pageSizeMax;
-    const query = { clientId: client.id, page: String(page), pageSize: String(pageSize) };
-    const found = await answer(api["client-audits"].$get({ query }));
-    audits.push(...found);
-    if (found.length < pageSize) break;
-  }
+  const audits = await Array.fromAsync(
+    everyRow((page) => api["client-audits"].$get({ query: { clientId: client.id, ...page } })),
+  );
   const audit = audits.find(({ auditDate }) => auditDate === date) ?? null;
   const { limits } = await answer(api["audit-limits"].$get());
   return { ...target, date, audits, audit, limits };

@@ -2,8 +2,7 @@ import { clientTable } from "#/cli/commands/clients/import";
 import { leadTable } from "#/cli/commands/leads/import";
 import { mustAgree } from "#/cli/commands/must-agree";
 import { makePlan } from "#/cli/commands/table-import/plan";
-import { sendBatch } from "#/cli/commands/table-import/send";
-import type { TableKind } from "#/cli/commands/table-import/table-kind";
+import { sendBatch, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
@@ -14,8 +13,9 @@ import { kindsOf } from "#/src/table-import/kinds";
 import { type Plan, rowOf } from "#/src/table-import/plan";
 import { reasonOf } from "#/src/table-import/refused-rows";
 import { readSource, type Source } from "#/src/table-import/source";
-import type { ImportPart, ShownChange, ShownFile } from "./import-part";
+import { isChange, tallyOf, tallyWords } from "./outcomes";
 import type { OpenFile } from "./read-files";
+import type { ImportPart, ShownChange, ShownFile } from "./shown";
 
 const tables: Record<string, TableKind> = { clients: clientTable(false), leads: leadTable };
 
@@ -107,17 +107,10 @@ async function applyTables(io: Io, api: Api, planned: readonly Planned[], asked:
     const sent = await sendBatch({ kind, api, io }, batch, at, { ...asked, dryRun: false });
     results.push(...sent.results);
   }
-  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
-  for (const { outcome } of results) tally[outcome]++;
-  const { created, updated, unchanged, skipped, invalid } = tally;
-  say(
-    io,
-    `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused. portal undo ${asked.importId} takes it back.`,
-  );
+  const tally = tallyOf(results);
+  say(io, `${tallyWords(tally)}. portal undo ${asked.importId} takes it back.`);
   return { importId: asked.importId, ...tally, results };
 }
-
-const isChange = ({ outcome }: RowResult) => outcome === "created" || outcome === "updated";
 
 const whichKind = {
   sentence: "Its header line fits clients and leads.",

@@ -10,12 +10,12 @@ import { answer } from "#/src/client";
 import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
 import { NotReadable } from "#/src/files-in/not-readable";
 import { headersOfCall } from "#/src/table-import/batches";
-import { type AnswerOptions, answersFor, readAnswers } from "./answers";
-import type { ImportPart, Shown, ShownFile } from "./import-part";
+import { type AnswerOptions, answersFor, readAnswers, readTaskOptions, type TaskOptions } from "./options";
+import { isChange, tallyOf, tallyWords } from "./outcomes";
 import type { Target } from "./plan-reports";
 import type { OpenFile } from "./read-files";
 import { changesOf, refusalsOf } from "./show-tasks";
-import { readTaskOptions, type TaskOptions } from "./task-options";
+import type { ImportPart, Shown, ShownFile } from "./shown";
 
 /** A file of Asana's tasks with what goes to the portal of it, and what was said of that. */
 export type TaskFile = {
@@ -76,7 +76,7 @@ export async function planTasks(
 
 async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], call: Call, isAsked: boolean) {
   const { client } = target;
-  const count = files.flatMap(({ results }) => results).filter(({ outcome }) => isChange(outcome)).length;
+  const count = files.flatMap(({ results }) => results).filter(isChange).length;
   if (count === 0) return say(io, "The onboarding has all of these tasks already. Nothing was changed.");
   if (isAsked) {
     await mustAgree(
@@ -87,28 +87,10 @@ async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], ca
   }
   const sent: ImportTasksResult[] = [];
   for (const file of files) sent.push(...(await send(io, target, file, call, sent.length)));
-  const result = {
-    importId: call.importId,
-    ...tally(sent),
-    results: sent.flatMap(({ results }) => results),
-  };
-  const { created, updated, unchanged, skipped, invalid } = result;
-  const figures = `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused`;
-  say(io, `Tasks of ${client.name}: ${figures}. portal undo ${call.importId} takes it back.`);
-  return result;
-}
-
-const isChange = (outcome: string) => outcome === "created" || outcome === "updated";
-
-function tally(sent: readonly ImportTasksResult[]) {
-  const sum = (of: (result: ImportTasksResult) => number) => sent.reduce((all, each) => all + of(each), 0);
-  return {
-    created: sum(({ created }) => created),
-    updated: sum(({ updated }) => updated),
-    unchanged: sum(({ unchanged }) => unchanged),
-    skipped: sum(({ skipped }) => skipped),
-    invalid: sum(({ invalid }) => invalid),
-  };
+  const results = sent.flatMap((each) => each.results);
+  const tally = tallyOf(results);
+  say(io, `Tasks of ${client.name}: ${tallyWords(tally)}. portal undo ${call.importId} takes it back.`);
+  return { importId: call.importId, ...tally, results };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ShownChange } from "./import-part";
 import type { TaskFile } from "./plan-tasks";
+import type { ShownChange } from "./shown";
 
 /** Each new task as a whole, and of those that change each field. */
 export function changesOf({ file, rows, results }: TaskFile): ShownChange[] {

@@ -2,14 +2,12 @@ import { type Command, Option } from "commander";
 import { findPersonId } from "#/cli/commands/find-person";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
-import { printJson } from "#/cli/output/json";
-import { type Column, printTable } from "#/cli/output/table";
+import { type Column, printRows } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { answerPage } from "#/src/client";
+import { everyRow } from "#/cli/session/every-row";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { type Lead, leadSort } from "#/src/contract/leads";
-import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 
@@ -36,14 +34,16 @@ export function addListLeads(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       const api = connect(command, io);
-      const leads = await everyLead(api, await queryOf(api, options));
-      if (options.json) printJson(io, leads);
-      else printTable(io, columns, leads);
+      const query = await queryOf(api, options);
+      const leads = await Array.fromAsync(
+        everyRow((page) => api["client-leads"].$get({ query: { ...query, ...page } })),
+      );
+      printRows(io, options, columns, leads);
       if (leads.length === 0) say(io, "No leads found.");
     });
 }
 
-async function queryOf(api: Api, { search, status, owner, sort }: Options) {
+async function queryOf(api: Api, { search, status, owner, sort }: Options): Promise<Record<string, string>> {
   const isWord = owner === "me" || owner === "unassigned";
   return {
     ...(search && { search }),
@@ -51,17 +51,6 @@ async function queryOf(api: Api, { search, status, owner, sort }: Options) {
     ...(owner && { owner: isWord ? owner : await findPersonId(api, owner) }),
     ...(sort && { sort }),
   };
-}
-
-async function everyLead(api: Api, query: Record<string, string>): Promise<Lead[]> {
-  const leads: Lead[] = [];
-  const pageSize = callLimits.pageSizeMax;
-  for (let page = 1; ; page++) {
-    const asked = { ...query, page: String(page), pageSize: String(pageSize) };
-    const { items, total } = await answerPage(api["client-leads"].$get({ query: asked }));
-    leads.push(...items);
-    if (page * pageSize >= total || items.length === 0) return leads;
-  }
 }
 
 const columns: Column<Lead>[] = [

@@ -7,9 +7,8 @@ import { batchesOf } from "#/src/table-import/batches";
 import type { Kind } from "#/src/table-import/kind";
 import { makePlan, type PlanChoices } from "./plan";
 import { importReport, tellPlan } from "./report";
-import { sendBatch } from "./send";
 import { openSource } from "./source";
-import type { TableKind } from "./table-kind";
+import { sendBatch, type TableKind } from "./table-kind";
 
 /** How the rows of a file are imported, whatever they are. */
 export type TableOptions = GlobalOptions &

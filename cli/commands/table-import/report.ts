@@ -8,8 +8,8 @@ import { headersOf } from "#/src/table-import/columns";
 import type { Plan } from "#/src/table-import/plan";
 import { reasonOf, reasonsOf } from "#/src/table-import/refused-rows";
 import { refusedRowsFile } from "./refused-rows";
-import type { Sent } from "./send";
 import type { Source } from "./source";
+import type { Sent } from "./table-kind";
 
 /** On a terminal, more lines than these scroll the summary away. */
 const mostShownOnTerminal = 20;

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
+import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/examples";
-import { printJson } from "#/cli/output/json";
-import { type Column, printTable } from "#/cli/output/table";
-import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { type Column, printRows } from "#/cli/output/table";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
-import type { AdminUser } from "#/src/contract/admin";
+import type { AdminUser, ListedUser } from "#/src/contract/admin";
+import { emailKey } from "#/src/contract/email-key";
 
 /** `portal users list` */
 export function addListUsers(parent: Command, io: Io) {
@@ -16,8 +17,7 @@ export function addListUsers(parent: Command, io: Io) {
     .addHelpText("after", examples("portal users list", "portal users list --json"))
     .action(async (_: unknown, command: Command) => {
       const users = await answer(connect(command, io).admin.users.$get());
-      if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, users);
-      printTable(io, columns, users);
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, users);
     });
 }
 
@@ -34,3 +34,12 @@ const columns: Column<AdminUser>[] = [
   { title: "Client id", show: (user) => user.clientId ?? "", only: "pipe" },
   { title: "Id", show: (user) => user.id, only: "pipe" },
 ];
+
+/** The person with this email address, whatever its case, or this id. @throws Failed, ApiError */
+export async function findUser(api: Api, wanted: string): Promise<ListedUser> {
+  const meant = emailKey(wanted);
+  const users = await answer(api.admin.users.$get());
+  const found = users.find(({ email, id }) => email === meant || id === meant);
+  if (!found) throw new Failed(`There is no user "${wanted}". \`portal users list\` shows them.`);
+  return found;
+}

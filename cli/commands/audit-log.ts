@@ -1,0 +1,158 @@
+import { type Command, Option } from "commander";
+import { findUser } from "#/cli/commands/users/list";
+import { Failed, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { writeExport } from "#/cli/output/export";
+import { jsonLine } from "#/cli/output/json";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { patiently } from "#/cli/session/patiently";
+import { answer } from "#/src/client";
+import type { AuditLogEntry } from "#/src/contract/admin";
+import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
+import { callLimits } from "#/src/contract/limits-of-calls";
+import { csvLine, writeCsv } from "#/src/format/csv";
+import { calendarDate } from "./calendar-date";
+
+type Options = GlobalOptions & {
+  from?: string;
+  to?: string;
+  search?: string;
+  user?: string;
+  entity?: string;
+  action?: string;
+  format?: Exclude<Format, "json">;
+  out?: string;
+};
+
+/** `portal audit-log export` */
+export function addExportAuditLog(parent: Command, io: Io) {
+  parent
+    .command("export")
+    .summary("write who changed what and when")
+    .description("Write the audit log, newest first, as CSV or as JSON lines, however long it is.")
+    .option("--from <date>", "yyyy-mm-dd in the portal's time zone, the first day", calendarDate)
+    .option("--to <date>", "yyyy-mm-dd, the last day", calendarDate)
+    .option("--search <text>", "changes of what has this in its name, and of what belongs to that")
+    .option("--user <user>", "what this person did, by email address or id")
+    .addOption(new Option("--entity <entity>", "changes of this kind of thing").choices(auditLogEntities))
+    .addOption(new Option("--action <action>", "changes of this kind").choices(auditLogActions))
+    .addOption(
+      new Option("--format <format>", "csv (when absent) or jsonl, one JSON object a line").choices([
+        "csv",
+        "jsonl",
+      ]),
+    )
+    .option("--out <file>", "write the whole file or nothing; in a folder it is audit-log.csv or .jsonl")
+    .addHelpText(
+      "after",
+      examples(
+        "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
+        "portal audit-log export --user mia@agency.example --action role_change",
+        'portal audit-log export --search "Brand House" --action delete',
+        "portal audit-log export --entity client --format jsonl",
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const { out, json, format = json ? "json" : "csv", ...options } = command.optsWithGlobals<Options>();
+      const { from, to } = options;
+      if (from && to && from > to) throw new WrongUsage("--to must not be before --from.");
+      const api = connect(command, io);
+      await writeExport(io, out, async () => ({
+        fileName: `audit-log.${format}`,
+        pieces: formats[format](everyEntry(api, io, await filtersOf(api, options))),
+      }));
+    });
+}
+
+async function filtersOf(
+  api: Api,
+  { from, to, search, user, entity, action }: Options,
+): Promise<Record<string, string>> {
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search && { search }),
+    ...(user && { userId: (await findUser(api, user)).id }),
+    ...(entity && { entity }),
+    ...(action && { action }),
+  };
+}
+
+/**
+ * All entries that match, newest first, a page in memory at a time. Each page goes on from the last entry
+ * of the one before, so entries that arrive meanwhile are left out and nothing is missed or seen twice.
+ * @throws ApiError, Failed
+ */
+async function* everyEntry(
+  api: Api,
+  io: Io,
+  filters: Record<string, string>,
+): AsyncGenerator<AuditLogEntry[]> {
+  for (let last: string | undefined; ; ) {
+    const query = {
+      ...filters,
+      pageSize: String(callLimits.pageSizeMax),
+      ...(last && { olderThan: last }),
+    };
+    const entries = await patiently(io, () => answer(api.admin["audit-logs"].$get({ query })));
+    const next = entries.at(-1)?.id;
+    if (next !== undefined && next === last) throw new Failed("The portal answers the same entries again.");
+    if (entries.length > 0) yield entries;
+    if (next === undefined || entries.length < callLimits.pageSizeMax) return;
+    last = next;
+  }
+}
+
+type Pages = AsyncIterable<AuditLogEntry[]>;
+
+/** How pages of entries become the text of a file. */
+const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfies Record<
+  string,
+  (pages: Pages) => AsyncGenerator<string>
+>;
+type Format = keyof typeof formats;
+
+const columns = "Time,User,Entity,Entity Id,Action,Before,After,User Id,Id,Name,Part Of,Operation Id".split(
+  ",",
+);
+
+async function* csvOf(pages: Pages): AsyncGenerator<string> {
+  let header = csvLine(columns);
+  for await (const entries of pages) {
+    yield header + writeCsv(entries.map(cellsOf));
+    header = "";
+  }
+  if (header) yield header;
+}
+
+function cellsOf(entry: AuditLogEntry): string[] {
+  return [
+    entry.createdAt,
+    entry.userEmail,
+    entry.entity,
+    entry.entityId,
+    entry.action,
+    entry.before ? JSON.stringify(entry.before) : "",
+    entry.after ? JSON.stringify(entry.after) : "",
+    entry.userId ?? "",
+    entry.id,
+    entry.subject.name ?? "",
+    entry.subject.partOf ?? "",
+    entry.operationId ?? "",
+  ];
+}
+
+async function* jsonLinesOf(pages: Pages): AsyncGenerator<string> {
+  for await (const entries of pages) yield entries.map(jsonLine).join("");
+}
+
+/** One array, an entry a line. */
+async function* jsonOf(pages: Pages): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const entries of pages) {
+    yield separator + entries.map((entry) => jsonLine(entry).trimEnd()).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}

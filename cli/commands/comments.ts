@@ -1,0 +1,110 @@
+import type { Command } from "commander";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printRows, printTable } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { patiently } from "#/cli/session/patiently";
+import { answer } from "#/src/client";
+import { role } from "#/src/contract/choices/users";
+import type { Comment } from "#/src/contract/comments";
+import { callLimits } from "#/src/contract/limits-of-calls";
+import { Id } from "#/src/contract/primitives";
+
+/** `portal comments list ABOUT` */
+export function addListComments(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .argument("<about>", aboutWords)
+    .summary("show what was said about a task or a design project")
+    .description(
+      "Show what staff and the client said about a task or a design project, newest last. Nothing is marked as read by it.",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal comments list 0195f000-0000-7000-8000-000000000001",
+        'portal comments list "https://portal.example/design?project=0195…" --json',
+      ),
+    )
+    .action(async (about: string, _: unknown, command: Command) => {
+      const comments = await everyComment(io, conversationOf(connect(command, io), about));
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), commentColumns, comments);
+      say(io, comments.length === 0 ? "Nothing said yet." : `${counted(comments.length, "comment")}.`);
+    });
+}
+
+/** All pages, from the newest back; what is said meanwhile moves none of them out of sight. */
+async function everyComment(io: Io, { param, calls }: ReturnType<typeof conversationOf>): Promise<Comment[]> {
+  const { pageSizeMax } = callLimits;
+  const found = new Map<string, Comment>();
+  for (let page = 1; ; page++) {
+    const query = { page: String(page), pageSize: String(pageSizeMax) };
+    const items = await patiently(io, () => answer(calls.$get({ param, query })));
+    for (const item of items.toReversed()) found.set(item.id, item);
+    if (items.length < pageSizeMax) return [...found.values()].reverse();
+  }
+}
+
+/** `portal comments add ABOUT TEXT` */
+export function addAddComment(parent: Command, io: Io) {
+  parent
+    .command("add")
+    .argument("<about>", aboutWords)
+    .argument("<text>", "what to say; @ and a whole name mentions somebody")
+    .summary("say something about a task or a design project")
+    .description("Say something about a task or a design project, which its client reads too.")
+    .addHelpText(
+      "after",
+      examples(
+        'portal comments add 0195f000-0000-7000-8000-000000000001 "Sent today."',
+        'portal comments add "https://portal.example/?task=0195…" "@Nora Whitfield?"',
+      ),
+    )
+    .action(async (about: string, text: string, _: unknown, command: Command) => {
+      const { param, calls } = conversationOf(connect(command, io), about);
+      const people = text.includes("@") ? await answer(calls.people.$get({ param })) : [];
+      const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+      const comment = await answer(calls.$post({ param, json: { text, mentions } }));
+      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, comment);
+      else printTable(io, commentColumns, [comment]);
+      const named = comment.mentions.length;
+      say(
+        io,
+        named === 0
+          ? "Comment added."
+          : `Comment added; it mentions ${named === 1 ? "1 person" : `${named} people`}.`,
+      );
+    });
+}
+
+/** What is talked about, as a command line names it. */
+const aboutWords = "the id of a task, or a link to a task or a design project as a browser shows it";
+
+/** The calls of the conversation that is named. @throws WrongUsage */
+function conversationOf(api: Api, named: string) {
+  const asked = URL.parse(named)?.searchParams;
+  const projectId = asked?.get("project");
+  const id = projectId ?? asked?.get("task") ?? named.trim();
+  if (!Id.safeParse(id).success) {
+    throw new WrongUsage(`"${named}" is neither the id of a task nor a link to a task or a design project.`);
+  }
+  const calls = projectId ? api["design-projects"][":id"].comments : api.tasks[":id"].comments;
+  return { param: { id }, calls };
+}
+
+const commentColumns: Column<Comment>[] = [
+  { title: "When", show: ({ createdAt }) => createdAt },
+  { title: "Author", show: ({ authorName }) => authorName, isElastic: true },
+  {
+    title: "Role",
+    show: ({ authorRole }) => role.label(authorRole),
+    plain: ({ authorRole }) => authorRole,
+    isSpare: true,
+  },
+  { title: "New", show: ({ isNew }) => (isNew ? "yes" : "no") },
+  { title: "Comment", show: ({ text }) => text, isElastic: true },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];

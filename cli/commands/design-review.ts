@@ -1,0 +1,149 @@
+import type { Command } from "commander";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printRows, printTable } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer, done } from "#/src/client";
+import { reviewLinkState } from "#/src/contract/choices/reviews";
+import { emailKey } from "#/src/contract/email-key";
+import type { ReviewLink, SentReview, SentReviewLink } from "#/src/contract/reviews";
+import { mustAgree } from "./must-agree";
+import { namedId } from "./named-id";
+
+type SendOptions = GlobalOptions & { email?: string[]; requireCode?: boolean };
+
+/** `portal design review send ASSET` */
+export function addSendReview(parent: Command, io: Io) {
+  parent
+    .command("send")
+    .argument("<asset>", assetWords)
+    .option("--email <addresses...>", "who gets a link; without, it waits for people with an account alone")
+    .option("--require-code", "ask for six digits that go to the same address before anything is shown")
+    .summary("send a design's newest version for review")
+    .description(
+      "Have an asset's newest version wait for an answer, and send each address a link of its own to it, for one " +
+        "answer within two weeks. Where no mail is set up the links are printed, to pass on, and can never be shown again.",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+        'portal design review send "https://portal.example/…/review?asset=0195…" --email ines@brand.example --require-code',
+      ),
+    )
+    .action(async (asset: string, _: unknown, command: Command) => {
+      const { email: emails = [], requireCode = false, json } = command.optsWithGlobals<SendOptions>();
+      const param = { id: namedId("asset", asset) };
+      const { review } = connect(command, io)["design-assets"][":id"];
+      const sent = await answer(review.$post({ param, json: { emails, requireCode } }));
+      if (json) printJson(io, sent);
+      else if (sent.links.length > 0) printTable(io, columnsFor(sent.links), sent.links);
+      say(io, wordsFor(sent));
+    });
+}
+
+/** A link stands in the answer only where somebody has to pass it on. */
+function columnsFor(links: readonly SentReviewLink[]): Column<SentReviewLink>[] {
+  if (links.every(({ link }) => link === undefined)) return linkColumns;
+  return [...linkColumns, { title: "Link", show: ({ link }) => link ?? "" }];
+}
+
+function wordsFor({ asset: { assetName, revisions }, links }: SentReview): string {
+  const version = `Version ${revisions[0]?.revisionNumber ?? 1} of ${assetName}`;
+  if (links.length === 0) return `${version} waits for people with an account.`;
+  const isOne = links.length === 1;
+  if (links.some(({ link }) => link !== undefined)) {
+    return `${version} waits. No mail is set up: pass on the ${isOne ? "link" : "links"}.`;
+  }
+  return `${version} was sent to ${isOne ? "1 address" : `${links.length} addresses`}.`;
+}
+
+/** `portal design review list ASSET` */
+export function addListReview(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .argument("<asset>", assetWords)
+    .summary("show to whom a design was sent, and what became of each link")
+    .description(
+      "Show the last 200 links by which versions of an asset were sent for review, newest first, and what became of each.",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal design review list 0195f000-0000-7000-8000-000000000001",
+        'portal design review list "https://portal.example/…/review?asset=0195…" --json',
+      ),
+    )
+    .action(async (asset: string, _: unknown, command: Command) => {
+      const links = await listReviewLinks(connect(command, io), namedId("asset", asset));
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), linkColumns, links);
+      say(io, links.length === 0 ? "Not sent to anybody yet." : `${counted(links.length, "link")}.`);
+    });
+}
+
+type WithdrawOptions = GlobalOptions & { email: string; yes?: boolean };
+
+/** `portal design review withdraw ASSET --email ADDRESS` */
+export function addWithdrawReview(parent: Command, io: Io) {
+  parent
+    .command("withdraw")
+    .argument("<asset>", assetWords)
+    .summary("end a link that was not answered by")
+    .description(
+      "End a link to a design that was not answered by: it shows nothing from now on. The version goes on waiting.",
+    )
+    .requiredOption("--email <address>", "the address that the link went to")
+    .option("--yes", "do not ask first")
+    .addHelpText(
+      "after",
+      examples(
+        "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+        "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example --yes",
+      ),
+    )
+    .action(async (asset: string, _: unknown, command: Command) => {
+      const { email, yes, json } = command.optsWithGlobals<WithdrawOptions>();
+      const api = connect(command, io);
+      const link = await findOpenLink(api, namedId("asset", asset), email);
+      const shown = `the link of ${link.email} to version ${link.revisionNumber}`;
+      if (!yes) await mustAgree(io, `Withdraw ${shown}?`, "Nothing was withdrawn.");
+      await done(api["review-links"][":id"].$delete({ param: { id: link.id } }));
+      if (json) printJson(io, link);
+      say(io, `Withdrawn: ${shown}.`);
+    });
+}
+
+/** A piece of a design project, as a command line names it. */
+const assetWords = "the id of an asset, or a link to its review as a browser shows it";
+
+function listReviewLinks(api: Api, assetId: string): Promise<ReviewLink[]> {
+  return answer(api["design-assets"][":id"].review.$get({ param: { id: assetId } }));
+}
+
+/** The one link of an asset that takes an answer from this address. @throws Failed when there is none */
+async function findOpenLink(api: Api, assetId: string, address: string): Promise<ReviewLink> {
+  const links = await listReviewLinks(api, assetId);
+  const link = links.find(({ email, state }) => email === emailKey(address) && state === "sent");
+  if (!link) throw new Failed(`No link of this asset that waits for an answer went to "${address}".`);
+  return link;
+}
+
+const linkColumns: Column<ReviewLink>[] = [
+  { title: "Address", show: ({ email }) => email, isElastic: true },
+  { title: "Version", show: ({ revisionNumber }) => String(revisionNumber), isNumber: true },
+  {
+    title: "State",
+    show: ({ state }) => reviewLinkState.label(state),
+    plain: ({ state }) => state,
+  },
+  { title: "Code", show: ({ requiresCode }) => (requiresCode ? "yes" : "no"), isSpare: true },
+  { title: "Sent", show: ({ sentAt }) => sentAt, isSpare: true },
+  { title: "By", show: ({ sentBy }) => sentBy, isElastic: true, isSpare: true },
+  { title: "Until", show: ({ expiresAt }) => expiresAt.slice(0, 10), plain: ({ expiresAt }) => expiresAt },
+  { title: "Answered", show: ({ usedAt }) => usedAt ?? "", only: "pipe" },
+  { title: "Mail", show: ({ mail }) => mail?.state ?? "", isSpare: true },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];

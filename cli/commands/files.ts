@@ -1,0 +1,186 @@
+import { statSync } from "node:fs";
+import { basename, extname } from "node:path";
+import type { Command } from "commander";
+import { Failed, WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { checkOut, openOutFile, outPath } from "#/cli/output/out-file";
+import { type Column, printRows } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, connectBytes, type GlobalOptions } from "#/cli/session/connect";
+import { ApiError, answer, done } from "#/src/client";
+import {
+  type TaskFileType,
+  taskFileBytes,
+  taskFileEndings,
+  taskFileTypes,
+  taskFileWords,
+} from "#/src/contract/choices/files";
+import type { TaskFile } from "#/src/contract/files";
+import { showSize } from "#/src/format/show-size";
+import { namedId } from "./named-id";
+
+/** `portal files list TASK` */
+export function addListFiles(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .argument("<task>", taskWords)
+    .summary("show the files of a task")
+    .description("Show the files that staff and the client put to a task, newest first.")
+    .addHelpText("after", examples("portal files list 0195f000-0000-7000-8000-000000000001 --json"))
+    .action(async (task: string, _: unknown, command: Command) => {
+      const files = await listTaskFiles(connect(command, io), namedId("task", task));
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), fileColumns, files);
+      say(io, files.length === 0 ? "No files yet." : `${counted(files.length, "file")}.`);
+    });
+}
+
+/** `portal files add TASK FILE...` */
+export function addAddFiles(parent: Command, io: Io) {
+  parent
+    .command("add")
+    .argument("<task>", taskWords)
+    .argument("<files...>", `each ${taskFileWords}, 25 MB at most`)
+    .summary("put files to a task")
+    .description(
+      "Put files to a task, which its client sees too; what is wrong with one is told before any is sent.",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal files add 0195f000-0000-7000-8000-000000000001 labels.pdf stock.csv",
+        'portal files add "https://portal.example/clients/…?task=0195…" photos.zip --json',
+      ),
+    )
+    .action(async (task: string, paths: string[], _: unknown, command: Command) => {
+      const taskId = namedId("task", task);
+      const chosen = paths.map(checked);
+      const api = connect(command, io);
+      const added: TaskFile[] = [];
+      for (const each of chosen) added.push(await send(api, io, taskId, each));
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), fileColumns, added);
+      say(io, `${counted(added.length, "file")} added.`);
+    });
+}
+
+type Chosen = { path: string; type: TaskFileType; size: number };
+
+/** @throws WrongUsage */
+function checked(path: string): Chosen {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile()) throw new WrongUsage(`There is no file ${path}.`);
+  const ending = extname(path).slice(1).toLowerCase();
+  const type = taskFileTypes.find((each) => taskFileEndings[each].includes(ending));
+  if (!type) throw new WrongUsage(`${path} is not taken: it must be ${taskFileWords}.`);
+  if (stat.size === 0) throw new WrongUsage(`${path} is empty.`);
+  if (stat.size > taskFileBytes) throw new WrongUsage(`${path} is larger than 25 MB.`);
+  return { path, type, size: stat.size };
+}
+
+async function send(api: Api, io: Io, taskId: string, { path, type, size }: Chosen): Promise<TaskFile> {
+  const json = { purpose: "task_file" as const, contentType: type, contentLength: size };
+  const { uploadURL } = await answer(api.objects.upload.$post({ json }));
+  const headers = { "Content-Type": type };
+  const sent = await io
+    .fetch(uploadURL, { method: "PUT", headers, body: await Bun.file(path).bytes() })
+    .catch(() => null);
+  if (!sent?.ok)
+    throw new Failed(`${path} did not arrive${sent ? ` (${sent.status})` : ""}. Nothing was added of it.`);
+  return answer(
+    api.tasks[":id"].files.$post({ param: { id: taskId }, json: { uploadURL, name: basename(path) } }),
+  );
+}
+
+/** `portal files get TASK FILE` */
+export function addGetFile(parent: Command, io: Io) {
+  parent
+    .command("get")
+    .argument("<task>", taskWords)
+    .argument("<file>", fileWords)
+    .option("--out <path>", "the file to write, or the folder to write it into", ".")
+    .summary("save a file of a task")
+    .description("Save a file of a task. Its path goes to stdout; the file is there whole or not at all.")
+    .addHelpText(
+      "after",
+      examples(
+        "portal files get 0195f000-0000-7000-8000-000000000001 stock.csv --out stock/",
+        'unzip "$(portal files get 0195f000-0000-7000-8000-000000000001 photos.zip)"',
+      ),
+    )
+    .action(async (task: string, named: string, { out }: { out: string }, command: Command) => {
+      checkOut(out);
+      const file = await findTaskFile(connect(command, io), namedId("task", task), named);
+      const response = await connectBytes(command, io)(file.path);
+      if (!response.ok) throw new ApiError(response.status, await response.text(), "");
+      const bytes = await response.bytes();
+      if (bytes.length !== file.size)
+        throw new Failed(`${file.name} broke off on the way. Nothing was written.`);
+      const target = openOutFile(io, outPath(out, file.name));
+      try {
+        target.write(bytes);
+        target.publish();
+      } finally {
+        target.discard();
+      }
+      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, { ...file, savedTo: target.path });
+      else io.stdout.write(`${target.path}\n`);
+      say(io, `${file.name} saved.`);
+    });
+}
+
+/** `portal files remove TASK FILE` */
+export function addRemoveFile(parent: Command, io: Io) {
+  parent
+    .command("remove")
+    .argument("<task>", taskWords)
+    .argument("<file>", fileWords)
+    .summary("take a file away from a task")
+    .description("Take a file away from a task; for 30 days `portal undo` puts it back.")
+    .addHelpText("after", examples("portal files remove 0195f000-0000-7000-8000-000000000001 stock.csv"))
+    .action(async (task: string, named: string, _: unknown, command: Command) => {
+      const api = connect(command, io);
+      const file = await findTaskFile(api, namedId("task", task), named);
+      await done(api["task-files"][":id"].$delete({ param: { id: file.id } }));
+      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, file);
+      say(io, `${file.name} removed; \`portal undo --last\` puts it back.`);
+    });
+}
+
+const scans: Record<TaskFile["scan"], string> = {
+  off: "Not scanned",
+  waiting: "Scanning",
+  clean: "Clean",
+  infected: "Blocked",
+};
+
+const fileColumns: Column<TaskFile>[] = [
+  { title: "File", show: ({ name }) => name, isElastic: true },
+  { title: "Size", show: ({ size }) => showSize(size), plain: ({ size }) => String(size) },
+  { title: "From", show: ({ uploadedBy }) => uploadedBy, isElastic: true },
+  { title: "When", show: ({ createdAt }) => createdAt, isSpare: true },
+  {
+    title: "Scan",
+    show: ({ scan, signature }) => (signature ? `${scans[scan]}: ${signature}` : scans[scan]),
+    plain: ({ scan }) => scan,
+  },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];
+
+/** A task, as a command line names it. */
+const taskWords = "the id of a task, or a link to it as a browser shows it";
+/** A file of it. */
+const fileWords = "its name, or its id";
+
+function listTaskFiles(api: Api, taskId: string): Promise<TaskFile[]> {
+  return answer(api.tasks[":id"].files.$get({ param: { id: taskId } }));
+}
+
+/** The file of a task that is named. @throws Failed when there is none or several have the name */
+async function findTaskFile(api: Api, taskId: string, named: string): Promise<TaskFile> {
+  const found = (await listTaskFiles(api, taskId)).filter(({ id, name }) => id === named || name === named);
+  const [file, other] = found;
+  if (!file) throw new Failed(`The task has no file "${named}".`);
+  if (other) throw new Failed(`${found.length} files are called "${named}": name one by its id.`);
+  return file;
+}

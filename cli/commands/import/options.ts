@@ -1,0 +1,89 @@
+import { WrongUsage } from "#/cli/exit";
+import type { AsanaChoices, Person } from "#/src/asana-import/calls";
+import { usualCategory } from "#/src/asana-import/sections";
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import type { Answers } from "#/src/files-in/report";
+import { simplified } from "#/src/files-in/simplified";
+import { isDate } from "#/src/format/show-dates";
+
+/** What the options answer: for one file that they name, or for all that ask. */
+type Given = { file: string | null; answers: Answers };
+
+export type AnswerOptions = { period?: string[]; style?: string[] };
+
+/** Reads `--period [FILE=]from..to` and `--style [FILE=]style`. @throws WrongUsage */
+export function readAnswers({ period = [], style = [] }: AnswerOptions): Given[] {
+  return [...period.map((text) => given(text, periodOf)), ...style.map((text) => given(text, styleOf))];
+}
+
+/** What is answered for a file, by its path as it was given; what names the file comes before what is for all. */
+export function answersFor(file: string, given: readonly Given[]): Answers {
+  const forAll = given.filter((one) => one.file === null);
+  const own = given.filter((one) => one.file === file);
+  return Object.assign({}, ...[...forAll, ...own].map(({ answers }) => answers));
+}
+
+/** @throws WrongUsage for a file that is not among them */
+export function requireKnown(given: readonly Given[], files: readonly string[]) {
+  const unknown = given.find(({ file }) => file !== null && !files.includes(file));
+  if (unknown) throw new WrongUsage(`"${unknown.file}" is none of the files.`);
+}
+
+function given(text: string, read: (value: string) => Answers): Given {
+  const split = text.lastIndexOf("=");
+  return { file: split < 0 ? null : text.slice(0, split), answers: read(text.slice(split + 1).trim()) };
+}
+
+function periodOf(text: string): Answers {
+  const [from = "", to = "", more] = text.split("..");
+  if (!isDate(from) || !isDate(to) || more !== undefined || from > to) {
+    throw new WrongUsage(`"${text}" is not a period such as 2026-06-01..2026-06-28.`);
+  }
+  return { period: { from, to } };
+}
+
+function styleOf(text: string): Answers {
+  if (text === "point" || text === "comma") return { style: text };
+  if (text === "day-first" || text === "month-first") return { dates: text };
+  throw new WrongUsage(`"${text}" is not a style: point, comma, day-first or month-first.`);
+}
+
+/** What the command line says of Asana's tasks beside the files. */
+export type TaskOptions = {
+  category?: string[];
+  person?: string[];
+  due?: string;
+  onDuplicate?: "skip" | "update";
+};
+
+/** Reads `--category [SECTION=]category` and `--person FROM=address`. @throws WrongUsage */
+export function readTaskOptions({ category = [], person = [] }: TaskOptions): AsanaChoices & {
+  category: TaskCategory;
+} {
+  const given = category.map(sectionOf);
+  const usual = given.findLast(({ section }) => section === null)?.category ?? usualCategory;
+  const categories = given.flatMap(({ section, category }): [string, TaskCategory][] =>
+    section === null ? [] : [[section, category]],
+  );
+  return { category: usual, categories: new Map(categories), people: new Map(person.map(personOf)) };
+}
+
+function sectionOf(text: string): { section: string | null; category: TaskCategory } {
+  const split = text.lastIndexOf("=");
+  const meant = simplified(text.slice(split + 1));
+  const found = taskCategory.options.find(
+    ({ value, label }) => simplified(value) === meant || simplified(label) === meant,
+  );
+  if (!found) {
+    const known = taskCategory.values.join(", ");
+    throw new WrongUsage(`"${text.slice(split + 1)}" is not a category: ${known}.`);
+  }
+  return { section: split < 0 ? null : text.slice(0, split), category: found.value };
+}
+
+function personOf(text: string): [string, Person] {
+  const split = text.lastIndexOf("=");
+  if (split < 1) throw new WrongUsage(`"${text}" is not of the form FROM=address.`);
+  const address = text.slice(split + 1).trim();
+  return [text.slice(0, split), address ? { assignee: address } : {}];
+}

@@ -1,0 +1,81 @@
+import type { Io } from "#/cli/io";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { say } from "#/cli/output/words";
+
+/** One of several files, as a plan shows it and programs read it. */
+export type ShownFile = {
+  file: string;
+  kind: string;
+  /** What people call the kind. */
+  label: string;
+  marketplace: string | null;
+  currency: string | null;
+  period: { from: string; to: string } | null;
+  rows: number;
+  totals: Record<string, number>;
+  remarks: readonly string[];
+  questions: readonly { sentence: string; answeredBy: string }[];
+};
+
+export type ShownChange = { field: string; now: unknown; next: unknown; source: string; how: string };
+
+/** What would change, and in words what is open, left out and refused. */
+export type Shown = {
+  files: readonly ShownFile[];
+  changes: readonly ShownChange[];
+  remarks: readonly string[];
+  refusals: readonly string[];
+};
+
+/** What some of the files would do, and how it is done. */
+export type ImportPart = {
+  shown: Shown;
+  /** Whether something is open or refused that keeps all of it from being done. */
+  isStopped: boolean;
+  /** Asks, unless it is not to, does it, and returns what the portal answered; undefined where there was nothing to do. */
+  apply: (isAsked: boolean) => Promise<unknown>;
+  /** Whether some rows are refused that keep no other from going in. */
+  isPartial: boolean;
+};
+
+/** Prints a plan: what each file is, what would change, and in words what is open, left out and refused. */
+export function showPlan(io: Io, { files, changes, remarks, refusals }: Shown, isJson: boolean) {
+  if (isJson) printJson(io, { files: files.map(fileOf), changes, refusals });
+  else {
+    printTable(io, fileColumns, files);
+    if (changes.length > 0) printTable(io, changeColumns, changes);
+  }
+  for (const { file, remarks, questions } of files) {
+    for (const remark of remarks) say(io, `${file}: ${remark}`);
+    for (const { sentence, answeredBy } of questions) say(io, `${file}: ${sentence} ${answeredBy}`);
+  }
+  for (const sentence of [...remarks, ...refusals]) say(io, sentence);
+}
+
+function fileOf({ label: _label, remarks: _remarks, questions, ...file }: ShownFile) {
+  return { ...file, questions: questions.map(({ sentence }) => sentence) };
+}
+
+const fileColumns: Column<ShownFile>[] = [
+  { title: "File", show: ({ file }) => file, isElastic: true },
+  { title: "What it is", show: ({ label }) => label, plain: ({ kind }) => kind },
+  { title: "Marketplace", show: ({ marketplace }) => marketplace ?? "", isSpare: true },
+  { title: "Currency", show: ({ currency }) => currency ?? "", isSpare: true },
+  { title: "From", show: ({ period }) => period?.from ?? "" },
+  { title: "To", show: ({ period }) => period?.to ?? "" },
+  { title: "Rows", show: ({ rows }) => String(rows), isNumber: true },
+];
+
+const changeColumns: Column<ShownChange>[] = [
+  { title: "Field", show: ({ field }) => field, isElastic: true },
+  { title: "Now", show: ({ now }) => textOf(now), isElastic: true },
+  { title: "Will be", show: ({ next }) => textOf(next), isElastic: true },
+  { title: "From", show: ({ source }) => source, isElastic: true, isSpare: true },
+  { title: "How", show: ({ how }) => how, isElastic: true, isSpare: true },
+];
+
+function textOf(value: unknown): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

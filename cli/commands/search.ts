@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { type Column, printRows } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { searchKind } from "#/src/contract/choices/search";
+import type { Found } from "#/src/contract/search";
+
+/** `portal search` */
+export function addSearch(program: Command, io: Io) {
+  program
+    .command("search")
+    .summary("find anything by words")
+    .description(
+      "Find clients, people, leads, design projects and tasks that hold all words, the best 20 first. A task is found " +
+        "by its client's names too, a client by contact, address and website.",
+    )
+    .argument("<words...>", "what to find, in upper or lower case")
+    .addHelpText("after", examples("portal search nora@brand.example", "portal search photos acme --json"))
+    .action(async (words: string[], _: unknown, command: Command) => {
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      const found = await answer(connect(command, io).search.$get({ query: { q: words.join(" ") } }));
+      printRows(io, { json }, columns, found);
+      say(io, found.length === 0 ? "Nothing matches." : `${counted(found.length, "thing")}.`);
+    });
+}
+
+const columns: Column<Found>[] = [
+  { title: "Kind", show: ({ kind }) => searchKind.label(kind), plain: ({ kind }) => kind },
+  { title: "What", show: ({ title }) => title, isElastic: true },
+  { title: "Detail", show: ({ detail }) => detail, isElastic: true },
+  { title: "Path", show: ({ href }) => href, only: "pipe" },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];

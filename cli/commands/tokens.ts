@@ -1,0 +1,136 @@
+import { type Command, Option } from "commander";
+import { Failed } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { type Column, printTable } from "#/cli/output/table";
+import { say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer, done } from "#/src/client";
+import { type Role, role } from "#/src/contract/choices/users";
+import { emailKey } from "#/src/contract/email-key";
+import type { ApiToken } from "#/src/contract/tokens";
+import { nameKey } from "#/src/format/fold";
+import { calendarDate } from "./calendar-date";
+import { mustAgree } from "./must-agree";
+
+type CreateOptions = GlobalOptions & { role: Role; expires?: string };
+
+/** `portal tokens create NAME` */
+export function addCreateToken(parent: Command, io: Io) {
+  parent
+    .command("create")
+    .argument("<name>", "what the token is for")
+    .summary("make a token for a script")
+    .description(
+      "Make an API token for a script. It is printed to stdout, alone, and can never be shown again; " +
+        "give it no more than the script needs: a viewer's token reads.",
+    )
+    .addOption(
+      new Option("--role <role>", "the most that the token may do")
+        .choices(role.values)
+        .makeOptionMandatory(),
+    )
+    .option(
+      "--expires <date>",
+      "yyyy-mm-dd, the day (UTC) from which it opens nothing, within a year; 90 days from now when absent",
+      calendarDate,
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "portal tokens create import --role manager --expires 2027-01-01",
+        "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
+      ),
+    )
+    .action(async (name: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CreateOptions>();
+      const expiresAt = options.expires ? { expiresAt: `${options.expires}T00:00:00.000Z` } : {};
+      const api = connect(command, io);
+      const made = await answer(api.admin.tokens.$post({ json: { name, role: options.role, ...expiresAt } }));
+      if (options.json) printJson(io, made);
+      else io.stdout.write(`${made.token}\n`);
+      if (io.stderr.isTerminal) say(io, `"${made.name}" (${made.role}) works until ${made.expiresAt}.`);
+    });
+}
+
+/** `portal tokens list` */
+export function addListTokens(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .summary("list the tokens that scripts use")
+    .description("List API tokens: whose they are, until when they work and when they were last used.")
+    .addHelpText("after", examples("portal tokens list", "portal tokens list --json"))
+    .action(async (_: unknown, command: Command) => {
+      const tokens = await answer(connect(command, io).admin.tokens.$get());
+      if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, tokens);
+      printTable(io, columns, tokens);
+      if (tokens.length === 0) say(io, "No tokens found.");
+    });
+}
+
+const columns: Column<ApiToken>[] = [
+  { title: "Name", show: (token) => token.name, isElastic: true },
+  { title: "Role", show: (token) => token.role },
+  { title: "Owner", show: (token) => token.ownerEmail, isElastic: true },
+  { title: "Expires", show: (token) => token.expiresAt.slice(0, 10) },
+  {
+    title: "Last used",
+    show: (token) => token.lastUsedAt?.slice(0, 10) ?? "Never",
+    plain: (token) => token.lastUsedAt?.slice(0, 10) ?? "",
+  },
+  // On a terminal the name and its owner are enough.
+  { title: "Id", show: (token) => token.id, only: "pipe" },
+];
+
+type RevokeOptions = GlobalOptions & { owner?: string; yes?: boolean };
+
+/** `portal tokens revoke TOKEN` */
+export function addRevokeToken(parent: Command, io: Io) {
+  parent
+    .command("revoke")
+    .argument("<token>", "its name or its id")
+    .summary("end a token at once")
+    .description("End an API token: whatever uses it is refused from now on.")
+    .option("--owner <email>", "whose it is, where several people have a token of this name")
+    .option("--yes", "do not ask first")
+    .addHelpText(
+      "after",
+      examples(
+        'portal tokens revoke "daily report"',
+        'portal tokens revoke "daily report" --owner mia@agency.example --yes',
+      ),
+    )
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      const { owner, yes, json } = command.optsWithGlobals<RevokeOptions>();
+      const api = connect(command, io);
+      const token = await findToken(api, wanted, owner);
+      const shown = `"${token.name}" (${token.role}) of ${token.ownerEmail}`;
+      if (!yes) await mustAgree(io, `Revoke ${shown}?`, "Nothing was revoked.");
+      await done(api.admin.tokens[":id"].$delete({ param: { id: token.id } }));
+      say(io, `"${token.name}" is revoked.`);
+      if (json) printJson(io, token);
+    });
+}
+
+/** The token with this id, or the one of this name: an owner has each name once, in any case. @throws Failed */
+async function findToken(api: Api, wanted: string, owner: string | undefined): Promise<ApiToken> {
+  const tokens = await answer(api.admin.tokens.$get());
+  const found = tokens.filter(
+    ({ id, name, ownerEmail }) =>
+      (id === wanted || nameKey(name) === nameKey(wanted)) &&
+      (owner === undefined || ownerEmail === emailKey(owner)),
+  );
+  const [token, other] = found;
+  if (!token) {
+    const whose = owner === undefined ? "" : ` of ${owner}`;
+    throw new Failed(`There is no token "${wanted}"${whose}. \`portal tokens list\` shows them.`);
+  }
+  if (other) {
+    const ids = found.map(({ id, ownerEmail }) => `\n  ${id} of ${ownerEmail}`).join("");
+    throw new Failed(
+      `${found.length} tokens are named "${wanted}". Say whose with --owner, or give the id of one:${ids}`,
+    );
+  }
+  return token;
+}

@@ -1,0 +1,99 @@
+import type { Command } from "commander";
+import { mustAgree } from "#/cli/commands/must-agree";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer, done } from "#/src/client";
+import { describeOpenWork } from "#/src/format/open-work";
+import { findUser } from "./list";
+
+type Options = GlobalOptions & { yes?: boolean; handOverTo?: string };
+
+/** `portal users deactivate EMAIL` */
+export function addDeactivateUser(parent: Command, io: Io) {
+  parent
+    .command("deactivate")
+    .argument("<user>", "their email address or id")
+    .summary("keep somebody out at once")
+    .description(
+      "Keep somebody out: their sessions and API tokens end at once, and they cannot sign in. What they did " +
+        "stays in the log; the last admin stays in. What they have open (tasks, design projects, clients, leads) " +
+        "stays with them, unassigned, unless somebody else gets it.",
+    )
+    .option("--hand-over-to <user>", "who gets what they have open: an email address or id")
+    .option("--yes", "do not ask first")
+    .addHelpText(
+      "after",
+      examples(
+        "portal users deactivate mia@agency.example",
+        "portal users deactivate mia@agency.example --hand-over-to cleo@agency.example",
+        "portal users deactivate mia@agency.example --yes --json",
+      ),
+    )
+    .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, false));
+}
+
+/** `portal users activate EMAIL` */
+export function addActivateUser(parent: Command, io: Io) {
+  parent
+    .command("activate")
+    .argument("<user>", "their email address or id")
+    .summary("let somebody in again")
+    .description("Let somebody in again who was deactivated, with the role that they had.")
+    .addHelpText("after", examples("portal users activate mia@agency.example"))
+    .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, true));
+}
+
+async function setActive(command: Command, io: Io, wanted: string, active: boolean) {
+  const { yes, json, handOverTo } = command.optsWithGlobals<Options>();
+  const api = connect(command, io);
+  const { id, email, role } = await findUser(api, wanted);
+  const heir = handOverTo === undefined ? null : await findUser(api, handOverTo);
+  const open = active ? null : await openWorkOf(api, id);
+  if (!active && !yes) {
+    const having = open === null ? "" : ` They have ${open}${heir ? `, which ${heir.email} gets` : ""}.`;
+    await mustAgree(io, `Deactivate ${email} (${role})?${having}`, "Nobody was deactivated.");
+  }
+  const change = { active, ...(heir && { handOverTo: heir.id }) };
+  const user = await answer(api.admin.users[":id"].$patch({ param: { id }, json: change }));
+  say(io, active ? `${email} may sign in as ${user.role}.` : `${email} is deactivated.`);
+  if (open !== null) say(io, heir ? `${heir.email} has ${open} of theirs now.` : `Unassigned now: ${open}.`);
+  if (json) printJson(io, user);
+}
+
+/** What somebody has to hand over, in words; null for nothing. */
+async function openWorkOf(api: Api, id: string): Promise<string | null> {
+  return describeOpenWork(await answer(api.admin.users[":id"]["open-work"].$get({ param: { id } })));
+}
+
+/** `portal users end-sessions EMAIL` */
+export function addEndSessions(parent: Command, io: Io) {
+  parent
+    .command("end-sessions")
+    .argument("<user>", "their email address or id")
+    .summary("sign somebody out everywhere")
+    .description(
+      "Sign somebody out in every browser at once; they can sign in again. Their API tokens go on working: " +
+        "`portal tokens revoke` ends those.",
+    )
+    .option("--yes", "do not ask first")
+    .addHelpText(
+      "after",
+      examples(
+        "portal users end-sessions mia@agency.example",
+        "portal users end-sessions mia@agency.example --yes",
+      ),
+    )
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      const { yes, json } = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const user = await findUser(api, wanted);
+      const sessions = counted(user.sessions, "session");
+      if (!yes) await mustAgree(io, `End ${sessions} of ${user.email}?`, "No session was ended.");
+      await done(api.admin.users[":id"].sessions.$delete({ param: { id: user.id } }));
+      say(io, `${user.email} is signed out everywhere.`);
+      if (json) printJson(io, user);
+    });
+}

@@ -1,0 +1,82 @@
+import { Argument, type Command, Option } from "commander";
+import { findClient } from "#/cli/commands/clients/find-client";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { printJson } from "#/cli/output/json";
+import { say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { type Role, role } from "#/src/contract/choices/users";
+import { findUser } from "./list";
+
+type Options = GlobalOptions & { client?: string };
+
+/** `portal users add EMAIL` */
+export function addAddUser(parent: Command, io: Io) {
+  parent
+    .command("add")
+    .argument("<email>", "the address that their identity provider knows them by")
+    .summary("let somebody in before they arrive")
+    .description("Let somebody in: their first sign-in with this verified address gets the role.")
+    .addOption(roleOption())
+    .addOption(clientOption())
+    .addHelpText(
+      "after",
+      examples(
+        "portal users add mia@agency.example --role manager",
+        'portal users add kit@acme.example --role client --client "Acme Outdoor"',
+      ),
+    )
+    .action(async (email: string, _: unknown, command: Command) => {
+      const { role, client, json } = command.optsWithGlobals<Options & { role: Role }>();
+      const api = connect(command, io);
+      const user = await answer(
+        api.admin.users.$post({ json: { email, role, ...(await clientOf(api, role, client)) } }),
+      );
+      say(io, `${user.email} may sign in as ${user.role}.`);
+      if (json) printJson(io, user);
+    });
+}
+
+/** `portal users set-role EMAIL ROLE` */
+export function addSetRole(parent: Command, io: Io) {
+  parent
+    .command("set-role")
+    .argument("<user>", "their email address or id")
+    .addArgument(roleArgument())
+    .summary("change what somebody may do")
+    .description("Change what somebody may do, at once; the last admin stays one.")
+    .addOption(clientOption())
+    .addHelpText(
+      "after",
+      examples(
+        "portal users set-role mia@agency.example contributor",
+        'portal users set-role kit@acme.example client --client "Acme Outdoor"',
+      ),
+    )
+    .action(async (wanted: string, role: Role, _: unknown, command: Command) => {
+      const { client, json } = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const change = { role, ...(await clientOf(api, role, client)) };
+      const { id } = await findUser(api, wanted);
+      const user = await answer(api.admin.users[":id"].role.$patch({ param: { id }, json: change }));
+      say(io, `${user.email} is ${user.role} now.`);
+      if (json) printJson(io, user);
+    });
+}
+
+const roleOption = () =>
+  new Option("--role <role>", "what they may do").choices(role.values).makeOptionMandatory();
+
+const roleArgument = () => new Argument("<role>", "what they may do").choices(role.values);
+
+const clientOption = () =>
+  new Option("--client <client>", "for the role client: the client they belong to, by id or whole name");
+
+/** The id of the client that `--client` names, for a body; nothing when absent. @throws WrongUsage, Failed */
+async function clientOf(api: Api, role: Role, client: string | undefined): Promise<{ clientId?: string }> {
+  if (client === undefined) return {};
+  if (role !== "client") throw new WrongUsage("--client goes with the role client only.");
+  return { clientId: (await findClient(api, client)).id };
+}

@@ -1,0 +1,106 @@
+import { type Command, Option } from "commander";
+import { findClient } from "#/cli/commands/clients/find-client";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/examples";
+import { type Column, printRows } from "#/cli/output/table";
+import { counted, say } from "#/cli/output/words";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { everyRow } from "#/cli/session/every-row";
+import { designStatus } from "#/src/contract/choices/design";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import { workBucket, workKind } from "#/src/contract/choices/work";
+import type { WorkItem } from "#/src/contract/work";
+import { showDate } from "#/src/format/dates";
+import { findPersonId } from "./find-person";
+import { findViewQuery } from "./views";
+
+type Options = GlobalOptions & {
+  view?: string;
+  person?: string;
+  client?: string;
+  kind?: string;
+  bucket?: string;
+};
+
+/** `portal work` */
+export function addWork(program: Command, io: Io) {
+  program
+    .command("work")
+    .summary("list what is due, and for whom")
+    .description(
+      "List what is due by date: tasks, design projects, audits to come and next actions of leads; your own unless " +
+        "another person is named.",
+    )
+    .option("--view <view>", "as a saved view has it: its name or its id; other options go before it")
+    .option(
+      "--person <person>",
+      "me, unassigned, all, or somebody's whole name or id; you unless said otherwise",
+    )
+    .option("--client <client>", "of one client: its id or its whole name")
+    .addOption(new Option("--kind <kind>", "of one kind").choices(workKind.values))
+    .addOption(new Option("--bucket <bucket>", "when it is due").choices(workBucket.values))
+    .addHelpText(
+      "after",
+      examples(
+        "portal work",
+        "portal work --person unassigned --bucket past_due",
+        'portal work --view "My audits"',
+        'portal work --person "Marcus Oyelade" --kind task --json',
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const query = await queryOf(api, options);
+      const items = await Array.fromAsync(
+        everyRow((page) => api.work.$get({ query: { ...query, ...page } })),
+      );
+      printRows(io, options, columns, items);
+      say(io, items.length === 0 ? "Nothing is due." : `${counted(items.length, "thing")}.`);
+    });
+}
+
+async function queryOf(
+  api: Api,
+  { view, person, client, kind, bucket }: Options,
+): Promise<Record<string, string>> {
+  return {
+    person: "me",
+    ...(view && (await findViewQuery(api, "work", view))),
+    ...(person && { person: await personOf(api, person) }),
+    ...(client && { clientId: (await findClient(api, client)).id }),
+    ...(kind && { kind }),
+    ...(bucket && { bucket }),
+  };
+}
+
+async function personOf(api: Api, wanted: string): Promise<string> {
+  return ["me", "unassigned", "all"].includes(wanted) ? wanted : findPersonId(api, wanted);
+}
+
+const columns: Column<WorkItem>[] = [
+  { title: "When", show: ({ bucket }) => workBucket.label(bucket), plain: ({ bucket }) => bucket },
+  {
+    title: "Due",
+    show: ({ dueDate }) => (dueDate ? showDate(dueDate) : "No date"),
+    plain: ({ dueDate }) => dueDate ?? "",
+  },
+  { title: "What", show: ({ title }) => title, isElastic: true },
+  { title: "Client", show: ({ clientName }) => clientName ?? "", isElastic: true },
+  { title: "Kind", show: ({ kind }) => workKind.label(kind), plain: ({ kind }) => kind, isSpare: true },
+  {
+    title: "Status",
+    show: (item) => labelOf(item),
+    plain: ({ status }) => status ?? "",
+    isSpare: true,
+  },
+  { title: "Assignee", show: ({ assigneeUserId }) => assigneeUserId ?? "", only: "pipe" },
+  { title: "Id", show: ({ id }) => id, only: "pipe" },
+];
+
+function labelOf({ status }: WorkItem): string {
+  if (status === null) return "";
+  const known = [taskStatus, designStatus, leadStatus].find((choice) => choice.has(status));
+  return known?.options.find(({ value }) => value === status)?.label ?? status;
+}
