@@ -1,6 +1,9 @@
+import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
 import type { ParamChanges } from "#/islands/runtime/url-state";
-import { auditLogAddress } from "./audit-log-address";
-import { mailAddress } from "./mail-address";
+import { isInCalendar } from "#/src/contract/calendar";
+import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
+import { mailState } from "#/src/contract/choices/mail";
+import { isDate } from "#/src/format/show-dates";
 
 const tabs = ["users", "audit", "tokens", "mail", "limits"] as const;
 export type AdminTab = (typeof tabs)[number];
@@ -17,3 +20,34 @@ export function tabParams(tab: AdminTab): ParamChanges {
   );
   return { ...nothing, tab: tab === "users" ? null : tab };
 }
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const day = (given: string) => (isFilterDate(given) ? given : null);
+
+/** What narrows the log, all kept in the address; both days are included. */
+export const auditLogAddress = listAddress({
+  search: text,
+  userId: (given) => (id.test(given) ? given : null),
+  entity: (given) => auditLogEntities.find((entity) => entity === given) ?? null,
+  action: (given) => auditLogActions.find((action) => action === given) ?? null,
+  from: day,
+  to: day,
+});
+
+export type AuditLogAsked = QueryOf<typeof auditLogAddress>;
+
+export const useAuditLogAddress = () => useListAddress(auditLogAddress);
+
+export type AuditLogAddress = ReturnType<typeof useAuditLogAddress>;
+
+/** A date that the call takes. While a year is typed, 0002 and 0020 are dates too, and not yet meant. */
+export function isFilterDate(given: string): boolean {
+  return isDate(given) && isInCalendar(given);
+}
+
+/** What narrows the list of mails, kept in the address. */
+export const mailAddress = listAddress({ search: text, state: oneOf(mailState) });
+
+export type MailAsked = QueryOf<typeof mailAddress>;
+
+export const useMailAddress = () => useListAddress(mailAddress);

@@ -3,8 +3,7 @@ import { answerPage, api } from "#/src/client/browser";
 import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
-import { type AuditLogAsked, auditLogAddress } from "./audit-log-address";
-import { type MailAsked, mailAddress } from "./mail-address";
+import { type AuditLogAsked, auditLogAddress, type MailAsked, mailAddress } from "./address";
 
 const usersKey = ["/api/admin/users"] as const;
 const auditLogKey = ["/api/admin/audit-logs"] as const;

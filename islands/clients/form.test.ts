@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
+import { openedValues } from "#/islands/forms/edited-fields";
 import { setDefaultMessages } from "#/islands/forms/messages";
-import { openedValues } from "#/islands/forms/opened-values";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { type Client, CreateClient, UpdateClient } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";

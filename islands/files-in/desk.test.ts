@@ -116,7 +116,7 @@ test("progress goes up over all files and names the one that is read", async () 
 });
 
 test("a page without TLS finds the same checksum without the browser's cryptography", async () => {
-  const { sha256Of } = await import("./sha256");
+  const { sha256Of } = await import("./desk");
   const bytes = new TextEncoder().encode(ads);
   const own = await sha256Of(bytes);
   expect(own).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));

@@ -3,7 +3,6 @@ import { NotReadable } from "#/src/files-in/not-readable";
 import type { SkuLimits } from "#/src/files-in/product-issues";
 import { readReport } from "#/src/files-in/read-report";
 import type { Answers, Period, Report } from "#/src/files-in/report";
-import { sha256Of } from "./sha256";
 
 /** `key` tells files apart that have one name. */
 export type ChosenFile = { key: string; file: File; answers: Answers };
@@ -149,3 +148,16 @@ const isSame = (one: Answers, other: Answers) =>
   one.dates === other.dates &&
   one.period?.from === other.period?.from &&
   one.period?.to === other.period?.to;
+
+/** The SHA-256 of bytes, in hexadecimal. A page without TLS has no cryptography of the browser's own. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (!globalThis.crypto.subtle) {
+    const [{ sha256 }, { bytesToHex }] = await Promise.all([
+      import("@noble/hashes/sha2.js"),
+      import("@noble/hashes/utils.js"),
+    ]);
+    return bytesToHex(sha256(bytes));
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

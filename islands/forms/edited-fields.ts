@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { openedValues } from "./opened-values";
+import { notPlainLine, notPlainText, plainLine, plainText } from "#/src/contract/plain-text";
 
 /**
  * What `form` would make of the values it `opened` with, taken away from what it made of the `edited` ones: the
@@ -16,4 +16,28 @@ export function editedFields<T extends object>(
   return Object.fromEntries(
     Object.entries(edited).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
   ) as Partial<T>;
+}
+
+const cleaners = new Map([
+  [notPlainLine, plainLine],
+  [notPlainText, plainText],
+]);
+
+/**
+ * What a form opens with. A row may hold text that was taken before characters which nobody sees were refused:
+ * such text opens without them, or else no other field of the row could be edited.
+ */
+export function openedValues<Values extends object>(
+  form: v.GenericSchema<Values, unknown> | v.GenericSchema<unknown, unknown>,
+  values: Values,
+): Values {
+  const { issues = [] } = v.safeParse(form, values);
+  const opened = new Map<unknown, unknown>(Object.entries(values));
+  for (const { message, path } of issues) {
+    const key = path?.[0]?.key;
+    const value = opened.get(key);
+    const clean = cleaners.get(message);
+    if (clean && typeof value === "string") opened.set(key, clean(value));
+  }
+  return { ...values, ...Object.fromEntries(opened) };
 }

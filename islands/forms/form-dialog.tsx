@@ -1,10 +1,13 @@
-import type { FieldValues } from "@modular-forms/react";
+import { type FieldValues, Form, setValues } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
-import type { GenericSchema } from "valibot";
+import { type GenericSchema, parse } from "valibot";
 import { Button } from "#/islands/ui/button";
 import { Dialog } from "#/islands/ui/dialog";
-import { FormMessage, FormShell, SubmitButton } from "./form";
+import { useDraft } from "./draft";
 import { type PortalForm, usePortalForm } from "./portal-form";
+import { showServerErrors } from "./server-errors";
 
 export type FormDialogProps<Values extends FieldValues, Output> = {
   /** Tells drafts apart. */
@@ -53,7 +56,7 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
       onClose={onClose}
     >
       {(requestClose) => (
-        <FormShell form={form} onSubmit={submit} className="flex min-h-0 flex-col">
+        <FormShell form={form} onSubmit={submit}>
           {notice?.(form)}
           <div className="dialog-body">
             <FormMessage form={form} />
@@ -66,5 +69,69 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
         </FormShell>
       )}
     </Dialog>
+  );
+}
+
+type FormShellProps<Values extends FieldValues, Output> = {
+  form: PortalForm<Values, Output>;
+  /** Gets what the schema made of the values. A rejection is shown on the form, which stays as typed. */
+  onSubmit: (output: Output) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** The `<form>`: validates, submits once at a time, shows the server's errors, keeps a draft over sign-in. */
+function FormShell<Values extends FieldValues, Output>(props: FormShellProps<Values, Output>) {
+  const { form, onSubmit, children } = props;
+  useDraft(
+    form.name,
+    () => (form.isDirty() ? form.values() : null),
+    (draft) => setValues(form.store, draft),
+  );
+  return (
+    <Form
+      of={form.store}
+      className="flex min-h-0 flex-col"
+      onSubmitCapture={(event) => {
+        if (!form.store.submitting.peek()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onSubmit={async (values) => {
+        try {
+          await onSubmit(parse(form.schema, values));
+        } catch (error) {
+          showServerErrors(form, error);
+        }
+      }}
+    >
+      {children}
+    </Form>
+  );
+}
+
+/** What these parts read of a form, whatever its values are. */
+type FormState = { store: { submitting: { value: boolean }; response: { value: { message?: string } } } };
+
+/** The primary button of a form: shows that it is working and cannot be pressed twice. */
+function SubmitButton({ form, children }: { form: FormState; children: ReactNode }) {
+  useSignals();
+  const isSubmitting = form.store.submitting.value;
+  return (
+    <Button type="submit" variant="primary" isBusy={isSubmitting}>
+      {children}
+    </Button>
+  );
+}
+
+/** What the server said about the form as a whole. */
+function FormMessage({ form }: { form: FormState }) {
+  useSignals();
+  const { message } = form.store.response.value;
+  if (!message) return null;
+  return (
+    <p role="alert" className="form-message" data-tone="red">
+      <CircleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+      {message}
+    </p>
   );
 }

@@ -9,8 +9,8 @@ import {
 } from "@modular-forms/react";
 import { useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
+import { openedValues } from "./edited-fields";
 import { setDefaultMessages } from "./messages";
-import { openedValues } from "./opened-values";
 
 setDefaultMessages();
 

@@ -3,7 +3,11 @@ import { Overtaken } from "#/islands/runtime/as-seen";
 import { isUnauthorized } from "#/islands/runtime/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
-import { TakenBack } from "./taken-back";
+
+/** The person thought better of it when they were asked: nothing was sent, and nothing is to be said about it. */
+export class TakenBack extends Error {
+  override readonly name = "TakenBack";
+}
 
 /**
  * Puts a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on

@@ -1,19 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { Avatar } from "#/islands/ui/avatar";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
+import { mailLink } from "#/src/contract/contact-links";
 import type { ClientHome } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
 import { ApprovalsSection } from "./parts/approvals-section";
 import { AskedSection } from "./parts/asked-section";
-import { ContactSection } from "./parts/contact-section";
 import { taskPanel } from "./parts/lazy-panels";
 import { NewComments } from "./parts/new-comments";
-import { PlanSection } from "./parts/plan-section";
-import { ProgressSection } from "./parts/progress-section";
+import { PlanSection, ProgressSection } from "./parts/progress-section";
 import { Unlinked } from "./parts/unlinked";
 import { useHome } from "./queries";
 
@@ -93,4 +92,30 @@ function summaryOf({ asked, approvals, hasMoreAsked }: ClientHome): string {
   const late = asked.filter(({ isPastDue }) => isPastDue).length;
   if (late === 0) return all;
   return `${all}, ${late} ${late === 1 ? "is" : "are"} past due`;
+}
+
+type Contact = NonNullable<ClientHome["contact"]>;
+
+/** Whom to write to. */
+function ContactSection({ contact: { name, email } }: { contact: Contact }) {
+  const id = useId();
+  const href = mailLink(email);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <h2 id={id} className="font-semibold text-base">
+        Who to ask
+      </h2>
+      <div className="card-surface flex flex-col p-4">
+        {name !== email && <p className="font-medium">{name}</p>}
+        <p className="text-label text-muted">Your account manager</p>
+        {href ? (
+          <a href={href} className="link-text wrap-anywhere inline-flex items-center max-sm:min-h-11">
+            {email}
+          </a>
+        ) : (
+          <p className="wrap-anywhere">{email}</p>
+        )}
+      </div>
+    </section>
+  );
 }

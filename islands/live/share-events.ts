@@ -1,6 +1,5 @@
 import type { Message } from "#/src/client/read-messages";
-import { keepListening, silenceMs } from "./keep-listening";
-import { readEvents } from "./read-events";
+import { keepListening, readEvents, silenceMs } from "./keep-listening";
 
 const lookEveryMs = 10_000;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Viewer } from "#/islands/runtime/viewer";
 import type { Message } from "#/src/client/read-messages";
-import { markRows } from "./mark-rows";
+import type { ChangeEvent } from "#/src/contract/events";
 import { refreshFor } from "./refresh";
 import { shareEvents } from "./share-events";
 
@@ -35,4 +35,29 @@ export function startLive(queries: QueryClient): () => void {
     leave();
     page.end();
   };
+}
+
+const shownMs = 4_000;
+
+/** Marks for a moment the rows that show what somebody else changed, with their name; read out to nobody. */
+function markRows(changes: readonly ChangeEvent[]) {
+  for (const { id, by } of changes) {
+    for (const row of rowsOf(id)) {
+      row.dataset.changedBy = by;
+      // What a row of a table shows besides its cells would be a cell more.
+      const place = row.querySelector<HTMLElement>(":scope > td:last-child") ?? row;
+      place.dataset.changedName = by;
+      setTimeout(() => {
+        delete row.dataset.changedBy;
+        delete place.dataset.changedName;
+      }, shownMs);
+    }
+  }
+}
+
+/** By what leads to them, or by their own names. */
+function rowsOf(id: string): Set<HTMLElement> {
+  const named = document.querySelectorAll<HTMLElement>(`main [id$="${id}"], main .row-link[href*="${id}"]`);
+  const rows = [...named].map((each) => each.closest<HTMLElement>("tr, li, article"));
+  return new Set(rows.filter((row) => row !== null));
 }

@@ -1,7 +1,6 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { ViewerProvider } from "#/islands/runtime/viewer";
+import { showAbove } from "#/islands/runtime/show-above";
 import { KeysDialog } from "./parts/keys-dialog";
 import { Palette } from "./parts/palette";
 
@@ -24,16 +23,10 @@ function show(queries: QueryClient, content: (close: () => void) => ReactNode) {
   isShown = true;
   const sidebar = document.querySelector<HTMLElement>("#sidebar:popover-open");
   sidebar?.hidePopover();
-  const host = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(host, { identifierPrefix: "palette-" });
-  const close = () => {
-    isShown = false;
-    root.unmount();
-    host.remove();
-  };
-  root.render(
-    <ViewerProvider value={JSON.parse(document.body.dataset.viewer ?? "null")}>
-      <QueryClientProvider client={queries}>{content(close)}</QueryClientProvider>
-    </ViewerProvider>,
+  showAbove("palette", queries, (close) =>
+    content(() => {
+      isShown = false;
+      close();
+    }),
   );
 }

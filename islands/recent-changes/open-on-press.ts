@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 export function openOnPress(queries: QueryClient): () => void {
   const onClick = async ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest("[data-recent-changes]")) return;
-    const { showRecentChanges } = await import("./show");
+    const { showRecentChanges } = await import("./recent-changes");
     showRecentChanges(queries);
   };
   document.addEventListener("click", onClick);

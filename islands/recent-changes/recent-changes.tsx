@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { useState } from "react";
 import { ListStates } from "#/islands/runtime/list-states";
+import { showAbove } from "#/islands/runtime/show-above";
 import { useUndo } from "#/islands/runtime/undo";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
@@ -13,8 +14,13 @@ import { showMoment } from "#/src/format/show-dates";
 
 type Page = { items: RecentOperation[]; hasMore: boolean };
 
+/** Shows the list above the page, which follows what is undone there. */
+export function showRecentChanges(queries: QueryClient) {
+  showAbove("recent-changes", queries, (close) => <RecentChanges onClose={close} />);
+}
+
 /** What the person did in the last 30 days, with Undo where it is still possible. */
-export function RecentChanges({ onClose }: { onClose: () => void }) {
+function RecentChanges({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery({
     queryKey: ["/api/operations", page],

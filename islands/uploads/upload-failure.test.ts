@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { ApiError } from "#/src/client/browser";
-import { uploadFailure } from "./upload-failure";
+import { uploadFailure } from "./uploader";
 
 const storeSaid = (status: number, body: string) =>
   Object.assign(new Error(`S3 returned ${status}`), { status, body });

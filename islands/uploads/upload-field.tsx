@@ -1,17 +1,9 @@
-/*
- * In a lazily loaded form module (the uploader itself loads when its dialog opens):
- *   const [photo, setPhoto] = useState<string | null>(lead.productImageUrl);
- *   <UploadField label="Product Photo" hint="Max size: 5MB" value={photo}
- *     onUploaded={(objectPath, { uploadURL }) => setPhoto(objectPath)} onRemoved={() => setPhoto(null)} />
- * `value` is what the API takes: an object path or null. Other files than one picture: give `restrictions`.
- */
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type Ref, useEffect, useId, useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Button } from "#/islands/ui/button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Picture } from "#/islands/ui/picture";
-import type { UploadRestrictions } from "./restrictions";
 import type { Uploaded } from "./uploader";
 
 const dialogPart = lazyPart(() => import("./parts/uploader-dialog").then((module) => module.UploaderDialog));
@@ -29,15 +21,13 @@ type UploadFieldProps = {
    */
   onUploaded: (objectPath: string, uploaded: Uploaded) => void | Promise<void>;
   onRemoved: () => void;
-  /** One picture of at most 5 MB unless told. */
-  restrictions?: UploadRestrictions;
   /** The button that is always there; gets the focus when the picture is refused. */
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
 /** A picture on a form: shows it, uploads one, replaces or removes it. */
 export function UploadField({ label, hint, error, value, ...props }: UploadFieldProps) {
-  const { onUploaded, onRemoved, restrictions, buttonRef } = props;
+  const { onUploaded, onRemoved, buttonRef } = props;
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState("");
   const preview = usePreview(value);
@@ -101,7 +91,6 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
           props={{
             title: value ? "Replace image" : "Upload image",
             note: hint,
-            restrictions,
             onComplete: takeFirst,
             onClose: () => setOpen(false),
           }}

@@ -1,11 +1,12 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
+import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { ApiError } from "#/src/client/browser";
 import { type ImageType, imageTypes } from "#/src/contract/objects";
 import type { RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { checkPictures } from "./check-pictures";
 import { uploaderLocale } from "./locale";
 import type { UploadRestrictions } from "./restrictions";
-import { uploadFailure } from "./upload-failure";
 
 /** A file that has arrived: its path for later calls, where it was sent, and what it is. */
 export type Uploaded = UploadAddress & { name: string; file: Blob };
@@ -85,3 +86,14 @@ const quietLogger = {
   warn: () => {},
   error: (...words: unknown[]) => console.warn("Uploader:", ...words),
 };
+
+/** Why a file did not arrive, for people. The library's own words name a kind of store. */
+export function uploadFailure(error: Error): string {
+  if (error instanceof ApiError || !("status" in error)) return failureSentence(error);
+  const { detail } = new ApiError(Number(error.status), bodyOf(error), "");
+  return detail.startsWith("<") ? `The file store answered ${error.status}.` : detail;
+}
+
+function bodyOf(error: Error): string {
+  return "body" in error && typeof error.body === "string" ? error.body : "";
+}

@@ -5,7 +5,7 @@ import { useChange } from "#/islands/runtime/change";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { CreateViewInput, SavedView, UpdateView } from "#/src/contract/views";
-import { viewsKey } from "./keys";
+import { viewsKey } from "./addresses";
 
 const route = api.views[":id"];
 

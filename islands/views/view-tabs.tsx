@@ -4,8 +4,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { isPlainClick } from "#/islands/ui/plain-click";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { SavedView } from "#/src/contract/views";
-import { viewHref } from "./href";
-import { viewsKey } from "./keys";
+import { viewHref, viewsKey } from "./addresses";
 import type { ViewAddress } from "./parts/view-actions";
 
 type ViewTabsProps = {

@@ -14,11 +14,9 @@ import { useTokens } from "../queries";
 import { tokenSorting, tokenSorts } from "../sorting";
 import { tokenColumns } from "./token-columns";
 
-const createDialog = lazyPart(() =>
-  import("./create-token-dialog").then((module) => module.CreateTokenDialog),
-);
-const newTokenDialog = lazyPart(() => import("./new-token-dialog").then((module) => module.NewTokenDialog));
-const revokeConfirm = lazyPart(() => import("./revoke-confirm").then((module) => module.RevokeConfirm));
+const createDialog = lazyPart(() => import("./token-dialogs").then((module) => module.CreateTokenDialog));
+const newTokenDialog = lazyPart(() => import("./token-dialogs").then((module) => module.NewTokenDialog));
+const revokeConfirm = lazyPart(() => import("./token-dialogs").then((module) => module.RevokeConfirm));
 
 type OpenDialog =
   | { kind: "create" }

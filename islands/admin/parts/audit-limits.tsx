@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
+import { TextField } from "#/islands/forms/text-fields";
 import { ListStates } from "#/islands/runtime/list-states";
 import { Button } from "#/islands/ui/button";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
@@ -11,8 +13,8 @@ import {
   limitNames,
   limitOf,
 } from "#/src/contract/choices/audit-limits";
-import { limitsKey } from "../limits-changes";
-import { LimitsDialog } from "./limits-dialog";
+import { limitsKey, useChangeLimits } from "../limits-changes";
+import { LimitsForm, limitChanges, limitValues } from "../limits-form";
 
 /** The limits by which audits are judged, in all states. */
 export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
@@ -84,4 +86,45 @@ function shown(name: LimitName, limit: number): string {
   if (unit === "score") return number;
   if (unit === "%") return `${number}%`;
   return `${number} ${limit === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+/** Changes limits; one that is emptied is the usual one again. */
+function LimitsDialog({ inForce, onClose }: { inForce: AuditLimitsInForce; onClose: () => void }) {
+  const change = useChangeLimits();
+  return (
+    <EntityDialog
+      what="audit-limits"
+      row={inForce}
+      form={(row) => ({ schema: LimitsForm, values: limitValues(row) })}
+      title="Change Limits"
+      description="Audits that are saved from now on are judged by these. Leave one empty for the usual limit."
+      submitLabel="Save Limits"
+      columns={2}
+      save={(edited, row) => change.mutateAsync({ row, json: limitChanges(row, edited) })}
+      onClose={onClose}
+    >
+      {(form) =>
+        groups.map((group) => (
+          <fieldset key={group} data-span="full" className="form-columns">
+            <legend className="mb-2 font-semibold text-label">{limitGroups[group]}</legend>
+            {limitNames
+              .filter((name) => limitOf(name).group === group)
+              .map((name) => {
+                const { label, unit, usual } = limitOf(name);
+                return (
+                  <TextField
+                    key={name}
+                    form={form}
+                    name={name}
+                    label={label}
+                    inputMode="decimal"
+                    hint={`${unit === "%" ? "Percent" : unit[0]?.toUpperCase() + unit.slice(1)}, usually ${usual}`}
+                  />
+                );
+              })}
+          </fieldset>
+        ))
+      }
+    </EntityDialog>
+  );
 }

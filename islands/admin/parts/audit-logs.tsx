@@ -1,11 +1,15 @@
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useViewer } from "#/islands/runtime/viewer";
-import { type AuditLogAsked, useAuditLogAddress } from "../audit-log-address";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
+import { type AuditLogAddress, type AuditLogAsked, isFilterDate, useAuditLogAddress } from "../address";
+import { actionOptions, entityOptions } from "../entry-words";
 import { useFacts } from "../facts";
+import { nameOf } from "../people";
 import { type AuditLogPage, useAuditLogs } from "../queries";
 import { entryColumns } from "./entry-columns";
-import { EntryFilters } from "./entry-filters";
-import { PagedTable } from "./paged-table";
+import { PagedTable, RefreshAndClear } from "./paged-list";
 
 type AuditLogsProps = {
   /** The page that the HTML came with, and what was asked for it. */
@@ -36,4 +40,73 @@ export function AuditLogs({ first }: AuditLogsProps) {
       </ListStates>
     </div>
   );
+}
+
+type EntryFiltersProps = Pick<ComponentProps<typeof RefreshAndClear>, "list"> & { address: AuditLogAddress };
+
+/** Search, person, entity, action and days. */
+function EntryFilters({ address, list }: EntryFiltersProps) {
+  const { query, search, choose } = address;
+  const { users } = useFacts();
+  const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchInput className="w-full sm:w-44" label="Search by name" value={query.search} onSearch={search} />
+      <div className="w-full sm:w-44">
+        <Select
+          aria-label="Person"
+          emptyLabel="All People"
+          options={people}
+          value={query.userId ?? ""}
+          onChange={(event) => choose({ userId: event.target.value })}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Entity"
+          emptyLabel="All Entities"
+          options={entityOptions}
+          value={query.entity ?? ""}
+          onChange={(event) => choose({ entity: event.target.value })}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-40">
+        <Select
+          aria-label="Action"
+          emptyLabel="All Actions"
+          options={actionOptions}
+          value={query.action ?? ""}
+          onChange={(event) => choose({ action: event.target.value })}
+        />
+      </div>
+      <DayFilter label="From" value={query.from} onChoose={(day) => choose({ from: day })} />
+      <DayFilter label="To" value={query.to} onChoose={(day) => choose({ to: day })} />
+      <RefreshAndClear address={address} list={list} />
+    </div>
+  );
+}
+
+type DayFilterProps = { label: string; value: string | null; onChoose: (day: string) => void };
+
+/** Keeps what is being typed until it is a day that can be meant. */
+function DayFilter({ label, value, onChoose }: DayFilterProps) {
+  const id = useId();
+  const [text, setText] = useState(value ?? "");
+  useEffect(() => setText(value ?? ""), [value]);
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === "" || isFilterDate(typed)) onChoose(typed);
+  };
+  return (
+    <div className="flex items-center gap-2 max-sm:min-w-[calc(100%-52px)] max-sm:flex-1">
+      <label htmlFor={id} className="text-label text-muted max-sm:w-10">
+        {label}
+      </label>
+      <DateInput id={id} className="sm:w-36" value={text} onChange={(event) => type(event.target.value)} />
+    </div>
+  );
+}
+
+function personLabel(name: string, email: string): string {
+  return name === email ? email : `${name} (${email})`;
 }

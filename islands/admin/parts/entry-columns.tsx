@@ -1,10 +1,13 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 import { Badge } from "#/islands/ui/badge";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Column } from "#/islands/ui/table";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import { showMoment } from "#/src/format/show-dates";
+import { differenceOf, summaryOf } from "../entry-difference";
 import { actionLabels, actionTone, entityLabels } from "../entry-words";
 import { nameOf } from "../people";
-import { Details } from "./details";
 
 /** The columns of the audit log; `timeZone` is an IANA name. */
 export function entryColumns(users: readonly ListedUser[], timeZone: string): Column<AuditLogEntry>[] {
@@ -76,5 +79,28 @@ function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry
         </p>
       )}
     </div>
+  );
+}
+
+const openPart = lazyPart(() => import("./open-details").then((m) => m.OpenDetails));
+
+/** A change in one line that opens into its fields, each with its value before and after. */
+function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = (id: string) => (Object.hasOwn(entry.names, id) ? entry.names[id] : undefined);
+  const differences = differenceOf(entry, { nameOf, timeZone });
+  if (differences.length === 0) return <span className="text-muted">No details</span>;
+  return (
+    <details className="group min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-control">
+        <ChevronRight
+          size={14}
+          className="flex-none text-muted transition-transform group-open:rotate-90"
+          aria-hidden
+        />
+        <span className="min-w-0 truncate">{summaryOf(entry, differences)}</span>
+      </summary>
+      {isOpen && <Lazy part={openPart} props={{ entry, differences }} />}
+    </details>
   );
 }

@@ -1,16 +1,18 @@
+import { useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
 import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
+import { answer, api } from "#/src/client/browser";
 import { mailState } from "#/src/contract/choices/mail";
+import type { Mail as WrittenMail } from "#/src/contract/mail";
+import { type MailAsked, useMailAddress } from "../address";
 import { useFacts } from "../facts";
-import { type MailAsked, useMailAddress } from "../mail-address";
-import { useSendAgain, useSendTest } from "../mail-changes";
-import { type MailPage, useMail } from "../queries";
+import { type MailPage, useMail, useRefresh } from "../queries";
 import { mailColumns } from "./mail-columns";
-import { PagedTable } from "./paged-table";
-import { RefreshAndClear } from "./refresh-and-clear";
+import { PagedTable, RefreshAndClear } from "./paged-list";
 
 type MailProps = {
   /** The page that the HTML came with, and what was asked for it. */
@@ -75,4 +77,23 @@ export function Mail({ first }: MailProps) {
       </ListStates>
     </div>
   );
+}
+
+/** Writes to whoever presses, who then sees whether mail arrives. */
+function useSendTest() {
+  return useChange({
+    send: () => answer(api.admin.mail.test.$post()),
+    done: ({ to }: WrittenMail) => `Test is on its way to ${to}`,
+    failed: (error) => detailOf(error) ?? "Failed to send the test",
+    refresh: useRefresh(),
+  });
+}
+
+function useSendAgain() {
+  return useChange({
+    send: ({ id }: WrittenMail) => answer(api.admin.mail[":id"].send.$post({ param: { id } })),
+    done: ({ to }: WrittenMail) => `Mail is on its way to ${to}`,
+    failed: (error) => detailOf(error) ?? "Failed to send the mail again",
+    refresh: useRefresh(),
+  });
 }

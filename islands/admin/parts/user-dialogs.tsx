@@ -10,11 +10,11 @@ export type OpenUserDialog =
   | { kind: "sessions"; user: AdminUser }
   | { kind: "own-role"; user: AdminUser; role: Role };
 
-const addUser = lazyPart(() => import("./add-user-dialog").then((module) => module.AddUserDialog));
-const linkClient = lazyPart(() => import("./link-client-dialog").then((module) => module.LinkClientDialog));
-const active = lazyPart(() => import("./active-confirm").then((module) => module.ActiveConfirm));
-const sessions = lazyPart(() => import("./sessions-confirm").then((module) => module.SessionsConfirm));
-const ownRole = lazyPart(() => import("./own-role-confirm").then((module) => module.OwnRoleConfirm));
+const addUser = lazyPart(() => import("./user-forms").then((module) => module.AddUserDialog));
+const linkClient = lazyPart(() => import("./user-forms").then((module) => module.LinkClientDialog));
+const active = lazyPart(() => import("./user-confirms").then((module) => module.ActiveConfirm));
+const sessions = lazyPart(() => import("./user-confirms").then((module) => module.SessionsConfirm));
+const ownRole = lazyPart(() => import("./user-confirms").then((module) => module.OwnRoleConfirm));
 
 export const preloadUserDialogs = addUser.preload;
 

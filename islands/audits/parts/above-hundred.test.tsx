@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { TakenBack } from "#/islands/forms/taken-back";
+import { TakenBack } from "#/islands/forms/server-errors";
 import { inBrowser } from "#/test/support/browser";
 import { audit } from "../audit.fixture";
 import { AuditForm, valuesOf } from "../form";

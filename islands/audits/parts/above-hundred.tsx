@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TakenBack } from "#/islands/forms/taken-back";
+import { TakenBack } from "#/islands/forms/server-errors";
 import { Confirm } from "#/islands/ui/confirm";
 import type { AuditFormOutput } from "../form";
 

@@ -10,7 +10,7 @@ import { showMoment } from "#/src/format/show-dates";
 import { useChangeComment } from "../changes";
 import type { Subject } from "../queries";
 import { piecesOf } from "../rules";
-import { EditForm } from "./edit-form";
+import { EditForm } from "./comment-forms";
 
 type CommentItemProps = { comment: Comment; subject: Subject; clientName: string; isFresh: boolean };
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
@@ -6,9 +6,9 @@ import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { Comment } from "#/src/contract/comments";
+import { useMarkSeen } from "../changes";
 import { type Subject, useConversation } from "../queries";
-import { useSeen } from "../use-seen";
-import { AddForm } from "./add-form";
+import { AddForm } from "./comment-forms";
 import { CommentItem } from "./comment-item";
 
 type ConversationProps = { subject: Subject; clientName: string };
@@ -70,4 +70,44 @@ function SeenLine({ last, clientName }: { last: Comment | undefined; clientName:
       {last.isSeenByClient ? `Seen by ${clientName}` : `${clientName} has not seen this yet`}
     </p>
   );
+}
+
+/**
+ * Marks a conversation as seen once its end is on screen, while somebody looks at the page. Returns whether a comment
+ * was new when it came: it stays marked until the conversation is left.
+ */
+function useSeen(
+  subject: Subject,
+  comments: readonly Comment[] | undefined,
+  end: RefObject<HTMLElement | null>,
+): (comment: Comment) => boolean {
+  const { mutate } = useMarkSeen(subject);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const lastId = comments?.at(-1)?.id;
+  const news = (comments ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
+  const newIds = news.join();
+  useEffect(() => {
+    if (newIds !== "") setFresh((before) => new Set([...before, ...newIds.split(",")]));
+  }, [newIds]);
+  useEffect(() => {
+    if (newIds === "" || lastId === undefined || !end.current) return;
+    let isSent = false;
+    let isOnScreen = false;
+    const send = () => {
+      if (isSent || !isOnScreen || document.hidden) return;
+      isSent = true;
+      mutate(lastId);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+      send();
+    });
+    observer.observe(end.current);
+    document.addEventListener("visibilitychange", send);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", send);
+    };
+  }, [newIds, lastId, end, mutate]);
+  return ({ id, isNew }) => isNew || fresh.has(id);
 }

@@ -1,12 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
 import { Button } from "#/islands/ui/button";
-import { ApiError } from "#/src/client/browser";
+import { ApiError, answer, api } from "#/src/client/browser";
 import type { WaitingSignIn } from "#/src/contract/device";
 import { showMoment } from "#/src/format/show-dates";
-import { type Decision, useDecision } from "../queries";
 import { noSuchCode } from "./code-form";
 
 type Props = { request: WaitingSignIn; email: string; timeZone: string };
@@ -119,4 +119,14 @@ function ProgramName({ name }: { name: string }) {
       A program that calls itself "<bdi className="break-words">{name}</bdi>"
     </>
   );
+}
+
+type Decision = "approve" | "deny";
+
+/** Agrees to the sign-in behind a code, or refuses it; what comes of it is shown where the buttons were. */
+function useDecision(userCode: string) {
+  return useMutation({
+    mutationFn: (decision: Decision): Promise<{ name: string }> =>
+      answer(api.device.approve.$post({ json: { userCode, decision } })),
+  });
 }

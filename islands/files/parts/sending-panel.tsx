@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useSending } from "../use-sending";
-import { SendingList } from "./sending-list";
+import { Button } from "#/islands/ui/button";
+import { type Sent, useSending } from "../use-sending";
 
 type SendingPanelProps = {
   taskId: string;
@@ -20,4 +20,53 @@ export function SendingPanel({ taskId, chosen }: SendingPanelProps) {
     latest.current.choose(chosen);
   }, [chosen]);
   return <SendingList {...sending} />;
+}
+
+type SendingListProps = Pick<ReturnType<typeof useSending>, "sending" | "retry" | "cancel">;
+
+/** What is on its way, each with how far it is, or why it did not arrive. */
+export function SendingList({ sending, retry, cancel }: SendingListProps) {
+  return (
+    <ul aria-label="Files on their way" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {sending.map((sent) => (
+        <SentItem key={sent.key} sent={sent} onRetry={() => retry(sent)} onCancel={() => cancel(sent)} />
+      ))}
+    </ul>
+  );
+}
+
+type SentItemProps = { sent: Sent; onRetry: () => void; onCancel: () => void };
+
+function SentItem({ sent: { file, percent, error, canRetry }, onRetry, onCancel }: SentItemProps) {
+  const { name } = file;
+  return (
+    <li className="flex flex-col gap-1 text-label">
+      <span className="wrap-anywhere">{name}</span>
+      {error === null ? (
+        <progress
+          className="progress"
+          data-tone="blue"
+          max={100}
+          value={percent}
+          aria-label={`Sending ${name}`}
+        />
+      ) : (
+        <span className="text-hint text-red">{error}</span>
+      )}
+      <span className="-ml-3 flex gap-1">
+        {canRetry && error !== null && (
+          <Button variant="ghost" aria-label={`Try again: ${name}`} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          aria-label={`${error === null ? "Cancel" : "Dismiss"}: ${name}`}
+          onClick={onCancel}
+        >
+          {error === null ? "Cancel" : "Dismiss"}
+        </Button>
+      </span>
+    </li>
+  );
 }

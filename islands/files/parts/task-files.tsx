@@ -1,19 +1,21 @@
+import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { classes } from "#/islands/ui/classes";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { TaskFile } from "#/src/contract/files";
 import { dateIn, showDate } from "#/src/format/show-dates";
+import { ChooseFiles } from "../choose-files";
 import { FileLink } from "../file-link";
 import { useFiles, useRemoveFile } from "../queries";
 import { useSending } from "../use-sending";
-import { DropZone } from "./drop-zone";
-import { SendingList } from "./sending-list";
+import { SendingList } from "./sending-panel";
 
 type TaskFilesProps = { taskId: string; clientName: string };
 
@@ -71,5 +73,42 @@ function FileItem({ file, taskId, onRemoved }: FileItemProps) {
         }}
       />
     </li>
+  );
+}
+
+type DropZoneProps = { denied: string | undefined; onChosen: (files: readonly File[]) => void };
+
+/** Where files are let go, or chosen. */
+function DropZone({ denied, onChosen }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!denied) onChosen([...event.dataTransfer.files]);
+  };
+  return (
+    <fieldset
+      aria-label="Add files"
+      className={classes(
+        "flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-dashed p-3",
+        isOver ? "border-primary bg-base-200" : "border-line",
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!denied);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ChooseFiles
+        label="Choose files"
+        icon={<Paperclip size={16} aria-hidden />}
+        denied={denied}
+        onChosen={onChosen}
+      />
+      <span className="text-hint text-muted">
+        or drop them here. Images, PDF, CSV, XLSX, DOCX, ZIP, 25 MB each
+      </span>
+    </fieldset>
   );
 }

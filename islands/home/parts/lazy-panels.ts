@@ -1,8 +1,8 @@
 import { lazyPart } from "#/islands/ui/lazy-part";
 
 /** What staff have for tasks weighs as much as the rest of a home: it is fetched once somebody may want it. */
-export const taskPanel = lazyPart(() => import("./task-panel").then((module) => module.TaskPanel));
-export const linkPanel = lazyPart(() => import("./link-panel").then((module) => module.LinkPanel));
+export const taskPanel = lazyPart(() => import("./task-panels").then((module) => module.TaskPanel));
+export const linkPanel = lazyPart(() => import("./task-panels").then((module) => module.LinkPanel));
 export const sendingPanel = lazyPart(() =>
   import("#/islands/files/parts/sending-panel").then((module) => module.SendingPanel),
 );

@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Lazy } from "#/islands/ui/lazy-part";
 import { Progress } from "#/islands/ui/progress";
 import type { ClientHome } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { launchWords } from "../rules";
+import { planList } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
 /** How far the work is, when it should be over, and what the agency does and did. */
@@ -84,5 +87,23 @@ function Step({ step, day }: { step: { id: string; name: string }; day: string }
       <TaskLink task={step} isPlaceOf />
       <span className="flex-none text-hint text-muted tabular-nums">{day}</span>
     </li>
+  );
+}
+
+/** Every step of the onboarding, for whoever asks for it. */
+export function PlanSection({ clientId, total }: { clientId: string; total: number }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section aria-label="Every step" className="flex flex-col items-start gap-2">
+      <Button
+        aria-expanded={isShown}
+        onPointerEnter={planList.preload}
+        onFocus={planList.preload}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? "Hide the steps" : `Show all ${total} steps`}
+      </Button>
+      {isShown && <Lazy part={planList} props={{ clientId }} />}
+    </section>
   );
 }

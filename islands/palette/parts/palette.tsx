@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { classes } from "#/islands/ui/classes";
 import { Confirm } from "#/islands/ui/confirm";
 import { useModal } from "#/islands/ui/modal";
 import { isAnythingTyped } from "#/islands/ui/unsaved";
@@ -10,7 +11,6 @@ import { limits } from "#/src/contract/limits";
 import { recentChangesButton, recentChangesHash } from "../actions";
 import { keepRecent } from "../recent";
 import { type Choice, useChoices } from "../use-choices";
-import { ChoiceOption } from "./choice-option";
 
 /** Finds anything by words: one field, and below it a list that the arrows go through (a combobox with its listbox). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -116,4 +116,38 @@ function statusOf(text: string, count: number, error: Error | null): string {
   if (error) return "";
   if (text.trim() === "") return "Enter opens, arrows choose. Outside of fields ? shows all keys.";
   return count === 0 ? `Nothing matches “${text.trim()}”.` : `${count} found`;
+}
+
+type ChoiceOptionProps = {
+  id: string;
+  choice: Choice;
+  isActive: boolean;
+  onPoint: () => void;
+  onPress: () => void;
+};
+
+/** The field keeps the focus: the keys go through its list, and a press on a line opens it. */
+function ChoiceOption({ id, choice, isActive, onPoint, onPress }: ChoiceOptionProps) {
+  const { title, detail, label } = choice;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes("palette-option", isActive && "is-active")}
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      onKeyDown={(event) => event.key === "Enter" && onPress()}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate" title={title}>
+          {title}
+        </span>
+        {detail && <span className="block truncate text-hint text-muted">{detail}</span>}
+      </span>
+      <span className="flex-none text-hint text-muted">{label}</span>
+    </div>
+  );
 }

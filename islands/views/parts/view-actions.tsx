@@ -1,17 +1,19 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import type { Reading } from "#/islands/runtime/list-address";
 import { saidQuery } from "#/islands/runtime/said-query";
 import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { classes } from "#/islands/ui/classes";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
 import type { ViewScreen } from "#/src/contract/choices/views";
+import { personName } from "#/src/contract/person-name";
 import { can, whoMay } from "#/src/contract/screen-rights";
 import type { SavedView } from "#/src/contract/views";
+import { viewHref } from "../addresses";
 import { useDeleteView, useUpdateView } from "../changes";
-import { viewHref } from "../href";
-import { AllViews } from "./all-views";
 
 export type ViewAddress = { readings: Record<string, Reading<unknown>> };
 
@@ -137,4 +139,34 @@ function ViewMenu({ screen, view, denied, onRename, onDeleted }: ViewMenuProps) 
       ]}
     />
   );
+}
+
+type AllViewsProps = {
+  views: readonly SavedView[];
+  open: SavedView | undefined;
+  hasMore: boolean;
+  pathname: string;
+};
+
+/** All views in a menu, where some are no tabs: many of them, and on a phone all but the open one. */
+function AllViews({ views, open, hasMore, pathname }: AllViewsProps) {
+  if (views.length === 0) return null;
+  return (
+    <Menu
+      label="All views"
+      icon={<ChevronDown size={16} aria-hidden />}
+      className={classes(!hasMore && "md:hidden")}
+      items={views.map((view) => ({
+        label: sharedName(view),
+        isChosen: view === open,
+        onSelect: () => navigate(viewHref(pathname, view), { history: "push" }),
+      }))}
+    />
+  );
+}
+
+/** Names of one's own are told apart from shared ones that are spelled the same. */
+function sharedName({ name, isShared, isOwn, owner }: SavedView): string {
+  if (!isShared) return name;
+  return isOwn ? `${name} (shared)` : `${name} (shared by ${personName(owner, "somebody")})`;
 }

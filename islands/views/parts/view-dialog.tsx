@@ -1,13 +1,14 @@
+import * as v from "valibot";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { TextField } from "#/islands/forms/text-fields";
 import { CheckboxField } from "#/islands/forms/tick-fields";
+import { requiredText } from "#/islands/forms/typed";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { limits } from "#/src/contract/limits";
 import { can } from "#/src/contract/screen-rights";
 import type { SavedView } from "#/src/contract/views";
 import { useCreateView, useUpdateView } from "../changes";
-import { ViewForm } from "../form";
 
 type ViewDialogProps = {
   screen: ViewScreen;
@@ -57,3 +58,6 @@ export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialog
     </EntityDialog>
   );
 }
+
+/** What a person types of a view; its query is what the address says. */
+const ViewForm = v.object({ name: requiredText("Name is required"), isShared: v.boolean() });

@@ -5,7 +5,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
-import { dateDenial } from "../rights";
+import { dateDenial } from "../kinds";
 
 const datePart = lazyPart(() => import("./row-panels").then((module) => module.DatePanel));
 

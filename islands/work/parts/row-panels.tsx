@@ -4,8 +4,7 @@ import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import type { WorkItem } from "#/src/contract/work";
 import { useChangeWork } from "../changes";
-import { statusDenial } from "../rights";
-import { statusesOf } from "../statuses";
+import { statusDenial, statusesOf } from "../kinds";
 
 /** The open menu of a thing's status: all that its kind has. */
 export function StatusPanel({ item, ...place }: MenuPlace & { item: WorkItem }) {

@@ -2,20 +2,23 @@ import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
 import Palette from "lucide-react/icons/palette";
+import { useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { denial } from "#/islands/runtime/denial";
 import { usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
-import { lazyPart } from "#/islands/ui/lazy-part";
+import { Button } from "#/islands/ui/button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { useOpenTask } from "../address";
-import { hrefOf } from "../href";
+import { hrefOf, statusesOf } from "../kinds";
 import type { People } from "../people";
-import { statusesOf } from "../statuses";
-import { CompleteButton } from "./complete-button";
+import { useWorkCache } from "../queries";
 
 const statusPart = lazyPart(() => import("./row-panels").then((module) => module.StatusPanel));
 
@@ -64,5 +67,45 @@ export function StatusCell({ item, people }: People & { item: WorkItem }) {
     >
       <Badge tone={words.tone}>{words.label}</Badge>
     </MenuButton>
+  );
+}
+
+const auditPart = lazyPart(() =>
+  import("#/islands/audits/parts/audit-dialog").then((module) => module.AuditDialog),
+);
+
+/** Opens the new audit that completes the one to come. */
+function CompleteButton({ item, people }: People & { item: WorkItem }) {
+  const { role } = useViewer();
+  const { refresh } = useWorkCache();
+  const { id, clientId, clientName, title } = item;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="above-row-link row-button"
+        aria-label={`Complete ${title}`}
+        aria-keyshortcuts="S"
+        onPointerEnter={auditPart.preload}
+        onFocus={auditPart.preload}
+        onClick={() => setOpen(true)}
+        deniedBecause={denial(role, "audit.create")}
+      >
+        Complete
+      </Button>
+      {isOpen && (
+        <Lazy
+          part={auditPart}
+          props={{
+            audit: null,
+            upcoming: { id, clientId, clientName },
+            people,
+            onSaved: () => void refresh(),
+            onClose: () => setOpen(false),
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { Checkbox } from "#/islands/ui/checkbox";
+import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Column } from "#/islands/ui/table";
+import { toast, toastError } from "#/islands/ui/toast/store";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
+import { hrefOf } from "../kinds";
 import { holderName, type People } from "../people";
 import { DueCell } from "./due-cell";
-import { RowMenu } from "./row-menu";
 import { StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
@@ -88,4 +90,31 @@ function tickColumn(selection: Selection): Column<WorkItem> {
 /** Heads are for those who hear the table; each section has its own heading. */
 function bare(label: string) {
   return <span className="sr-only">{label}</span>;
+}
+
+/** What else can be done with a thing. */
+function RowMenu({ item }: { item: WorkItem }) {
+  const { title, clientId } = item;
+  const items: MenuAction[] = [{ label: "Copy link", onSelect: () => void copyLink(item) }];
+  if (clientId) {
+    items.push({
+      label: "Go to client",
+      onSelect: () => window.location.assign(`/clients/${clientId}`),
+    });
+  }
+  return (
+    <div className="text-end">
+      <Menu label={`Actions for ${title}`} items={items} />
+    </div>
+  );
+}
+
+/** A browser has a clipboard only on https and on this machine. */
+async function copyLink(item: WorkItem) {
+  try {
+    await navigator.clipboard.writeText(new URL(hrefOf(item), window.location.href).href);
+    toast({ title: "Success", description: "Link copied" });
+  } catch {
+    toastError("Failed to copy link");
+  }
 }

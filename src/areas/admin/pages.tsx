@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditLogAddress } from "#/islands/admin/audit-log-address";
-import { mailAddress } from "#/islands/admin/mail-address";
+import { auditLogAddress, mailAddress } from "#/islands/admin/address";
 import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
 import { listMail } from "#/src/areas/mail";

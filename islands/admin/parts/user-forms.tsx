@@ -1,13 +1,16 @@
 import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField } from "#/islands/forms/text-fields";
+import type { SelectOption } from "#/islands/ui/inputs";
+import type { AdminUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
-import { useAddUser } from "../changes";
-import { useFacts } from "../facts";
-import { AddUserForm, newUser } from "../form";
-import { clientOptions } from "./client-options";
+import { useAddUser, useLinkClient } from "../changes";
+import { type AdminFacts, useFacts } from "../facts";
+import { AddUserForm, LinkClientForm, newUser } from "../form";
+import { nameOf } from "../people";
 
 /** Adds somebody before they arrive. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
@@ -51,4 +54,36 @@ function ClientOfUser({ form }: { form: AddUserStore }) {
       options={clientOptions(clients)}
     />
   );
+}
+
+/** Says which client a client's user belongs to. */
+export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { clients } = useFacts();
+  const link = useLinkClient();
+  return (
+    <EntityDialog
+      what="client-link"
+      row={user}
+      form={(row) => ({ schema: LinkClientForm, values: { clientId: row.clientId ?? "" } })}
+      title="Link Client"
+      description={`${nameOf(user)} sees this client only. Until one is linked, they see an empty portal.`}
+      submitLabel="Link Client"
+      save={({ clientId }, row) => link.mutateAsync({ user: row, clientId })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <SelectField
+          form={form}
+          name="clientId"
+          label="Client"
+          emptyLabel="Not linked"
+          options={clientOptions(clients)}
+        />
+      )}
+    </EntityDialog>
+  );
+}
+
+function clientOptions(clients: AdminFacts["clients"]): SelectOption[] {
+  return clients.map(({ id, name }) => ({ value: id, label: name }));
 }

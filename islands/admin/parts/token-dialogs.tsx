@@ -2,13 +2,60 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useRef, useState } from "react";
+import { FormDialog } from "#/islands/forms/form-dialog";
+import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
+import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { toastError } from "#/islands/ui/toast/store";
-import type { NewApiToken } from "#/src/contract/tokens";
+import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
+import { addDays, startOfDay } from "#/src/format/dates";
+import { useCreateToken, useRevokeToken } from "../changes";
+import { newToken, TokenForm, tokenRoles } from "../form";
+
+type CreateTokenDialogProps = { onCreated: (token: NewApiToken) => void; onClose: () => void };
+
+export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
+  const { today, timeZone } = useViewer();
+  const create = useCreateToken();
+  return (
+    <FormDialog
+      name="create-token"
+      schema={TokenForm}
+      initialValues={newToken(today)}
+      title="Create API Token"
+      description="Give it the least role that its script needs."
+      submitLabel="Create Token"
+      onSubmit={async ({ expiresAt: lastDay, ...token }) => {
+        onCreated(await create.mutateAsync({ ...token, expiresAt: endOfDay(timeZone, lastDay) }));
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" placeholder="Nightly report" isRequired />
+          <SelectField form={form} name="role" label="Role" options={tokenRoles} />
+          <DateField
+            form={form}
+            name="expiresAt"
+            label="Expires"
+            hint="The last day on which it works, within a year"
+            isRequired
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The last second of a day, so that the list shows that day. */
+function endOfDay(timeZone: string, day: string): string {
+  const next = Date.parse(startOfDay(timeZone, addDays(day, 1)));
+  return new Date(next - 1_000).toISOString();
+}
 
 /** The one time a token is shown; closing it uncopied asks first. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
@@ -82,5 +129,21 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Asks before a token stops working. */
+export function RevokeConfirm({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const revoke = useRevokeToken();
+  return (
+    <Confirm
+      title="Revoke Token"
+      text={`Are you sure you want to revoke "${token.name}"? What uses it stops working at once. This cannot be undone.`}
+      confirmLabel="Revoke"
+      isDestructive
+      isBusy={revoke.isPending}
+      onConfirm={() => revoke.mutate(token, { onSettled: onClose })}
+      onCancel={onClose}
+    />
   );
 }

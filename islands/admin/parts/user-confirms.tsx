@@ -4,9 +4,9 @@ import { Confirm } from "#/islands/ui/confirm";
 import { Field } from "#/islands/ui/field";
 import { Select } from "#/islands/ui/inputs";
 import type { AdminUser } from "#/src/contract/admin";
-import { role } from "#/src/contract/choices/users";
+import { type Role, role } from "#/src/contract/choices/users";
 import { describeOpenWork } from "#/src/format/open-work";
-import { useSetActive } from "../changes";
+import { useEndSessions, useGiveRoleAway, useSetActive } from "../changes";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
 import { useOpenWork } from "../queries";
@@ -92,5 +92,39 @@ function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+type OwnRoleConfirmProps = { user: AdminUser; role: Role; onClose: () => void };
+
+/** Asks before an admin gives their own role away; afterwards they leave the screen that is theirs no longer. */
+export function OwnRoleConfirm({ user, role: picked, onClose }: OwnRoleConfirmProps) {
+  const give = useGiveRoleAway();
+  return (
+    <Confirm
+      title={`Change your own role to ${role.label(picked)}?`}
+      text="You will lose access to this page. Only another admin can give you the role back."
+      confirmLabel="Change role"
+      isDestructive
+      isBusy={give.isPending}
+      onConfirm={() => give.mutate({ user, role: picked }, { onError: onClose })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks before somebody is signed out everywhere. */
+export function SessionsConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const end = useEndSessions();
+  return (
+    <Confirm
+      title={`End the sessions of ${nameOf(user)}?`}
+      text="They are signed out everywhere at once and can sign in again. Their API tokens go on working."
+      confirmLabel="End Sessions"
+      isDestructive
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate(user, { onSettled: onClose })}
+      onCancel={onClose}
+    />
   );
 }

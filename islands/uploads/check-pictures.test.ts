@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { html, pictures, svgWithScript } from "#/test/support/pictures";
-import { pictureTypeOf } from "./real-picture";
+import { pictureTypeOf } from "./check-pictures";
 
 test("a browser tells what a file is as the server does", async () => {
   for (const [type, bytes] of Object.entries(pictures)) {

@@ -1,0 +1,54 @@
+import { type Denial, denial } from "#/islands/runtime/denial";
+import type { Tone } from "#/src/contract/choices/choice";
+import { designStatus } from "#/src/contract/choices/design";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { Role } from "#/src/contract/choices/users";
+import type { WorkKind } from "#/src/contract/choices/work";
+import type { WorkItem } from "#/src/contract/work";
+
+/** Where a thing is worked on, for everybody who may see it. */
+export function hrefOf({ kind, id, clientId }: WorkItem): string {
+  switch (kind) {
+    case "task":
+      return `/clients/${clientId}?task=${id}`;
+    case "design_project":
+      return `/design?project=${id}`;
+    case "upcoming_audit":
+      return "/audit#upcoming-audits";
+    case "lead":
+      return `/client-leads?lead=${id}`;
+  }
+}
+
+/** A status in words and colour. */
+type StatusWords = { value: string; label: string; tone: Tone };
+
+/** What each kind's status can be, in order; an audit to come has none. */
+export const statusesOf: Record<WorkKind, readonly StatusWords[]> = {
+  task: words(taskStatus),
+  design_project: words(designStatus),
+  upcoming_audit: [],
+  lead: words(leadStatus),
+};
+
+type Choice<Key extends string> = {
+  options: readonly { value: Key; label: string }[];
+  tone: (key: Key) => Tone;
+};
+
+function words<Key extends string>({ options, tone }: Choice<Key>): StatusWords[] {
+  return options.map((option) => ({ ...option, tone: tone(option.value) }));
+}
+
+/** Why this person may not give such a thing another status, if so. */
+export function statusDenial(role: Role, kind: WorkKind): Denial {
+  if (kind === "task") return denial(role, "task.update");
+  return denial(role, kind === "lead" ? "lead.update" : "project.updateProgress");
+}
+
+/** Why this person may not move such a thing to another day, if so. */
+export function dateDenial(role: Role, kind: WorkKind): Denial {
+  if (kind === "task") return denial(role, "task.update");
+  return denial(role, kind === "lead" ? "lead.update" : "project.update");
+}
