@@ -76,12 +76,13 @@ function withDocs(): Hono<AppEnv> {
 /** The screens; a signed-out visitor of the root gets the landing page instead. */
 function pages() {
   const app = new Hono<AppEnv>();
+  app.use(packed);
   app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
   app.route("/", invitationPages);
   app.route("/", reviewPages);
   app.route("/", stopPages);
   app.route("/", signInPages);
-  app.use(packed, screens({ clients: countClients, due: countDue, settings: findSettings }));
+  app.use(screens({ clients: countClients, due: countDue, settings: findSettings }));
   return app
     .route("/", homePages)
     .route("/", clientPages)

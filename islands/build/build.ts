@@ -80,7 +80,7 @@ async function make({ outdir = distFolder, isDevelopment = false }: BuildOptions
   await rename(join(aside, "manifest.json"), join(outdir, "manifest.json"));
   await rm(aside, { recursive: true });
   await removeStale(assets, new Set(files));
-  return { folder: outdir, manifest };
+  return readBuild(outdir);
 }
 
 /**

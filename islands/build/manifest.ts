@@ -24,8 +24,8 @@ export type Manifest = {
   builtFrom: string;
 };
 
-/** A build that can be served: its files are in `<folder>/assets`. */
-export type Build = { folder: string; manifest: Manifest };
+/** A build that can be served: its files are in `<folder>/assets`, and `styles` is the text of its stylesheet. */
+export type Build = { folder: string; manifest: Manifest; styles: string };
 
 /** There is nothing to serve, or not all of it: `bun run build` was never run to its end. */
 export class NoBuild extends Error {}
@@ -35,7 +35,7 @@ export function readBuild(folder = distFolder): Build {
   const manifest = readManifest(join(folder, "manifest.json"));
   const missing = filesOf(manifest).find((address) => !existsSync(join(folder, address)));
   if (missing) throw new NoBuild(`${join(folder, missing)} is missing: run \`bun run build\` first.`);
-  return { folder, manifest };
+  return { folder, manifest, styles: readFileSync(join(folder, manifest.css), "utf8") };
 }
 
 function readManifest(path: string): Manifest {

@@ -4,6 +4,7 @@ import { startKeys } from "#/islands/palette/keys";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
 import { keepFocus } from "./keep-focus";
+import { keepStyles } from "./keep-styles";
 import { rowKeys } from "./row-keys";
 
 const idleMs = 1_000;
@@ -16,7 +17,10 @@ export function startLater(queries: QueryClient) {
   openWhenAsked(queries);
   openOnPress(queries);
   preloadClient().catch(() => {});
-  whenIdle(() => startHearing(queries).catch(() => {}));
+  whenIdle(() => {
+    startHearing(queries).catch(() => {});
+    keepStyles().catch(() => {});
+  });
 }
 
 async function startHearing(queries: QueryClient) {

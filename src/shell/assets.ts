@@ -7,6 +7,11 @@ export function assets(): Manifest {
   return build().manifest;
 }
 
+/** The text of the build's stylesheet. @throws NoBuild */
+export function styles(): string {
+  return build().styles;
+}
+
 /** Where the files of the build are. @throws NoBuild */
 export function assetsFolder(): string {
   return build().folder;

@@ -2,7 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { keepEarlyPresses } from "#/islands/runtime/early-presses";
-import { assets } from "./assets";
+import { assets, styles } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";
 
@@ -23,9 +23,18 @@ const portalName = "Agency Portal";
 
 const earlyPresses = raw(`(${keepEarlyPresses})()`);
 
+/**
+ * Runs once the page is parsed, and lets it be painted before the entry comes to life, which takes the browser several
+ * times as long where the files are in its cache. A page in the background is painted when somebody looks at it.
+ */
+function start(entry: string) {
+  const load = `()=>import(${JSON.stringify(entry)})`;
+  return raw(`document.hidden?(${load})():requestAnimationFrame(()=>setTimeout(${load}))`);
+}
+
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
 export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
-  const { css, preloadFonts, entry, entryImports } = assets();
+  const { preloadFonts, entry, entryImports } = assets();
   const { nonce, theme, viewer } = page;
   return (
     <PageContext.Provider value={page}>
@@ -37,7 +46,7 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           <meta name="color-scheme" content="light dark" />
           <title>{`${title} · ${portalName}`}</title>
           <script nonce={nonce}>{earlyPresses}</script>
-          <link rel="stylesheet" href={css} />
+          <Styles page={page} />
           {preloadFonts.map((href) => (
             <link
               key={href}
@@ -49,10 +58,12 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
               fetchpriority="low"
             />
           ))}
-          {entryImports.map((href) => (
+          {[entry, ...entryImports].map((href) => (
             <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchpriority="low" />
           ))}
-          <script type="module" src={entry} nonce={nonce} fetchpriority="low" />
+          <script type="module" nonce={nonce}>
+            {start(entry)}
+          </script>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
         <body
@@ -66,5 +77,19 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
         </body>
       </html>
     </PageContext.Provider>
+  );
+}
+
+/**
+ * In a browser that has not seen them yet the styles are in the page, which saves it the way to the server and back
+ * before anything can be shown; the script then puts the file into its cache and says so in a cookie.
+ */
+function Styles({ page: { nonce, keptStyles } }: { page: Page }) {
+  const { css } = assets();
+  if (keptStyles === css) return <link rel="stylesheet" href={css} />;
+  return (
+    <style nonce={nonce} data-styles={css}>
+      {raw(styles())}
+    </style>
   );
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
 import type { Viewer } from "#/islands/runtime/viewer";
+import { stylesCookie } from "#/src/contract/kept-styles";
 import { type Theme, themeCookie, themes } from "#/src/contract/theme";
 
 /** What a document needs to know of the request. */
@@ -11,11 +12,13 @@ export type Page = {
   /** The content policy's nonce; absent where no policy is set. */
   nonce: string | undefined;
   theme: Theme;
+  /** The address of the stylesheet that the browser says it has in its cache. */
+  keptStyles: string | undefined;
   /** Null where nobody is signed in. */
   viewer: Viewer | null;
 };
 
-/** Reads the page's facts from the request: address, nonce (of hono's secure-headers) and theme cookie. */
+/** Reads the page's facts from the request: address, nonce (of hono's secure-headers) and two cookies. */
 export function pageOf(c: Context): Page {
   const { pathname, search } = new URL(c.req.url);
   const chosen = getCookie(c, themeCookie);
@@ -23,11 +26,18 @@ export function pageOf(c: Context): Page {
     url: pathname + search,
     nonce: c.get("secureHeadersNonce"),
     theme: themes.find((theme) => theme === chosen) ?? "system",
+    keptStyles: getCookie(c, stylesCookie),
     viewer: null,
   };
 }
 
-export const PageContext = createContext<Page>({ url: "/", nonce: undefined, theme: "system", viewer: null });
+export const PageContext = createContext<Page>({
+  url: "/",
+  nonce: undefined,
+  theme: "system",
+  keptStyles: undefined,
+  viewer: null,
+});
 
 /** The page that is being printed. */
 export function usePage(): Page {

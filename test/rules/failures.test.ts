@@ -92,9 +92,9 @@ describe("a failure that nobody thought of", () => {
   );
 });
 
-/** The page without what stands on every page: its own script and the addresses of the others. */
+/** The page without what stands on every page: its own scripts and styles, and the addresses of the others. */
 function withoutCode(html: string): string {
   return html
-    .replace(/<script nonce="[^"]*">.*?<\/script>/s, "")
+    .replace(/<(script|style)( type="module")? nonce="[^"]*"( data-styles="[^"]*")?>.*?<\/\1>/gs, "")
     .replace(/<(script|style|link)\b[^>]*>/g, "");
 }

@@ -18,4 +18,5 @@ export const standInBuild: Build = {
     workers: [],
     builtFrom: "nothing",
   },
+  styles: "p{color:red}",
 };

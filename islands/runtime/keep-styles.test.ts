@@ -1,0 +1,48 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { inBrowser } from "#/test/support/browser";
+import { keepStyles } from "./keep-styles";
+
+inBrowser();
+
+const address = "/assets/app-abc.css";
+
+afterEach(() => {
+  Reflect.deleteProperty(document, "cookie");
+  document.head.replaceChildren();
+});
+
+/** What a page asks for and which cookies it writes whose styles came in this way, when the file is answered so. */
+async function kept(head: string, answer: () => Promise<Response>) {
+  const asked: unknown[] = [];
+  using fetched = spyOn(globalThis, "fetch");
+  const cookies: string[] = [];
+  Object.defineProperty(document, "cookie", { configurable: true, set: (cookie) => cookies.push(cookie) });
+  document.head.innerHTML = head;
+  const fake = (input: unknown) => {
+    asked.push(input);
+    return answer();
+  };
+  fetched.mockImplementation(Object.assign(fake, { preconnect: () => {} }));
+  await keepStyles();
+  return { asked, cookies };
+}
+
+const brought = `<style data-styles="${address}">p{color:red}</style>`;
+const ok = async () => new Response("p{color:red}");
+
+test("styles that came with the page are fetched as a file, and then said to be there", async () => {
+  const { asked, cookies } = await kept(brought, ok);
+  expect(asked).toEqual([address]);
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toStartWith(`portal_styles=${address}; Path=/; `);
+});
+
+test("nothing is said of a file that did not come", async () => {
+  const refused = await kept(brought, async () => new Response("", { status: 503 }));
+  expect(refused).toEqual({ asked: [address], cookies: [] });
+  await expect(kept(brought, () => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+});
+
+test("a page that brought none asks for none", async () => {
+  expect(await kept("", ok)).toEqual({ asked: [], cookies: [] });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { waysIn } from "#/src/contract/choices/users";
+import { stylesCookie } from "#/src/contract/kept-styles";
+import { startApp, type TestApp } from "#/test/support/app";
+import { mailTo } from "#/test/support/mail";
+import { standInBuild } from "#/test/support/stand-in-build";
+
+let app: TestApp;
+beforeAll(async () => {
+  const env = { ...mailTo({ url: "smtp://127.0.0.1:9" }), clientSignIn: waysIn };
+  app = await startApp({ templates: false, env });
+});
+afterAll(() => app.stop());
+
+const { css } = standInBuild.manifest;
+
+/** What a page has of styles, by how the browser's cookie names what it keeps. */
+async function stylesOf(path: string, kept?: string) {
+  const answer = await app.anonymous("GET", path, undefined, {
+    ...(kept && { Cookie: `${stylesCookie}=${kept}` }),
+  });
+  const html = await answer.text();
+  const [, nonce, brought] = /<style nonce="([^"]+)" data-styles="[^"]+">([^<]*)<\/style>/.exec(html) ?? [];
+  const linked = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+  if (nonce)
+    expect(answer.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Set-Cookie") ?? "").not.toContain(stylesCookie);
+  return { brought, linked };
+}
+
+test.each(["/", "/nowhere", "/sign-in/code", "/clients"])(
+  "%s brings its styles along until the browser has those of this build",
+  async (path) => {
+    const brought = { brought: standInBuild.styles, linked: undefined };
+    expect(await stylesOf(path)).toEqual(brought);
+    expect(await stylesOf(path, "/assets/app-of-a-build-before.css")).toEqual(brought);
+    expect(await stylesOf(path, css)).toEqual({ brought: undefined, linked: css });
+  },
+);
+
+test("a screen does so too, and what it brings travels packed, as a stranger's page does", async () => {
+  const screen = await app.as("viewer")("GET", "/");
+  expect(await screen.text()).toContain(`data-styles="${css}">${standInBuild.styles}</style>`);
+  for (const answer of [screen, await app.anonymous("GET", "/")])
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+});

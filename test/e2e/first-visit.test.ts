@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { stylesCookie } from "#/src/contract/kept-styles";
+import { makeClient } from "../support/app";
+import { inChromium, islandsReady } from "../support/portal-browser";
+
+const portal = inChromium({ templates: false });
+
+test("a first visit waits for no stylesheet, the next has it in its cache, and both look alike", async () => {
+  await makeClient(portal.app);
+  const page = await portal.open("manager", "/", { hearsOthers: true });
+  expect(await stylesOf(page)).toEqual({ brought: 1, files: [] });
+  const first = await looksOf(page);
+
+  await page.waitForFunction((name) => document.cookie.includes(name), stylesCookie);
+  await page.reload();
+  await islandsReady(page);
+  const { brought, files } = await stylesOf(page);
+  expect({ brought, travelled: files }).toEqual({ brought: 0, travelled: [0] });
+  const again = await looksOf(page);
+  expect(again.length).toBeGreaterThan(100);
+  expect(again).toEqual(first);
+});
+
+/** How often styles stand in the page, and for each stylesheet that it waited for what travelled of it, in bytes. */
+function stylesOf(page: Page) {
+  return page.evaluate(() => ({
+    brought: document.querySelectorAll("style[data-styles]").length,
+    files: performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ initiatorType, name }) => initiatorType === "link" && name.endsWith(".css"))
+      .map(({ transferSize }) => transferSize),
+  }));
+}
+
+/** Where each thing of the page stands, and in which colours and letters. */
+function looksOf(page: Page) {
+  return page.evaluate(() =>
+    Array.from(document.body.querySelectorAll("*:not(script)"), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, borderColor, font, opacity } = getComputedStyle(element);
+      return [
+        element.tagName,
+        x,
+        y,
+        width,
+        height,
+        color,
+        backgroundColor,
+        borderColor,
+        font,
+        opacity,
+      ].join();
+    }),
+  );
+}
