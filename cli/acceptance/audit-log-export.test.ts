@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AuditLogEntry } from "#/src/contract/admin";
-import { parseCsv } from "#/src/format/csv";
 import { startApp, type TestApp } from "#/test/support/app";
+import { parseCsv } from "#/test/support/csv";
 import { patience } from "#/test/support/patience";
 import { freshFolder, runAt } from "./fake-io";
 import { commandLine, portal } from "./portal-process";

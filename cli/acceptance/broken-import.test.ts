@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ClientListItem } from "#/src/contract/clients";
-import { parseCsv } from "#/src/format/csv";
 import { startApp, type TestApp } from "#/test/support/app";
+import { parseCsv } from "#/test/support/csv";
 import { patience } from "#/test/support/patience";
 import { fakeIo, freshFolder, losingAnswers, runAt } from "./fake-io";
 import { clientsCsv, commandLine, csvFile, portal, portalOnTerminal } from "./portal-process";

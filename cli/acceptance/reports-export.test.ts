@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReportSummary } from "#/src/contract/reports";
-import { parseCsv } from "#/src/format/csv";
 import { reportCsv } from "#/src/format/report-csv";
 import { noSmallDisk, smallDisk } from "#/test/faults/support/small-disk";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
+import { parseCsv } from "#/test/support/csv";
 import { testWith } from "#/test/support/left-out";
 import { patience } from "#/test/support/patience";
 import { freshFolder, runAt } from "./fake-io";

@@ -8,7 +8,7 @@ import type { Source } from "#/src/table-import/source";
 import { callsOf, type SentTask } from "./calls";
 import type { AsanaFile } from "./read-asana";
 
-const field = (label: string) => ({ label, headers: [] });
+const field = (label: string) => ({ label });
 
 /** Tasks of Asana as what shows rows of any kind knows them: their columns need no mapping. */
 const asanaKind: Kind = {

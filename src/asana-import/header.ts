@@ -1,5 +1,5 @@
 import { NotReadable } from "#/src/files-in/not-readable";
-import { simplified } from "#/src/files-in/simplified";
+import { simplified } from "#/src/format/fold";
 
 /** What Asana calls the columns of its export; they compare simplified and must be equal. */
 const names = {

@@ -1,5 +1,5 @@
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
-import { simplified } from "#/src/files-in/simplified";
+import { simplified } from "#/src/format/fold";
 
 /**
  * What sections are called that mean a category beside its own label. They compare simplified and must be equal. A new

@@ -11,11 +11,10 @@ import { standInModel } from "./ai-server/behaviours";
 import { type AiServer, startAiServer } from "./ai-server/start";
 import { type MailServer, startMailServer } from "./mail/mail-server";
 import { mailPages } from "./mail/pages";
-import { checkPorts } from "./ports";
 import { demoPeople } from "./provider/people";
 import { type DemoSecrets, keptSecrets } from "./provider/secrets";
 import { startProvider } from "./provider/start";
-import type { DemoSettings } from "./settings";
+import { checkPorts, type DemoSettings } from "./settings";
 
 type Development = {
   /** Served instead of the build that production would serve. */

@@ -1,7 +1,7 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
+import { simplified } from "#/src/format/fold";
 import { headerNames } from "./header-names";
 import { NotReadable } from "./not-readable";
-import { simplified } from "./simplified";
 
 /** What a column says, of whichever report. */
 export type Meaning = { [K in ReportKind]: keyof (typeof headerNames)[K] }[ReportKind];

@@ -1,7 +1,7 @@
+import { simplified } from "#/src/format/fold";
 import { type DateText, isDate } from "#/src/format/show-dates";
 import { monthNames } from "./header-names";
 import { unwrapped } from "./numbers";
-import { simplified } from "./simplified";
 
 export type DateOrder = "day-first" | "month-first";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { simplified } from "#/src/format/fold";
 import { headerNames, monthNames } from "./header-names";
-import { simplified } from "./simplified";
 
 test("a name means one thing in a report", () => {
   for (const [kind, columns] of Object.entries(headerNames)) {

@@ -1,11 +1,11 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
+import { simplified } from "#/src/format/fold";
 import { type Meaning, meaningLabels } from "./columns";
 import { readDate } from "./dates";
 import { totalWords } from "./header-names";
 import { NotReadable } from "./not-readable";
 import { beginsWithDigit, isBlank, readAmount, roundedBySpreadsheet, unwrapped } from "./numbers";
 import type { Cell, Row, TableHead } from "./rows";
-import { simplified } from "./simplified";
 
 /** The rows that may add up the others, and what was left out at once. */
 export type LeftOut = {

@@ -1,10 +1,10 @@
 import { currencyCodes } from "#/src/contract/choices/reports-in";
+import { simplified } from "#/src/format/fold";
 import { marketplaceNames } from "./header-names";
 import { textOf } from "./left-out";
 import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Cell } from "./rows";
-import { simplified } from "./simplified";
 
 /** The different texts of cells, in the order in which they come. */
 export function distinctTexts(cells: Iterable<Cell>): string[] {

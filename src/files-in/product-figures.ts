@@ -2,7 +2,6 @@ import { asinOf } from "./asins";
 import type { Findings, ReadFile } from "./audit-figures";
 import { type Compared, issuesOf, isUnderLimit, type SkuLimits } from "./product-issues";
 import { type Product, productsOf, unsold } from "./products";
-import { startRanking } from "./ranking";
 import type { Period, Report } from "./report";
 import { lengthOf, showPeriod } from "./sales-figures";
 import { toCents } from "./sums";
@@ -122,4 +121,27 @@ function supplyOf(files: readonly ReadFile[]) {
     }
   }
   return { days, files: from };
+}
+
+/** Keeps the items that are worth most of all that come by; among equals those that came first. */
+export function startRanking<Item>(most: number, worth: (item: Item) => number) {
+  let kept: Item[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  function cut() {
+    kept = kept.toSorted((one, other) => worth(other) - worth(one)).slice(0, most);
+    const last = kept[most - 1];
+    if (last !== undefined) least = worth(last);
+  }
+  return {
+    offer(item: Item) {
+      if (worth(item) <= least) return;
+      kept.push(item);
+      // Sorted once in a while, so that items that come in rising order cost no more than others.
+      if (kept.length > most * 8) cut();
+    },
+    end(): readonly Item[] {
+      cut();
+      return kept;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
+import { simplified } from "#/src/format/fold";
 import { asinOf } from "./asins";
 import { type Meaning, meaningLabels } from "./columns";
 import { type KeptCells, startKeeping } from "./kept-cells";
@@ -10,7 +11,6 @@ import { type Days, periodOf } from "./periods";
 import { accountOf, currenciesIn, distinctTexts, marketplaceOf } from "./places";
 import { type AdType, type Answers, type Figure, type Report, type ReportRows, summed } from "./report";
 import { type Cell, openRows, type TableHead } from "./rows";
-import { simplified } from "./simplified";
 import { exactSum, isTotalOf } from "./sums";
 
 /**

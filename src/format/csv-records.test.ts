@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { collectRecords } from "#/test/support/csv";
 import { delimiterOf } from "./csv-delimiter";
-import { collectRecords, RecordTooLong, recordReader } from "./csv-records";
+import { RecordTooLong, recordReader } from "./csv-records";
 
 const linesOf = (text: string) => collectRecords(text, ",").map((record) => record.line);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { collectRecords } from "./csv-records";
+import { collectRecords } from "#/test/support/csv";
 import { recordPieces, wholeRecords } from "./csv-whole";
 
 test("a text read as a whole gives what it gives in pieces, with the lines", () => {

@@ -6,7 +6,7 @@ import type { CsvRecord } from "./csv-records";
 export type RecordPiece = { records: CsvRecord[]; part: number };
 
 /**
- * The records of a text that is in memory as a whole, blank ones left out: what `collectRecords` returns, in a third
+ * The records of a text that is in memory as a whole, blank ones left out: what `recordReader` returns, in a third
  * of its time, but that line ends within a cell are all LF. They come in pieces of some `pieceLength` characters, so
  * that whoever keeps little of each needs little memory, and knows how far it is.
  */

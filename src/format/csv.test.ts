@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { csvLine, guardFormula, parseCsv, writeCsv } from "./csv";
+import { parseCsv } from "#/test/support/csv";
+import { csvLine, guardFormula, writeCsv } from "./csv";
 
 const spectrum = join(import.meta.dir, "../../test/fixtures/csv-spectrum");
 const cases = readdirSync(spectrum).filter((name) => name.endsWith(".csv"));

@@ -1,11 +1,4 @@
 import Papa from "papaparse";
-import { delimiterOf } from "./csv-delimiter";
-import { collectRecords } from "./csv-records";
-
-/** Rows of cells of a whole CSV text (RFC 4180); without a delimiter it is found in the first line. */
-export function parseCsv(text: string, delimiter: string = delimiterOf(text)): string[][] {
-  return collectRecords(text, delimiter).map((record) => record.cells);
-}
 
 /** One line of CSV with its CRLF; cells are quoted where they must be. */
 export function csvLine(cells: readonly string[], delimiter = ","): string {

@@ -13,3 +13,11 @@ export function fold(text: string): string {
 export function nameKey(name: string): string {
   return fold(name.trim());
 }
+
+/** Letters and digits alone, without case and accents: what is left of "Company-Name:" is `companyname`. */
+export function simplified(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

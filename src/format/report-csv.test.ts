@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ReportClient } from "#/src/contract/reports";
-import { parseCsv } from "./csv";
+import { parseCsv } from "#/test/support/csv";
 import { reportCsv, reportFileName } from "./report-csv";
 
 const client = (fields: Partial<ReportClient>): ReportClient => ({

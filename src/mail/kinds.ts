@@ -6,8 +6,7 @@ import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
 import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
-import { type ReviewData, reviewMail } from "./templates/review";
-import { type ReviewCodeData, reviewCodeMail } from "./templates/review-code";
+import { type ReviewCodeData, type ReviewData, reviewCodeMail, reviewMail } from "./templates/review";
 import { signInMail } from "./templates/sign-in";
 import { type TestData, testMail } from "./templates/test";
 import { print, type RenderedMail, type Written } from "./templates/written";
@@ -114,23 +113,10 @@ export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rende
   return { ...print(written(mail, links, secret)), stop };
 }
 
-function written(mail: KindAndData, links: Links, secret: string): Written {
-  switch (mail.kind) {
-    case "test":
-      return templates.test.write(mail.data, links, secret);
-    case "invitation":
-      return templates.invitation.write(mail.data, links, secret);
-    case "review":
-      return templates.review.write(mail.data, links, secret);
-    case "review_code":
-      return templates.review_code.write(mail.data, links, secret);
-    case "sign_in":
-      return templates.sign_in.write(mail.data, links, secret);
-    case "digest":
-      return templates.digest.write(mail.data, links, secret);
-    case "reminder":
-      return templates.reminder.write(mail.data, links, secret);
-    case "notice":
-      return templates.notice.write(mail.data, links, secret);
-  }
+function written<K extends MailKind>(
+  { kind, data }: { kind: K; data: MailData[K] },
+  links: Links,
+  secret: string,
+): Written {
+  return templates[kind].write(data, links, secret);
 }

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { mails } from "#/db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Tx } from "#/db/client";
+import { jobs, mails } from "#/db/schema";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
@@ -63,3 +65,48 @@ export function openOutbox({ from, authSecret }: { from: string; authSecret: str
     },
   };
 }
+
+type ByJob = {
+  outbox: Outbox;
+  /** What the audit log calls the job. */
+  job: string;
+  /** ISO 8601 in UTC. */
+  now: string;
+  /** A UUID for each new row. */
+  newId: () => string;
+};
+
+/** Takes a mail into the transaction of a job, with its line in the audit log: nobody's doing but the job's. */
+export async function queueByJob(tx: Tx, { outbox, job, now, newId }: ByJob, mail: NewMail): Promise<void> {
+  const entries: NewEntry[] = [];
+  const record = (entry: NewEntry) => entries.push(entry);
+  await outbox.queue({ tx, now, newId, record }, null, mail);
+  await appendEntries(tx, [
+    { userId: null, actorKind: "job", actorLabel: job, createdAt: now, newId, entries },
+  ]);
+}
+
+/**
+ * Sends nothing of what waits in a restored database: it may have been sent since the backup was made.
+ * @returns how many mails waited
+ */
+export function giveUpMail(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const given = await tx
+      .update(jobs)
+      .set({
+        state: "failed",
+        endedAt: now.toISOString(),
+        lease: null,
+        leaseUntil: null,
+        lastError: restored,
+      })
+      .where(and(eq(jobs.kind, mailJob), eq(jobs.state, "waiting")))
+      .returning({ key: jobs.key });
+    const ids = given.map(({ key }) => key);
+    await tx.update(mails).set(ended).where(inArray(mails.id, ids));
+    return ids.length;
+  });
+}
+
+const restored = "The database was restored from a backup, and this may have been sent since it was made.";

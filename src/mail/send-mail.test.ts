@@ -14,8 +14,7 @@ import { mailRunner, mailTo, queueMail } from "#/test/support/mail";
 import { patience } from "#/test/support/patience";
 import { rowsBesides } from "#/test/support/rows-besides";
 import { testMoment } from "#/test/support/zones";
-import { giveUpMail } from "./give-up-mail";
-import type { NewMail } from "./outbox";
+import { giveUpMail, type NewMail } from "./outbox";
 import { stopPath } from "./stop-mail";
 
 setDefaultTimeout(patience.test);

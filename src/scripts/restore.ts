@@ -15,7 +15,7 @@ import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets, readTimeZone } from "#/src/env";
 import { dateIn } from "#/src/format/dates";
-import { giveUpMail } from "#/src/mail/give-up-mail";
+import { giveUpMail } from "#/src/mail/outbox";
 import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
 import { localDatabaseFile } from "./command-database";

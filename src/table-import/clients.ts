@@ -6,96 +6,54 @@ const fields = {
   name: {
     label: "Company Name",
     required: "always",
-    headers: [
-      "companyname",
-      "company",
-      "clientname",
-      "client",
-      "accountname",
-      "account",
-      "businessname",
-      "organizationname",
-      "organisationname",
-      "organization",
-      "organisation",
-      "customername",
-      "customer",
-      "name",
-    ],
+    headers:
+      "companyname company clientname client accountname account businessname " +
+      "organizationname organisationname organization organisation customername customer name",
   },
   brandNames: {
     label: "Brand Names",
     required: "inColumn",
     isList: true,
-    headers: ["brandnames", "brandname", "brands", "brand", "amazonbrands", "amazonbrand"],
+    headers: "brandnames brandname brands brand amazonbrands amazonbrand",
   },
   clientType: {
     label: "Client Type",
     options: clientType.options,
-    headers: ["clienttype", "accounttype", "customertype"],
+    headers: "clienttype accounttype customertype",
   },
   primaryContactName: {
     label: "Primary Contact Name",
     required: "toCreate",
-    headers: [
-      "primarycontactname",
-      "primarycontact",
-      "contactname",
-      "contactfullname",
-      "contactperson",
-      "contact",
-      "keycontact",
-      "fullname",
-    ],
+    headers:
+      "primarycontactname primarycontact contactname contactfullname contactperson contact " +
+      "keycontact fullname",
   },
   primaryContactEmail: {
     label: "Primary Contact Email",
     required: "toCreate",
-    headers: [
-      "primarycontactemail",
-      "primarycontactemailaddress",
-      "contactemail",
-      "contactemailaddress",
-      "email",
-      "emailaddress",
-      "mail",
-    ],
+    headers:
+      "primarycontactemail primarycontactemailaddress contactemail contactemailaddress email " +
+      "emailaddress mail",
   },
   websiteUrl: {
     label: "Website URL",
-    headers: [
-      "websiteurl",
-      "website",
-      "websiteaddress",
-      "companywebsite",
-      "homepage",
-      "webpage",
-      "web",
-      "url",
-    ],
+    headers: "websiteurl website websiteaddress companywebsite homepage webpage web url",
   },
   amazonStorefrontUrl: {
     label: "Amazon Storefront URL",
-    headers: [
-      "amazonstorefronturl",
-      "amazonstorefront",
-      "storefronturl",
-      "storefront",
-      "amazonstoreurl",
-      "amazonstore",
-      "amazonurl",
-      "storeurl",
-    ],
+    headers:
+      "amazonstorefronturl amazonstorefront storefronturl storefront amazonstoreurl " +
+      "amazonstore amazonurl storeurl",
   },
   accountManager: {
     label: "Account Manager",
     isPerson: true,
-    headers: ["accountmanager", "accountmanageremail", "accountmanagername", "clientmanager"],
+    headers: "accountmanager accountmanageremail accountmanagername clientmanager",
   },
   status: {
     label: "Status",
     options: clientStatus.options,
-    headers: ["clientstatus", "status", "accountstatus", "lifecyclestage"],
+    headers: "clientstatus status accountstatus lifecyclestage",
   },
 } satisfies Record<Exclude<keyof ImportedClientInput, "avatarUrl">, FieldRule>;
 

@@ -1,4 +1,4 @@
-import { nameKey } from "#/src/format/fold";
+import { nameKey, simplified } from "#/src/format/fold";
 import { splitNames } from "#/src/format/names";
 import { type Reads, readAs, type Style } from "./readings";
 
@@ -11,8 +11,8 @@ export type Row = Record<string, Value>;
 /** A field that columns of a file can fill. */
 export type FieldRule = {
   label: string;
-  /** Header names that mean it, simplified, the surest first. */
-  headers: readonly string[];
+  /** Header names that mean it, simplified and with blanks between, the surest first; none without. */
+  headers?: string;
   /**
    * `always`: no row can be without it, not even of an update. `toCreate`: an update may leave it alone.
    * `inColumn`: only where the file has a column for it, whose empty cells are refused.
@@ -60,16 +60,8 @@ export function isRequired({ fields }: Kind, field: string): boolean {
 
 /** How sure a header means a field; 0 is surest, null means it does not. */
 export function rankOf({ fields }: Kind, field: string, header: string): number | null {
-  const at = fields[field]?.headers.indexOf(simplified(header)) ?? -1;
+  const at = fields[field]?.headers?.split(" ").indexOf(simplified(header)) ?? -1;
   return at < 0 ? null : at;
-}
-
-/** Letters and digits alone, without case and accents: what is left of "Company-Name:" is `companyname`. */
-export function simplified(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** What a text of a field says: lists are separated by commas, choices are known by key or label, the rest by `style`. */

@@ -10,136 +10,77 @@ const fields = {
   companyName: {
     label: "Company Name",
     required: "always",
-    headers: [
-      "companyname",
-      "company",
-      "brandname",
-      "brand",
-      "accountname",
-      "account",
-      "businessname",
-      "organizationname",
-      "organisationname",
-      "organization",
-      "organisation",
-    ],
+    headers:
+      "companyname company brandname brand accountname account businessname organizationname " +
+      "organisationname organization organisation",
   },
   clientName: {
     label: "Client Name",
     required: "toCreate",
-    headers: [
-      "clientname",
-      "leadname",
-      "contactname",
-      "primarycontactname",
-      "primarycontact",
-      "contactperson",
-      "contact",
-      "fullname",
-      "name",
-      "lead",
-    ],
+    headers:
+      "clientname leadname contactname primarycontactname primarycontact contactperson " +
+      "contact fullname name lead",
   },
   email: {
     label: "Email",
     required: "always",
-    headers: [
-      "email",
-      "emailaddress",
-      "contactemail",
-      "primarycontactemail",
-      "leademail",
-      "workemail",
-      "mail",
-    ],
+    headers: "email emailaddress contactemail primarycontactemail leademail workemail mail",
   },
   phone: {
     label: "Phone",
-    headers: ["phone", "phonenumber", "telephone", "mobilephone", "mobilephonenumber", "mobile", "tel"],
+    headers: "phone phonenumber telephone mobilephone mobilephonenumber mobile tel",
   },
   leadSource: {
     label: "Lead Source",
     options: leadSource.options,
-    headers: ["leadsource", "source", "originalsource", "origin"],
+    headers: "leadsource source originalsource origin",
   },
   leadStatus: {
     label: "Lead Status",
     options: leadStatus.options,
-    headers: ["leadstatus", "status", "leadstage", "dealstage", "pipelinestage", "stage"],
+    headers: "leadstatus status leadstage dealstage pipelinestage stage",
   },
   dealValue: {
     label: "Deal Value",
     reads: "amount",
-    headers: ["dealvalue", "dealamount", "value", "amount", "estimatedvalue", "expectedrevenue", "budget"],
+    headers: "dealvalue dealamount value amount estimatedvalue expectedrevenue budget",
   },
   priorityScore: {
     label: "Priority Score",
     reads: "amount",
     options: priorities.map((score) => ({ value: score, label: score })),
-    headers: ["priorityscore", "priority", "leadscore", "score"],
+    headers: "priorityscore priority leadscore score",
   },
   nextActionDate: {
     label: "Next Action Date",
     reads: "day",
-    headers: [
-      "nextactiondate",
-      "nextaction",
-      "nextactivitydate",
-      "nextstepdate",
-      "followupdate",
-      "nextfollowup",
-    ],
+    headers: "nextactiondate nextaction nextactivitydate nextstepdate followupdate nextfollowup",
   },
   owner: {
     label: "Owner",
     isPerson: true,
-    headers: [
-      "owner",
-      "leadowner",
-      "contactowner",
-      "dealowner",
-      "companyowner",
-      "owneremail",
-      "ownername",
-      "salesrep",
-      "assignedto",
-    ],
+    headers:
+      "owner leadowner contactowner dealowner companyowner owneremail ownername salesrep " + "assignedto",
   },
   websiteUrl: {
     label: "Website URL",
-    headers: [
-      "websiteurl",
-      "website",
-      "websiteaddress",
-      "companywebsite",
-      "homepage",
-      "webpage",
-      "web",
-      "url",
-    ],
+    headers: "websiteurl website websiteaddress companywebsite homepage webpage web url",
   },
   amazonStoreUrl: {
     label: "Amazon Store URL",
-    headers: [
-      "amazonstoreurl",
-      "amazonstore",
-      "amazonstorefronturl",
-      "amazonstorefront",
-      "storefronturl",
-      "storefront",
-      "amazonurl",
-      "storeurl",
-    ],
+    headers:
+      "amazonstoreurl amazonstore amazonstorefronturl amazonstorefront storefronturl " +
+      "storefront amazonurl storeurl",
   },
   clientFileLink: {
     label: "Client File Link",
-    headers: ["clientfilelink", "filelink", "file", "documentlink"],
+    headers: "clientfilelink filelink file documentlink",
   },
   recentActivity: {
     label: "Recent Activity",
-    headers: ["recentactivity", "lastactivity", "latestactivity"],
+    headers: "recentactivity lastactivity latestactivity",
   },
-  notes: { label: "Notes", headers: ["notes", "note", "comments", "comment", "description"] },
+  notes: { label: "Notes", headers: "notes note comments comment description" },
 } satisfies Record<Exclude<keyof ImportedLeadInput, "productImageUrl">, FieldRule>;
 
 /** Leads, by company and e-mail address. */

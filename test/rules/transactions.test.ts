@@ -26,7 +26,7 @@ const system: Record<string, string[]> = {
   ],
   "src/jobs/queue.ts": ["takes a job under a lease, for nobody"],
   "src/jobs/runner.ts": ["notes what came of a job, for nobody"],
-  "src/mail/give-up-mail.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
+  "src/mail/outbox.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
   "src/areas/files/scan-job.ts": ["plans scans of files, for nobody"],
   "src/areas/objects/scan-file.ts": ["keeps what the virus scanner said of bytes, for nobody"],
   "src/backups/nightly-backup.ts": ["plans the backup of a day, for nobody"],

@@ -3,7 +3,7 @@ import type { AsanaChoices, Person } from "#/src/asana-import/calls";
 import { usualCategory } from "#/src/asana-import/sections";
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { Answers } from "#/src/files-in/report";
-import { simplified } from "#/src/files-in/simplified";
+import { simplified } from "#/src/format/fold";
 import { isDate } from "#/src/format/show-dates";
 
 /** What the options answer: for one file that they name, or for all that ask. */

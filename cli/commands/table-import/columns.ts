@@ -1,7 +1,7 @@
 import { WrongUsage } from "#/cli/exit";
-import { fold } from "#/src/format/fold";
+import { fold, simplified } from "#/src/format/fold";
 import { type Columns, guessColumn, type Styles, type Values } from "#/src/table-import/columns";
-import { fieldsOf, type Kind, simplified } from "#/src/table-import/kind";
+import { fieldsOf, type Kind } from "#/src/table-import/kind";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 

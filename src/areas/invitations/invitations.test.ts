@@ -10,7 +10,7 @@ import { appendEntries } from "#/src/domain/audit-log";
 import { endAccess } from "#/src/domain/end-access";
 import { sweep } from "#/src/domain/housekeeping";
 import { digest } from "#/src/domain/secrets";
-import { giveUpMail } from "#/src/mail/give-up-mail";
+import { giveUpMail } from "#/src/mail/outbox";
 import {
   type Call,
   expectJson,

@@ -3,8 +3,7 @@ import type { Database } from "#/db/client";
 import { pendingNotices, userSettings, users } from "#/db/schema";
 import type { JobKind } from "#/src/jobs/runner";
 import { noticeJob, readerOf } from "#/src/mail/notices";
-import type { Outbox } from "#/src/mail/outbox";
-import { queueByJob } from "#/src/mail/queue-by-job";
+import { type Outbox, queueByJob } from "#/src/mail/outbox";
 import { newsOf } from "./news";
 
 const againMs = 10_000;

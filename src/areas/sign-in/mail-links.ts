@@ -4,8 +4,7 @@ import type { Database, Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
 import { unseal } from "#/src/domain/seal";
 import type { JobKind } from "#/src/jobs/runner";
-import type { Outbox } from "#/src/mail/outbox";
-import { queueByJob } from "#/src/mail/queue-by-job";
+import { type Outbox, queueByJob } from "#/src/mail/outbox";
 import { linkJob, sealedLinks } from "./ask-for-link";
 
 type Surroundings = {

@@ -12,55 +12,10 @@ export const writes =
   (body) =>
     completion({ content: JSON.stringify(profile ?? profileFrom(body)) });
 
-/** The same once `ready` is there. */
-export const writesAfter =
-  (ready: Promise<unknown>, profile?: LeadProfile): Behaviour =>
-  async (body, signal) => {
-    await ready;
-    return writes(profile)(body, signal);
-  };
-
-/** Content that may be anything, in an otherwise proper completion. */
-export const says =
-  (content: string, finishReason = "stop"): Behaviour =>
-  () =>
-    completion({ content, finishReason });
-
-/** Half a profile, as a model leaves it that runs out of tokens. */
-export const breaksOff = (): Behaviour => (body) =>
-  completion({ content: JSON.stringify(profileFrom(body)).slice(0, 80), finishReason: "length" });
-
-export const refuses = (): Behaviour => () =>
-  completion({ content: null, refusal: "I can't help with that request." });
-
-/** An error in the API's own shape, with a short wait for whoever tries again. */
-export const fails =
-  (status: number, message = "Something failed.", headers: Record<string, string> = {}): Behaviour =>
-  () =>
-    Response.json({ error: { message } }, { status, headers: { "retry-after-ms": "1", ...headers } });
-
-/** Any response at all, such as a page of a proxy. */
-export const responds =
-  (make: () => Response): Behaviour =>
-  () =>
-    make();
-
-/** No answer, until the caller gives up. */
-export const hangs = (): Behaviour => (_, signal) =>
-  new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(new Response(null, { status: 499 })), { once: true });
-  });
-
-/** An answer that begins and never ends; it flows as fast as it is read. */
-export const neverEnds = (): Behaviour => () =>
-  new Response(
-    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) }),
-    { headers: { "Content-Type": "application/json" } },
-  );
-
 type Said = { content: string | null; refusal?: string | null; finishReason?: string };
 
-function completion({ content, refusal = null, finishReason = "stop" }: Said): Response {
+/** A whole completion that says this. */
+export function completion({ content, refusal = null, finishReason = "stop" }: Said): Response {
   return Response.json({
     id: `chatcmpl-${Bun.randomUUIDv7()}`,
     object: "chat.completion",

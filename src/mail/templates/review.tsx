@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { DateText } from "#/src/format/dates";
-import { showDate } from "#/src/format/dates";
-import { Action, Letter, Text } from "./letter";
+import { type DateText, showDate } from "#/src/format/dates";
+import { showCode } from "../code-beside";
+import { Action, Code, Letter, Text } from "./letter";
 import type { Written } from "./written";
 
 export type ReviewData = {
@@ -35,6 +35,28 @@ export function reviewMail(data: ReviewData, link: string): Written {
           {asksCode && " It asks for a code, which then comes to this address."}
         </Text>
         <Action href={link} label="See the design" />
+      </Letter>
+    ),
+  };
+}
+
+export type ReviewCodeData = { minutes: number };
+
+/** What whoever opened the link to a design has to type before they see it. */
+export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, link: string): Written {
+  const subject = "Your code to see a design";
+  return {
+    subject,
+    body: (
+      <Letter
+        title={subject}
+        why="You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code."
+      >
+        <Text>
+          Type this code where you opened the link: <Code>{showCode(code)}</Code>
+        </Text>
+        <Text>It works for {minutes} minutes. Give it to nobody. The agency never asks for it.</Text>
+        <Action href={link} label="Back to the design" />
       </Letter>
     ),
   };

@@ -1,10 +1,14 @@
 import type { Actor, Context } from "#/src/domain/context";
 import type { Together } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
+import { absentStore } from "#/src/services/object-store/absent-store";
+import { incomingKey, type ObjectStore } from "#/src/services/object-store/object-store";
 import { stableId } from "../stable-id";
-import { arrivedFiles } from "./arrived";
 import { type Calendar, calendarAt } from "./calendar";
+import { documents } from "./documents";
 import type { PersonKey } from "./people";
+import { Canvas } from "./pictures/canvas";
+import { encodePng } from "./pictures/png";
 
 /** Something that somebody does, by a verb of the portal. */
 type Act = (ctx: Context) => Promise<unknown>;
@@ -101,3 +105,16 @@ export class Telling {
 }
 
 const nobody: Account = { userId: "", email: "", role: "admin", clientId: null };
+
+const dot = encodePng(new Canvas({ width: 1, height: 1, pixelsPerUnit: 1 }, "#000000").pixels);
+
+/**
+ * The store as verbs find it while the demo is told: what somebody sends has arrived, and is kept by other hands.
+ * Pictures are drawn where they stay; a document is told by its bytes, so it is there as it is.
+ */
+const arrivedFiles: ObjectStore = {
+  ...absentStore,
+  read: async (key) => documents.find(({ id }) => key === incomingKey(id))?.bytes ?? dot,
+  write: async () => {},
+  remove: async () => {},
+};

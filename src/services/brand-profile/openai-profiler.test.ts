@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import {
-  type Behaviour,
-  breaksOff,
-  fails,
-  hangs,
-  neverEnds,
-  refuses,
-  responds,
-  says,
-  writes,
-} from "#/src/demo/ai-server/behaviours";
+import { type Behaviour, writes } from "#/src/demo/ai-server/behaviours";
 import { profileFrom } from "#/src/demo/ai-server/profile";
 import { Unavailable } from "#/src/domain/errors";
+import { breaksOff, fails, hangs, neverEnds, refuses, responds, says } from "#/test/support/ai-behaviours";
 import { startProfiler } from "#/test/support/ai-server";
 import { patience } from "#/test/support/patience";
 import type { LeadFacts } from "./brand-profiler";

@@ -3,10 +3,8 @@ import type { Logger } from "pino";
 import { Unavailable } from "#/src/domain/errors";
 import type { Env } from "#/src/env";
 import type { BrandProfiler } from "./brand-profiler";
-import { conversationAbout } from "./conversation";
-import { guardedFetch } from "./guarded-fetch";
 import { NoProfile, readAnswer } from "./read-answer";
-import { responseFormat } from "./response-format";
+import { conversationAbout, responseFormat } from "./request";
 
 type Options = NonNullable<Env["openai"]> & {
   log: Logger;
@@ -92,4 +90,24 @@ function causeOf(error: unknown, { aborted }: AbortSignal) {
   if (error instanceof NoProfile) return { cause: error.message };
   if (error instanceof APIError) return { cause: error.constructor.name, status: error.status };
   return { cause: error instanceof Error ? error.name : typeof error };
+}
+
+/** Far above the longest profile, far below what would hurt. */
+const maxAnswerBytes = 1024 * 1024;
+
+/** Fetch for one server that is not trusted: it cannot send the portal elsewhere, nor answer without end. */
+async function guardedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  return new Response(response.body?.pipeThrough(capped()) ?? null, response);
+}
+
+function capped(): TransformStream<Uint8Array, Uint8Array> {
+  let left = maxAnswerBytes;
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new Error("The answer is longer than a profile can be."));
+      else controller.enqueue(chunk);
+    },
+  });
 }

@@ -92,3 +92,18 @@ function between(from: Colour, to: Colour, share: number): Colour {
 function mixed(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
+
+/** A picture that is drawn when it is asked for, the same each time. */
+export type Scene = () => Canvas;
+
+type Draw = (canvas: Canvas) => void;
+
+/** Makes scenes of one size: what they stand on, and what is drawn there. */
+export function scenesOf(size: Size) {
+  return (ground: Paint, draw: Draw): Scene =>
+    () => {
+      const canvas = new Canvas(size, ground);
+      draw(canvas);
+      return canvas;
+    };
+}

@@ -1,7 +1,7 @@
 import type { ObjectKind } from "#/src/contract/objects";
 import { type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 import { stableId } from "../../stable-id";
-import type { Scene } from "./canvases";
+import type { Scene } from "./canvas";
 import { marks } from "./marks";
 import { encodePng } from "./png";
 import { products } from "./products";

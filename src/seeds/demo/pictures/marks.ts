@@ -1,5 +1,4 @@
-import { tint } from "./canvas";
-import { type Scene, scenesOf } from "./canvases";
+import { type Scene, scenesOf, tint } from "./canvas";
 import {
   around360,
   both,

@@ -1,5 +1,4 @@
-import { type Paint, tint } from "./canvas";
-import { type Scene, scenesOf } from "./canvases";
+import { type Paint, type Scene, scenesOf, tint } from "./canvas";
 import { floor } from "./props";
 import {
   around360,

@@ -1,4 +1,4 @@
-import { type Scene, scenesOf } from "./canvases";
+import { type Scene, scenesOf } from "./canvas";
 import { kidsColours, launchFilm, pageHead, recipeCard, stove, tile } from "./layouts";
 import { beach, bottle, kettle, playMark, spices, swimsuit, tin, words } from "./props";
 import { around360, circle, ellipse, joined, line, petal, polygon, rect, ring, turned } from "./shapes";

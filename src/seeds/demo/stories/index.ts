@@ -1,6 +1,5 @@
 import type { Story } from "../story";
-import { finishedBefore } from "./finished-before";
-import { finishedLately } from "./finished-lately";
+import { finishedBefore, finishedLately } from "./finished";
 import { runningLate } from "./running-late";
 import { runningOnTime } from "./running-on-time";
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { LeadProfile } from "#/src/contract/lead-profile";
 import type { LeadFacts } from "./brand-profiler";
 
 /** The lead stands between these, as one JSON object that cannot contain them. */
@@ -38,4 +40,26 @@ function factsOf(lead: LeadFacts): LeadFacts {
 /** JSON without angle brackets: no text of a lead can close the data it stands in. */
 function delimited(facts: LeadFacts): string {
   return JSON.stringify(facts).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
+}
+
+/**
+ * The contract's profile as a strict structured output: each property required, no others. Strict schemas take
+ * no lengths, so a limit becomes words for the model, and `readAnswer` holds it.
+ */
+export const responseFormat = {
+  type: "json_schema" as const,
+  json_schema: { name: "brand_profile", strict: true, schema: strictSchema() },
+};
+
+function strictSchema(): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(LeadProfile, {
+    override({ jsonSchema }) {
+      const { maxLength, maxItems } = jsonSchema;
+      delete jsonSchema.maxLength;
+      delete jsonSchema.maxItems;
+      if (maxLength !== undefined) jsonSchema.description = `At most ${maxLength} characters`;
+      if (maxItems !== undefined) jsonSchema.description = `At most ${maxItems} entries`;
+    },
+  });
+  return schema;
 }
