@@ -2,8 +2,8 @@ import { type Command, Option } from "commander";
 import { findUser } from "#/cli/commands/users/list";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
 import { writeExport } from "#/cli/output/export";
+import { examples } from "#/cli/output/help";
 import { jsonLine } from "#/cli/output/json";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { patiently } from "#/cli/session/patiently";
@@ -12,7 +12,7 @@ import type { AuditLogEntry } from "#/src/contract/admin";
 import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { csvLine, writeCsv } from "#/src/format/csv";
-import { calendarDate } from "./calendar-date";
+import { calendarDate } from "./arguments";
 
 type Options = GlobalOptions & {
   from?: string;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printRows, printTable } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
@@ -10,8 +10,8 @@ import { answer, done } from "#/src/client";
 import { reviewLinkState } from "#/src/contract/choices/reviews";
 import { emailKey } from "#/src/contract/email-key";
 import type { ReviewLink, SentReview, SentReviewLink } from "#/src/contract/reviews";
+import { namedId } from "./arguments";
 import { mustAgree } from "./must-agree";
-import { namedId } from "./named-id";
 
 type SendOptions = GlobalOptions & { email?: string[]; requireCode?: boolean };
 

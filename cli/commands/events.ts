@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { jsonLine } from "#/cli/output/json";
 import { onOneLine, say } from "#/cli/output/words";
 import type { GlobalOptions } from "#/cli/session/connect";

@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { checkOut, openOutFile, outPath } from "#/cli/output/out-file";
 import { type Column, printRows } from "#/cli/output/table";
@@ -19,7 +19,7 @@ import {
 } from "#/src/contract/choices/files";
 import type { TaskFile } from "#/src/contract/files";
 import { showSize } from "#/src/format/show-size";
-import { namedId } from "./named-id";
+import { namedId } from "./arguments";
 
 /** `portal files list TASK` */
 export function addListFiles(parent: Command, io: Io) {

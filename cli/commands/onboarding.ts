@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { findClient } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
-import { calendarDate } from "./calendar-date";
+import { calendarDate } from "./arguments";
 
 type Options = GlobalOptions & { startDate?: string; targetLaunchDate?: string };
 

@@ -1,15 +1,15 @@
 import { type Command, Option } from "commander";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
 import { writeExport } from "#/cli/output/export";
+import { examples } from "#/cli/output/help";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { dateOf } from "#/cli/session/portal-date";
 import { accepted } from "#/src/client";
 import { reportRange } from "#/src/contract/choices/reports";
 import { reportCsv, reportFileName } from "#/src/format/report-csv";
-import { calendarDate } from "./calendar-date";
+import { calendarDate } from "./arguments";
 
 type Options = GlobalOptions & { range?: string; from?: string; to?: string; out?: string };
 

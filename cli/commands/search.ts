@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { NotSignedIn } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { onOneLine, say } from "#/cli/output/words";

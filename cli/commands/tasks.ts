@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -10,7 +10,7 @@ import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/dates";
-import { namedId } from "./named-id";
+import { namedId } from "./arguments";
 
 /** `portal tasks set-status STATUS TASK...` */
 export function addSetTaskStatus(parent: Command, io: Io) {

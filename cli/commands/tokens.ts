@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
@@ -11,7 +11,7 @@ import { type Role, role } from "#/src/contract/choices/users";
 import { emailKey } from "#/src/contract/email-key";
 import type { ApiToken } from "#/src/contract/tokens";
 import { nameKey } from "#/src/format/fold";
-import { calendarDate } from "./calendar-date";
+import { calendarDate } from "./arguments";
 import { mustAgree } from "./must-agree";
 
 type CreateOptions = GlobalOptions & { role: Role; expires?: string };

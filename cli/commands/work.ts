@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { findClient } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fakeIo } from "#/cli/acceptance/fake-io";
-import { filled } from "./filled";
+import { filled } from "./help";
 import { printJson } from "./json";
 import { progressBar } from "./progress";
 import { type Column, printTable } from "./table";

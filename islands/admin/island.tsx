@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useUrlParams } from "#/islands/runtime/url-state";
+import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import type { ListedUser } from "#/src/contract/admin";
@@ -7,7 +8,6 @@ import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { ApiToken } from "#/src/contract/tokens";
 import { type AdminTab, auditLogAddress, mailAddress, readTab, tabParams } from "./address";
 import { type AdminFacts, FactsProvider } from "./facts";
-import { auditLogsPart, LazyTab, limitsPart, mailPart, tokensPart } from "./parts/lazy-tab";
 import { UserManagement } from "./parts/user-management";
 import { type AuditLogPage, type MailPage, useUsers } from "./queries";
 
@@ -95,4 +95,20 @@ export default function AdminDashboard({
       </div>
     </FactsProvider>
   );
+}
+
+const auditLogsPart = lazyPart(() => import("./parts/audit-logs").then((module) => module.AuditLogs));
+const limitsPart = lazyPart(() => import("./parts/audit-limits").then((module) => module.AuditLimits));
+const mailPart = lazyPart(() => import("./parts/mail").then((module) => module.Mail));
+const tokensPart = lazyPart(() => import("./parts/api-tokens").then((module) => module.ApiTokens));
+
+type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
+
+/**
+ * A tab with its first rows in a page that opens on it, which loads its code beside its own; otherwise that comes with
+ * the first press.
+ */
+function LazyTab<Props extends { first: object | null }>({ part, props }: LazyTabProps<Props>) {
+  const Content = props.first === null ? null : part.loaded();
+  return Content ? <Content {...props} /> : <Lazy part={part} props={props} />;
 }

@@ -1,5 +1,5 @@
 import { readAsana } from "#/src/asana-import/read-asana";
-import type { AsanaQuestion, AsanaRead } from "./read-asana-file";
+import type { AsanaQuestion, AsanaRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 
 /** Reads an export of Asana, in a thread of its own, so that the page stays alive. */

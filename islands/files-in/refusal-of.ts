@@ -1,5 +1,5 @@
 import { NotReadable } from "#/src/files-in/not-readable";
-import type { Refusal } from "./ask-worker";
+import type { Refusal } from "./read-in-worker";
 
 /** Why a file could not be read, in a sentence. */
 export function refusalOf({ name }: File, error: unknown): Refusal {

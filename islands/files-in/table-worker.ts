@@ -1,5 +1,5 @@
 import { pieceBytes, readSource } from "#/src/table-import/source";
-import type { TableRead } from "./read-table";
+import type { TableRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 
 /** Reads a table of texts from a file, in a thread of its own, so that the page stays alive. */

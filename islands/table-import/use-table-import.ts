@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { readTable } from "#/islands/files-in/read-table";
+import { readTable } from "#/islands/files-in/read-in-worker";
 import { batchesOf } from "#/src/table-import/batches";
 import { findStyles } from "#/src/table-import/columns";
 import { doublesInFile } from "#/src/table-import/doubles-in-file";

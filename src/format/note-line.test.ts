@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import strings from "#/test/fixtures/blns.json";
-import { noteLine } from "./note-line";
+import { noteLine } from "./notes";
 
 const now = "2026-03-09T12:05:00.000Z";
 const head = /^\[\d{4}-\d\d-\d\d \d\d:\d\d\] /;

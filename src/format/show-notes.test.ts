@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { noteLine } from "./note-line";
-import { showNotes } from "./show-notes";
+import { noteLine, showNotes } from "./notes";
 
 const written = (note: string, timeZone = "Pacific/Auckland") =>
   noteLine({ note, author: "Ada Admin", now: "2026-03-09T12:05:00Z", timeZone });

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { calendarDate } from "#/cli/commands/calendar-date";
+import { calendarDate } from "#/cli/commands/arguments";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { calendarDate } from "#/cli/commands/calendar-date";
+import { calendarDate } from "#/cli/commands/arguments";
 import { mustAgree } from "#/cli/commands/must-agree";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
 import { writeExport } from "#/cli/output/export";
+import { examples } from "#/cli/output/help";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { addTableImport, type TableOptions } from "#/cli/commands/table-import/import-table";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { answer } from "#/src/client";
 import { ImportedClient } from "#/src/contract/clients";
 import { clientKind } from "#/src/table-import/clients";

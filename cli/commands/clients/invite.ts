@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";

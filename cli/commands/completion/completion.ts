@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from "commander";
 import { clientPage } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { connect } from "#/cli/session/connect";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { isPlainLine } from "#/src/contract/plain-text";

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { calendarDate } from "#/cli/commands/calendar-date";
+import { calendarDate, collect } from "#/cli/commands/arguments";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { RowsRefused, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -83,8 +83,6 @@ export function addImport(program: Command, io: Io) {
       await importFiles(io, await openFiles(paths), options, () => connect(command, io));
     });
 }
-
-const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 
 function currencyCode(text: string): string {
   if (currencyCodes.some((code) => code === text)) return text;

@@ -13,9 +13,8 @@ import { kindsOf } from "#/src/table-import/kinds";
 import { type Plan, rowOf } from "#/src/table-import/plan";
 import { reasonOf } from "#/src/table-import/refused-rows";
 import { readSource, type Source } from "#/src/table-import/source";
-import { isChange, tallyOf, tallyWords } from "./outcomes";
 import type { OpenFile } from "./read-files";
-import type { ImportPart, ShownChange, ShownFile } from "./shown";
+import { type ImportPart, isChange, type ShownChange, type ShownFile, tallyOf, tallyWords } from "./shown";
 
 const tables: Record<string, TableKind> = { clients: clientTable(false), leads: leadTable };
 

@@ -11,11 +11,10 @@ import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-im
 import { NotReadable } from "#/src/files-in/not-readable";
 import { headersOfCall } from "#/src/table-import/batches";
 import { type AnswerOptions, answersFor, readAnswers, readTaskOptions, type TaskOptions } from "./options";
-import { isChange, tallyOf, tallyWords } from "./outcomes";
 import type { Target } from "./plan-reports";
 import type { OpenFile } from "./read-files";
 import { changesOf, refusalsOf } from "./show-tasks";
-import type { ImportPart, Shown, ShownFile } from "./shown";
+import { type ImportPart, isChange, type Shown, type ShownFile, tallyOf, tallyWords } from "./shown";
 
 /** A file of Asana's tasks with what goes to the portal of it, and what was said of that. */
 export type TaskFile = {

@@ -2,6 +2,7 @@ import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
+import type { ImportOutcome } from "#/src/contract/choices/table-imports";
 
 /** One of several files, as a plan shows it and programs read it. */
 export type ShownFile = {
@@ -79,3 +80,17 @@ function textOf(value: unknown): string {
   if (value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+type Result = { outcome: ImportOutcome };
+
+export const isChange = ({ outcome }: Result) => outcome === "created" || outcome === "updated";
+
+/** How many rows met each outcome. */
+export function tallyOf(results: readonly Result[]): Record<ImportOutcome, number> {
+  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
+  for (const { outcome } of results) tally[outcome]++;
+  return tally;
+}
+
+export const tallyWords = ({ created, updated, unchanged, skipped, invalid }: ReturnType<typeof tallyOf>) =>
+  `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused`;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { findPersonId } from "#/cli/commands/find-person";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";

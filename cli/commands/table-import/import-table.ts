@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { collect } from "#/cli/commands/arguments";
 import { RowsRefused } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
@@ -58,8 +59,6 @@ export function addTableImport<O extends TableOptions>(
       await importTable(kindFor(options), path, options, () => connect(command, io), io);
     });
 }
-
-const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 
 /**
  * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.

@@ -9,6 +9,8 @@ import { makePlan } from "./plan";
 import { refusedRowsFile } from "./refused-rows";
 import { openSource } from "./source";
 
+const { io } = fakeIo();
+
 async function setUp(text = "Company;Notes\nAcme;x\n") {
   const folder = freshFolder();
   const source = join(folder, "clients.csv");
@@ -17,14 +19,14 @@ async function setUp(text = "Company;Notes\nAcme;x\n") {
     folder,
     source,
     target: join(folder, "refused.csv"),
-    file: await openSource(source, fakeIo().io),
+    file: await openSource(source, io),
   };
 }
 
 describe("the errors file", () => {
   test("keeps the columns and the delimiter of the imported file and adds the reason", async () => {
     const { file, target } = await setUp();
-    const refused = refusedRowsFile(target, file);
+    const refused = refusedRowsFile(io, target, file);
     refused.add(["=Acme", "a;b"], "Email: no");
     expect(existsSync(target)).toBe(false);
     refused.publish();
@@ -33,7 +35,7 @@ describe("the errors file", () => {
 
   test("starts with a byte order mark when the imported file needs more than plain UTF-8", async () => {
     const { file, target } = await setUp("\ufeffCompany,reason\nAcme,old\n");
-    const refused = refusedRowsFile(target, file);
+    const refused = refusedRowsFile(io, target, file);
     refused.add(["Acme", "old"], "new");
     refused.publish();
     expect(readFileSync(target, "utf8")).toBe("\ufeffCompany,reason\r\nAcme,new\r\n");
@@ -41,10 +43,10 @@ describe("the errors file", () => {
 
   test("does not appear without refused rows, and empties one that an earlier run left", async () => {
     const { file, target, folder } = await setUp();
-    refusedRowsFile(target, file).publish();
+    refusedRowsFile(io, target, file).publish();
     expect(existsSync(target)).toBe(false);
     writeFileSync(target, "Company;Notes;reason\r\nOld;x;y\r\n");
-    refusedRowsFile(target, file).publish();
+    refusedRowsFile(io, target, file).publish();
     expect(readFileSync(target, "utf8")).toBe("Company;Notes;reason\r\n");
     expect(readdirSync(folder).toSorted()).toEqual(["clients.csv", "refused.csv"]);
   });
@@ -52,7 +54,7 @@ describe("the errors file", () => {
   test("cannot be the imported file, in no folder or a folder", async () => {
     const { file, source, folder } = await setUp();
     for (const path of [source, join(folder, "none", "e.csv"), folder]) {
-      expect(() => refusedRowsFile(path, file)).toThrow(WrongUsage);
+      expect(() => refusedRowsFile(io, path, file)).toThrow(WrongUsage);
     }
   });
 });

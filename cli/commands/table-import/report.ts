@@ -22,7 +22,7 @@ type Choices = { json?: boolean; dryRun?: boolean; errors?: string; importId: st
  */
 export function importReport(io: Io, source: Source, plan: Plan, choices: Choices) {
   const { json, dryRun = false, errors, importId } = choices;
-  const errorsFile = errors ? refusedRowsFile(errors, source) : null;
+  const errorsFile = errors ? refusedRowsFile(io, errors, source) : null;
   const total = source.records.length;
   const progress = progressBar(io, total, "rows");
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";

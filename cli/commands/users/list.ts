@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/examples";
+import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";

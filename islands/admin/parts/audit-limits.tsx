@@ -13,8 +13,7 @@ import {
   limitNames,
   limitOf,
 } from "#/src/contract/choices/audit-limits";
-import { limitsKey, useChangeLimits } from "../limits-changes";
-import { LimitsForm, limitChanges, limitValues } from "../limits-form";
+import { LimitsForm, limitChanges, limitsKey, limitValues, useChangeLimits } from "../limits";
 
 /** The limits by which audits are judged, in all states. */
 export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readAsanaFile } from "#/islands/files-in/read-asana-file";
+import { readAsanaFile } from "#/islands/files-in/read-in-worker";
 import { useImportRun } from "#/islands/table-import/use-import-run";
 import { batchesOf, planOf, sourceOf } from "#/src/asana-import/as-table";
 import { type AsanaChoices, rowsOf } from "#/src/asana-import/calls";

@@ -8,7 +8,7 @@ import { Select } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { DesignAsset, DesignRevision } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
-import { showNotes } from "#/src/format/show-notes";
+import { showNotes } from "#/src/format/notes";
 import { openOlderPins, shownVersion } from "../rules";
 import { AnswerBar } from "./answer-bar";
 import { OlderPins } from "./older-pins";

@@ -7,8 +7,7 @@ import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import { hrefOf } from "../kinds";
 import { holderName, type People } from "../people";
-import { DueCell } from "./due-cell";
-import { StatusCell, TitleCell } from "./work-cells";
+import { DueCell, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
   query: WorkQuery;

@@ -1,7 +1,7 @@
 import { type Comment, editableUntil } from "#/src/contract/comments";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
-import { noteLine } from "#/src/format/note-line";
+import { noteLine } from "#/src/format/notes";
 import { shownText } from "./mentions";
 import type { Person, SaidRow } from "./queries";
 

@@ -1,4 +1,4 @@
-import { noteLine } from "#/src/format/note-line";
+import { noteLine } from "#/src/format/notes";
 
 /** What of Asana stands among a task's notes, each as a note of its own. */
 const asanaNotes = { notes: "Asana", dependencies: "Asana dependencies" } as const;

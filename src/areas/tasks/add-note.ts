@@ -8,7 +8,7 @@ import type { AddNote } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { noteLine } from "#/src/format/note-line";
+import { noteLine } from "#/src/format/notes";
 import { findTask } from "./queries";
 
 /** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */

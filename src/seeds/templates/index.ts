@@ -3,16 +3,9 @@ import type { Database, Tx } from "#/db/client";
 import { auditLogs, onboardingTaskTemplates } from "#/db/schema";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import { stableId } from "../stable-id";
-import { admin } from "./standard/admin";
-import { advertising } from "./standard/advertising";
-import { amazonAccountSetup } from "./standard/amazon-account-setup";
-import { brandOptimization } from "./standard/brand-optimization";
-import { brandRegistry } from "./standard/brand-registry";
-import { financial } from "./standard/financial";
-import { newAmazonAccountSetup } from "./standard/new-amazon-account-setup";
-import { reporting } from "./standard/reporting";
-import { sendToFba } from "./standard/send-to-fba";
-import { unauthorizedSellers } from "./standard/unauthorized-sellers";
+import { admin, amazonAccountSetup, newAmazonAccountSetup } from "./standard/accounts";
+import { brandOptimization, brandRegistry, unauthorizedSellers } from "./standard/brand";
+import { advertising, financial, reporting, sendToFba } from "./standard/selling";
 import type { StandardTask } from "./template";
 
 /**

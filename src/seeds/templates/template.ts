@@ -41,7 +41,7 @@ export const lacoreBrands: ClientType[] = ["lacore_mlm", "lacore"];
 
 export const sellerCentral = "https://sellercentral.amazon.com";
 export const sellerHelp = "https://sellercentral.amazon.com/help/hub";
-export const brandRegistry = "https://brandregistry.amazon.com";
+export const brandRegistrySite = "https://brandregistry.amazon.com";
 export const advertisingHelp = "https://advertising.amazon.com/help";
 
 function task(owner: TaskOwner, name: string, details: Details): StandardTask {

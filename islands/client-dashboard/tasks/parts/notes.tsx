@@ -10,7 +10,7 @@ import { Field } from "#/islands/ui/field";
 import { Textarea } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
-import { showNotes } from "#/src/format/show-notes";
+import { showNotes } from "#/src/format/notes";
 import { useAddNote } from "../changes";
 import { taskDenials } from "../rights";
 import { noteDraft } from "./task-drafts";

@@ -1,4 +1,4 @@
-import { dateIn } from "./dates";
+import { dateIn, showMoment } from "./show-dates";
 
 /** Everything that some reader of text takes for the end of a line (Unicode UAX 14). */
 const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
@@ -14,4 +14,16 @@ export function noteLine({ note, author, now, timeZone }: Note): string {
   const name = author.replace(lineBreaks, " ");
   const text = note.replace(lineBreaks, "\n  ");
   return `[${dateIn(timeZone, now)} ${time}] ${name}: ${text}`;
+}
+
+/** What `noteLine` puts before a note; further lines of a note are indented and never begin like this. */
+const stamp = /^\[(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})\] /gm;
+
+/** Notes for the eye: "Mar 9, 2026, 2:05 PM · Ada Lovelace: text", the moment as screens show all others. */
+export function showNotes(notes: string): string {
+  return notes.replace(stamp, (stored, date: string, time: string) => {
+    // The stamp is the time on the portal's clocks already.
+    const moment = showMoment(`${date}T${time}Z`, "UTC");
+    return moment === null ? stored : `${moment} · `;
+  });
 }

@@ -1,3 +1,8 @@
+/** The examples at the end of a command's help. */
+export function examples(...lines: string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}\n`;
+}
+
 /**
  * Help text whose long lines are broken to fit: at blanks, with the indentation of the line, or of its item; a command
  * line (`  $ …`) before an option, with the backslash that lets it be typed so. Other lines stay as they are.

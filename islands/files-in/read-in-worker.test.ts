@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readTable, type TableRead } from "./read-table";
+import { readTable, type TableRead } from "./read-in-worker";
 
 /** Stands for the browser's thread. */
 function standIn() {

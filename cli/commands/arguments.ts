@@ -1,5 +1,13 @@
+import { InvalidArgumentError } from "commander";
 import { WrongUsage } from "#/cli/exit";
 import { Id } from "#/src/contract/primitives";
+import { isDate } from "#/src/format/dates";
+
+/** Reads an option that is a calendar date. @throws InvalidArgumentError */
+export function calendarDate(text: string): string {
+  if (!isDate(text)) throw new InvalidArgumentError("It must be a date such as 2026-03-31.");
+  return text;
+}
 
 const meant = {
   task: "the id of a task nor a link to one",
@@ -12,3 +20,6 @@ export function namedId(what: keyof typeof meant, named: string): string {
   if (Id.safeParse(id).success) return id;
   throw new WrongUsage(`"${named}" is neither ${meant[what]}.`);
 }
+
+/** For an option that may be given several times. */
+export const collect = (value: string, earlier: string[] = []) => [...earlier, value];

@@ -1,5 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, ifMatch } from "#/src/client/browser";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";
 
@@ -11,8 +15,8 @@ export const LimitsForm = v.object(
   >,
 ) satisfies v.GenericSchema<unknown, UpdateAuditLimits>;
 
-export type LimitsFormOutput = v.InferOutput<typeof LimitsForm>;
-export type LimitsFormValues = Record<LimitName, string>;
+type LimitsFormOutput = v.InferOutput<typeof LimitsForm>;
+type LimitsFormValues = Record<LimitName, string>;
 
 /** Limits as the form shows them. */
 export function limitValues({ limits }: Pick<AuditLimitsInForce, "limits">): LimitsFormValues {
@@ -37,4 +41,27 @@ function limit(name: LimitName) {
     v.transform((text) => (text === "" ? null : Number(text))),
     v.nullable(v.pipe(v.number(), v.minValue(min, message), v.maxValue(max, message))),
   );
+}
+
+export const limitsKey = ["/api/audit-limits"] as const;
+
+/** Changes the limits as they were seen. */
+export function useChangeLimits() {
+  const queries = useQueryClient();
+  const show = (limits: AuditLimitsInForce) => queries.setQueryData<AuditLimitsInForce>(limitsKey, limits);
+  return useChange({
+    send: ({
+      row,
+      json,
+    }: {
+      row: AuditLimitsInForce;
+      json: UpdateAuditLimits;
+    }): Promise<AuditLimitsInForce> =>
+      asSeen(ifMatch(row), (headers) => answer(api["audit-limits"].$patch({ json }, { headers }))),
+    done: "Limits saved successfully",
+    failed: "Failed to save limits: {message}",
+    show,
+    showTheirs: show,
+    refresh: () => queries.invalidateQueries({ queryKey: limitsKey }),
+  });
 }
