@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "#/cli";
 import type { Io } from "#/cli/io";
 import { guarded } from "#/cli/process-io";
+import { processFolder } from "#/test/support/process-lifetime";
 import { testMoment } from "#/test/support/zones";
 
 type Given = {
@@ -19,7 +19,9 @@ type Given = {
   fetch?: (input: Request) => Promise<Response>;
 };
 
-export const freshFolder = () => mkdtempSync(join(tmpdir(), "portal-cli-"));
+const kept = await processFolder("cli");
+
+export const freshFolder = () => mkdtempSync(join(kept, "at-"));
 
 /** A command line without a process: collects what it writes, and its clock moves only while it sleeps. */
 export function fakeIo(given: Given = {}) {
