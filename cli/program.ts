@@ -12,9 +12,7 @@ import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/
 import { addEvents } from "#/cli/commands/events";
 import { addAddFiles, addGetFile, addListFiles, addRemoveFile } from "#/cli/commands/files";
 import { addImport } from "#/cli/commands/import/import";
-import { addCreateClientOfLead } from "#/cli/commands/leads/create-client";
-import { addImportLeads } from "#/cli/commands/leads/import";
-import { addListLeads } from "#/cli/commands/leads/list";
+import { addCreateClientOfLead, addImportLeads, addListLeads } from "#/cli/commands/leads";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
 import { addSearch } from "#/cli/commands/search";

@@ -1,8 +1,8 @@
 import { Failed, NotSignedIn } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { say } from "#/cli/output/words";
+import { patiently } from "#/cli/session/calls";
 import { connectUnsigned } from "#/cli/session/connect";
-import { patiently } from "#/cli/session/patiently";
 import { ApiError, answer } from "#/src/client";
 import type { DeviceCode, DeviceRefusal } from "#/src/contract/device";
 import { plainLine } from "#/src/contract/plain-text";

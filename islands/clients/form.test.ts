@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { openedValues } from "#/islands/forms/edited-fields";
-import { setDefaultMessages } from "#/islands/forms/messages";
+import { setDefaultMessages } from "#/islands/forms/portal-form";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { type Client, CreateClient, UpdateClient } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";

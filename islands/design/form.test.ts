@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { setDefaultMessages } from "#/islands/forms/messages";
+import { setDefaultMessages } from "#/islands/forms/portal-form";
 import {
   company,
   designPriority,

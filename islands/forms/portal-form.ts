@@ -8,9 +8,14 @@ import {
   valiForm,
 } from "@modular-forms/react";
 import { useRef, useState } from "react";
-import type { GenericSchema } from "valibot";
+import {
+  type GenericSchema,
+  nonEmpty,
+  setGlobalMessage,
+  setSchemaMessage,
+  setSpecificMessage,
+} from "valibot";
 import { openedValues } from "./edited-fields";
-import { setDefaultMessages } from "./messages";
 
 setDefaultMessages();
 
@@ -79,4 +84,12 @@ export function usePortalForm<Values extends FieldValues, Output>(
 /** Safe because a whole is a partial of itself; TypeScript does not see that through the mapped type. */
 function wholeAsPartial<Values extends FieldValues>(values: Values): PartialValues<Values> {
   return values as PartialValues<Values>;
+}
+
+/** What a form says where its schema gives no message. */
+export function setDefaultMessages() {
+  const [required, invalid] = ["Required", "Invalid input"];
+  setGlobalMessage(invalid);
+  setSchemaMessage(({ input }) => (input === undefined || input === null ? required : invalid));
+  setSpecificMessage(nonEmpty, required);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { setDefaultMessages } from "#/islands/forms/messages";
+import { setDefaultMessages } from "#/islands/forms/portal-form";
 import { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { CreateLead, UpdateLead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";

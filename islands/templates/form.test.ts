@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { setDefaultMessages } from "#/islands/forms/messages";
+import { setDefaultMessages } from "#/islands/forms/portal-form";
 import { clientType } from "#/src/contract/choices/clients";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";

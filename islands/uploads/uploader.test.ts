@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { inBrowser } from "#/test/support/browser";
 import { handClock } from "#/test/support/hand-clock";
-import { oneImage, type UploadRestrictions } from "./restrictions";
-import { makeUploader, type Uploader } from "./uploader";
+import { makeUploader, oneImage, type Uploader, type UploadRestrictions } from "./uploader";
 
 inBrowser();
 

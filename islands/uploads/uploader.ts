@@ -2,11 +2,11 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { ApiError } from "#/src/client/browser";
+import { limits } from "#/src/contract/limits";
 import { type ImageType, imageTypes } from "#/src/contract/objects";
 import type { RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { checkPictures } from "./check-pictures";
 import { uploaderLocale } from "./locale";
-import type { UploadRestrictions } from "./restrictions";
 
 /** A file that has arrived: its path for later calls, where it was sent, and what it is. */
 export type Uploaded = UploadAddress & { name: string; file: Blob };
@@ -97,3 +97,22 @@ export function uploadFailure(error: Error): string {
 function bodyOf(error: Error): string {
   return "body" in error && typeof error.body === "string" ? error.body : "";
 }
+
+/** What may be chosen in the uploader; whatever is left out is not restricted. Sizes in bytes. */
+export type UploadRestrictions = {
+  maxFileSize?: number;
+  minFileSize?: number;
+  maxTotalFileSize?: number;
+  maxNumberOfFiles?: number;
+  minNumberOfFiles?: number;
+  /** Media types such as "image/png", or extensions such as ".png". */
+  allowedFileTypes?: string[];
+  requiredMetaFields?: string[];
+};
+
+/** One picture, as the server takes it. */
+export const oneImage: UploadRestrictions = {
+  maxFileSize: limits.imageBytes,
+  maxNumberOfFiles: 1,
+  allowedFileTypes: [...imageTypes],
+};

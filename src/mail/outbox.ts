@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { jobs, mails } from "#/db/schema";
+import type { MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
@@ -110,3 +111,9 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
 }
 
 const restored = "The database was restored from a backup, and this may have been sent since it was made.";
+
+/** How far a mail has come, in a statement that joins its job. */
+export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
+
+/** True of the job that sends the mail of this id. */
+export const isJobOf = (mailId: AnyColumn | SQL) => and(eq(jobs.kind, mailJob), eq(jobs.key, mailId));

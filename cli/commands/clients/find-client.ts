@@ -1,7 +1,7 @@
 import { Failed, WrongUsage } from "#/cli/exit";
+import { everyRow } from "#/cli/session/calls";
 import type { Api } from "#/cli/session/connect";
-import { everyRow } from "#/cli/session/every-row";
-import { answer, answerPage } from "#/src/client";
+import { answer } from "#/src/client";
 import type { ClientListItem } from "#/src/contract/clients";
 import { Id } from "#/src/contract/primitives";
 import { nameKey } from "#/src/format/fold";
@@ -22,14 +22,6 @@ export async function findClient(api: Api, wanted: string): Promise<{ id: string
   }
   const hint = others.length > 0 ? ` Is it one of ${others.slice(0, mostSuggestions).join(", ")}?` : "";
   throw new Failed(`There is no client "${name}".${hint}`);
-}
-
-export type ClientPage = { clients: ClientListItem[]; total: number };
-
-/** One page of clients, and how many there are in all. @throws ApiError */
-export async function clientPage(api: Api, query: Record<string, string>): Promise<ClientPage> {
-  const { items, total } = await answerPage(api.clients.$get({ query }));
-  return { clients: items, total };
 }
 
 /** All clients that match, page after page. @throws ApiError */

@@ -6,13 +6,14 @@ import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answerPage } from "#/src/client";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { type ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
-import { type ClientPage, clientPage, everyClient } from "./find-client";
+import { everyClient } from "./find-client";
 
 type Options = GlobalOptions & {
   view?: string;
@@ -61,7 +62,7 @@ export function addListClients(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
-      printRows(io, options, columns, page.clients);
+      printRows(io, options, columns, page.items);
       tellHowMany(io, page);
     });
 }
@@ -75,7 +76,9 @@ function wholeNumber(max: number) {
   };
 }
 
-async function find(api: Api, options: Options): Promise<ClientPage> {
+type Page = { items: ClientListItem[]; total: number };
+
+async function find(api: Api, options: Options): Promise<Page> {
   const { view, search, status, pastDue, standing, manager, sort, page, limit } = options;
   const query: Record<string, string> = {
     ...(view && (await findViewQuery(api, "clients", view))),
@@ -89,10 +92,11 @@ async function find(api: Api, options: Options): Promise<ClientPage> {
     ...(sort && { sort }),
   };
   if (page || limit) {
-    return clientPage(api, { ...query, page: page ?? "1", pageSize: limit ?? String(limits.pageSize) });
+    const pageSize = limit ?? String(limits.pageSize);
+    return answerPage(api.clients.$get({ query: { ...query, page: page ?? "1", pageSize } }));
   }
-  const clients = await Array.fromAsync(everyClient(api, query));
-  return { clients, total: clients.length };
+  const items = await Array.fromAsync(everyClient(api, query));
+  return { items, total: items.length };
 }
 
 const columns: Column<ClientListItem>[] = [
@@ -131,10 +135,10 @@ const columns: Column<ClientListItem>[] = [
   { title: "Id", show: (client) => client.id, only: "pipe" },
 ];
 
-function tellHowMany(io: Io, { clients, total }: ClientPage) {
+function tellHowMany(io: Io, { items, total }: Page) {
   if (total === 0) say(io, "No clients found.");
-  else if (clients.length < total)
-    say(io, `${clients.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
+  else if (items.length < total)
+    say(io, `${items.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
 }
 
 /** Those that a counter of the clients screen counts. */

@@ -1,14 +1,13 @@
 import { Argument, type Command, Option } from "commander";
-import { clientPage } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
 import { connect } from "#/cli/session/connect";
+import { answer } from "#/src/client";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { isPlainLine } from "#/src/contract/plain-text";
 import { fold } from "#/src/format/fold";
 import { candidates } from "./candidates";
-import { type Shell, scripts, shell } from "./scripts";
-import { shellWords } from "./shell-words";
+import { type Shell, scripts, shell, shellWords } from "./shells";
 
 /** `portal completion SHELL`, and `portal complete`, which its scripts run on Tab */
 export function addCompletion(program: Command, io: Io) {
@@ -55,8 +54,13 @@ async function clientNames(
 ): Promise<string[]> {
   try {
     const api = connect(withOptionsOf(program, words), impatient(io));
-    const query = { search: start, sort: "name", page: "1", pageSize: String(callLimits.pageSizeMax) };
-    const { clients } = await clientPage(api, query);
+    const query = {
+      search: start,
+      sort: "name" as const,
+      page: "1",
+      pageSize: String(callLimits.pageSizeMax),
+    };
+    const clients = await answer(api.clients.$get({ query }));
     return clients.map(({ name }) => name).filter((name) => isPlainLine(name) && begins(name, start));
   } catch {
     return [];

@@ -1,8 +1,8 @@
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
+import { everyRow } from "#/cli/session/calls";
 import type { Api } from "#/cli/session/connect";
-import { everyRow } from "#/cli/session/every-row";
 import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
 import { reportKind } from "#/src/contract/choices/reports-in";

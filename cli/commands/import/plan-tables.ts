@@ -1,5 +1,5 @@
 import { clientTable } from "#/cli/commands/clients/import";
-import { leadTable } from "#/cli/commands/leads/import";
+import { leadTable } from "#/cli/commands/leads";
 import { mustAgree } from "#/cli/commands/must-agree";
 import { makePlan } from "#/cli/commands/table-import/plan";
 import { sendBatch, type TableKind } from "#/cli/commands/table-import/table-kind";

@@ -1,7 +1,7 @@
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
-import { patiently } from "#/cli/session/patiently";
+import { patiently } from "#/cli/session/calls";
 import { callsOf, rowsOf, type SentTask } from "#/src/asana-import/calls";
 import { type AsanaFile, readAsana } from "#/src/asana-import/read-asana";
 import { remarksOf } from "#/src/asana-import/remarks";

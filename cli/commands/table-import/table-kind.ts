@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Io } from "#/cli/io";
+import { patiently } from "#/cli/session/calls";
 import type { Api } from "#/cli/session/connect";
-import { patiently } from "#/cli/session/patiently";
 import { undoableOperation } from "#/src/client";
 import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
 import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";

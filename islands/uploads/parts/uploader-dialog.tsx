@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog, DialogBody } from "#/islands/ui/dialog";
 import { type Notice, useNotices } from "../notices";
 import { useRequestUpload } from "../queries";
-import { oneImage, type UploadRestrictions } from "../restrictions";
-import { makeUploader, type Uploaded, type Uploader } from "../uploader";
+import { makeUploader, oneImage, type Uploaded, type Uploader, type UploadRestrictions } from "../uploader";
 
 export type UploaderDialogProps = {
   title: string;

@@ -7,7 +7,7 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/mail/kinds";
-import { isJobOf, stateOfMail } from "#/src/mail/mail-state";
+import { isJobOf, stateOfMail } from "#/src/mail/outbox";
 import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
 import { morningHour, nextReminder } from "./rules";

@@ -89,9 +89,10 @@ function remarked(story: Story, brand: Brand, task: PlannedTask, doneDay: number
   const remark = known[roll(`${task.id} remark`, known.length || 1)];
   if (!remark || !sometimes(`${task.id} remarked`, 55)) return [];
   const by = assigneeOf(story, task) ?? story.lead;
-  const note: TaskEvent = { ...moment(task, doneDay, "note"), by, does: "note", text: remark.note };
-  if (!remark.file) return [note];
-  const url = `https://files.agency.example/${brand.slug}/${remark.file}`;
+  const [text, file] = remark;
+  const note: TaskEvent = { ...moment(task, doneDay, "note"), by, does: "note", text };
+  if (!file) return [note];
+  const url = `https://files.agency.example/${brand.slug}/${file}`;
   return [note, { ...moment(task, doneDay, "link"), by, does: "link", url }];
 }
 

@@ -23,10 +23,6 @@ export async function openWhole(path: string): Promise<ReadableStream<Uint8Array
   return (await file.exists()) ? file.stream() : null;
 }
 
-export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true });
-}
-
 type Whole = {
   path: string;
   /** Where it is until it is whole. */

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
 import { deriveKey, isSameText } from "#/src/domain/secrets";
-import { openWhole, prepareFolders, readWhole, removeFile, writeWhole } from "./disk-files";
+import { openWhole, prepareFolders, readWhole, writeWhole } from "./disk-files";
 import { incomingKey, mostKept, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
 
 type Options = {
@@ -21,7 +22,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
     objectKinds.map((kind) => join(folder, kind)),
     temporaries,
   );
-  const key = signingKey(secret);
+  const key = deriveKey(secret, "portal upload addresses");
   const fileOf = (objectKey: string) => join(folder, ...objectKey.split("/"));
   const temporary = () => join(temporaries, crypto.randomUUID());
 
@@ -53,7 +54,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
           most: mostKept(objectKey),
         }),
       ),
-    remove: (objectKey) => reporting(removeFile(fileOf(objectKey))),
+    remove: (objectKey) => reporting(rm(fileOf(objectKey), { force: true })),
     // Its folders were made when it was opened.
     fault: async () => null,
     receiver: {
@@ -94,10 +95,6 @@ function unavailable(error: unknown): Unavailable {
       ? "There is no room for more files right now. Nothing was changed. Please try again later."
       : "The file store does not answer right now. Please try again shortly.",
   );
-}
-
-function signingKey(secret: string): Buffer {
-  return deriveKey(secret, "portal upload addresses");
 }
 
 /** Binds the whole promise, so that a signature opens this upload and nothing else; base64url. */

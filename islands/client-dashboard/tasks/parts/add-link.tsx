@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
-import { useTypedText } from "#/islands/forms/typed-text";
+import { useTypedText } from "#/islands/forms/draft";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Button } from "#/islands/ui/button";
 import { isHttpUrl } from "#/src/contract/links";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useTypedText } from "#/islands/forms/typed-text";
+import { useTypedText } from "#/islands/forms/draft";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTypedText } from "#/islands/forms/typed-text";
+import { useTypedText } from "#/islands/forms/draft";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";

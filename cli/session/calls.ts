@@ -1,5 +1,16 @@
+import type { Io } from "#/cli/io";
+import { counted, say } from "#/cli/output/words";
 import { accepted } from "#/src/client";
+import { patiently as tryAgain } from "#/src/client/patiently";
 import { callLimits } from "#/src/contract/limits-of-calls";
+
+/** One call; waits and tries again where the portal says that it did nothing and when to come back. */
+export function patiently<T>(io: Io, call: () => Promise<T>): Promise<T> {
+  return tryAgain(call, (seconds, { detail }) => {
+    say(io, `The portal asks to wait: ${detail} Trying again in ${counted(seconds, "second")}.`);
+    return io.sleep(seconds * 1_000);
+  });
+}
 
 type PageQuery = { page: string; pageSize: string };
 type PageResponse<Row> = { ok: boolean; headers: Headers; json(): Promise<Row[]> };

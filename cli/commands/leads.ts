@@ -1,0 +1,157 @@
+import { type Command, Option } from "commander";
+import { addTableImport } from "#/cli/commands/table-import/import-table";
+import type { TableKind } from "#/cli/commands/table-import/table-kind";
+import { WrongUsage } from "#/cli/exit";
+import type { Io } from "#/cli/io";
+import { examples } from "#/cli/output/help";
+import { printJson } from "#/cli/output/json";
+import { type Column, printRows } from "#/cli/output/table";
+import { say } from "#/cli/output/words";
+import { everyRow } from "#/cli/session/calls";
+import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { answer } from "#/src/client";
+import { leadStatus } from "#/src/contract/choices/leads";
+import { ImportedLead, type Lead, leadSort } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
+import { Id } from "#/src/contract/primitives";
+import { showDate } from "#/src/format/dates";
+import { fieldsOf } from "#/src/table-import/kind";
+import { leadKind } from "#/src/table-import/leads";
+import { mostRows } from "#/src/table-import/source";
+import { findPersonId } from "./find-person";
+
+type Options = GlobalOptions & { search?: string; status?: string; owner?: string; sort?: string };
+
+/** `portal leads list` */
+export function addListLeads(parent: Command, io: Io) {
+  parent
+    .command("list")
+    .summary("list leads and what comes next")
+    .description("List all leads that match, the newest first unless another order is asked for.")
+    .option("--search <text>", "part of a company, a contact's name or an e-mail address")
+    .addOption(new Option("--status <status>", "leads of this status").choices(leadStatus.values))
+    .option("--owner <person>", "me, unassigned, or somebody's whole name or id")
+    .addOption(new Option("--sort <order>", "order").choices(leadSort))
+    .addHelpText(
+      "after",
+      examples(
+        "portal leads list --owner me --sort nextActionDate",
+        "portal leads list --status won --json",
+        'portal leads list --owner "Marcus Oyelade" --sort -dealValue',
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      const api = connect(command, io);
+      const query = await queryOf(api, options);
+      const leads = await Array.fromAsync(
+        everyRow((page) => api["client-leads"].$get({ query: { ...query, ...page } })),
+      );
+      printRows(io, options, columns, leads);
+      if (leads.length === 0) say(io, "No leads found.");
+    });
+}
+
+async function queryOf(api: Api, { search, status, owner, sort }: Options): Promise<Record<string, string>> {
+  const isWord = owner === "me" || owner === "unassigned";
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(owner && { owner: isWord ? owner : await findPersonId(api, owner) }),
+    ...(sort && { sort }),
+  };
+}
+
+const columns: Column<Lead>[] = [
+  { title: "Company", show: ({ companyName }) => companyName, isElastic: true },
+  { title: "Contact", show: ({ clientName }) => clientName, isElastic: true, isSpare: true },
+  { title: "Email", show: ({ email }) => email, only: "pipe" },
+  { title: "Phone", show: ({ phone }) => phone ?? "", only: "pipe" },
+  {
+    title: "Status",
+    show: (lead) => leadStatus.label(lead.leadStatus),
+    plain: (lead) => lead.leadStatus,
+  },
+  {
+    title: "Next action",
+    show: ({ nextActionDate }) => (nextActionDate ? showDate(nextActionDate) : "Not set"),
+    plain: ({ nextActionDate }) => nextActionDate ?? "",
+  },
+  {
+    title: "Value",
+    show: ({ dealValue }) => dealValue?.toLocaleString("en-US") ?? "",
+    plain: ({ dealValue }) => String(dealValue ?? ""),
+    isNumber: true,
+  },
+  { title: "Priority", show: ({ priorityScore }) => String(priorityScore), isNumber: true, isSpare: true },
+  {
+    title: "Owner",
+    show: ({ owner }) => (owner ? personName(owner) : "Nobody"),
+    plain: ({ ownerId }) => ownerId ?? "",
+    isElastic: true,
+    isSpare: true,
+  },
+  { title: "Id", show: ({ id }) => id },
+];
+
+type CreateOptions = GlobalOptions & { name?: string };
+
+/** `portal leads create-client LEAD` */
+export function addCreateClientOfLead(parent: Command, io: Io) {
+  parent
+    .command("create-client")
+    .argument("<lead>", "its id, as leads list shows it")
+    .summary("make a client of a won lead")
+    .description(
+      "Make a client of a lead that was won, with its company, contact, addresses and owner, and link the two. " +
+        "A lead becomes one client; portal undo takes it back.",
+    )
+    .option("--name <name>", "another name than the lead's company")
+    .addHelpText(
+      "after",
+      examples(
+        "portal leads create-client 0195f000-0000-7000-8000-000000000001",
+        'portal leads create-client 0195f000-0000-7000-8000-000000000001 --name "Acme Outdoor"',
+      ),
+    )
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { name, json } = command.optsWithGlobals<CreateOptions>();
+      if (!Id.safeParse(id).success) throw new WrongUsage(`"${id}" is not the id of a lead.`);
+      const client = await answer(
+        connect(command, io)["client-leads"][":id"].client.$post({
+          param: { id },
+          json: name ? { name } : {},
+        }),
+      );
+      if (json) printJson(io, client);
+      else io.stdout.write(`${client.id}\n`);
+      say(io, `${client.name} is a client now.`);
+    });
+}
+
+/** `portal leads import FILE` */
+export function addImportLeads(parent: Command, io: Io) {
+  addTableImport(parent, io, leadKind, () => leadTable).addHelpText("after", importHelp);
+}
+
+/** Leads as files have them. */
+export const leadTable: TableKind = {
+  rules: leadKind,
+  wire: ImportedLead.shape,
+  send: (api, json, headers) => answer(api["client-leads"].import.$post({ json }, { headers })),
+};
+
+const importHelp = `
+Files and options are those of portal clients import: CSV or XLSX with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company", "Contact name" or "Deal amount"; the fields are ${fieldsOf(leadKind).join(", ")}.
+
+- Source and status may be given by key or label; what a file calls them otherwise is translated by --value.
+- Deal values are whole numbers of the portal's currency, with a sign or without. How a column writes thousands is found in the column.
+- Days are found in the column too. Where each may be two, 03/04/2026, nothing is sent until --dates says which it is (exit code 3). A moment of another time zone is refused.
+- An owner is said by name or e-mail address, and must be an active admin, manager or contributor.
+- A second row with the same company and e-mail address is refused. A lead that exists is left alone, or updated with --on-duplicate update; where two leads have both, the row is refused.
+${examples(
+  "portal leads import leads.csv --dry-run",
+  'portal leads import deals.xlsx --map "First name+Last name=clientName" --value "Stage:warm=contacted"',
+  'portal leads import leads.csv --dates "Follow up=day-first" --errors refused.csv',
+  "portal leads import leads.csv --on-duplicate update --default leadSource=event",
+)}`;
