@@ -1,13 +1,18 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useChange } from "#/islands/runtime/change";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { answer, api } from "#/src/client/browser";
 import type { AuditExplanation, Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
+import { taskStatus } from "#/src/contract/choices/tasks";
+import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
+import { dateIn, showDate } from "#/src/format/show-dates";
 import { DriverRow } from "./parts/driver-row";
-import { Earlier } from "./parts/earlier";
-import { Opening } from "./parts/opening";
-import { useExplanation } from "./queries";
+import { explanationKey, useExplanation } from "./queries";
 
 type Offer = OpenAuditTasks["tasks"][number];
 export type AuditTasksProps = { explanation: AuditExplanation; people: readonly Assignee[] };
@@ -82,3 +87,69 @@ export function AuditTasks({ explanation: first, people }: AuditTasksProps) {
 }
 
 const counted = (count: number) => (count === 1 ? "1 Task" : `${count} Tasks`);
+
+type OpeningProps = OpenAuditTasks & { auditId: string; onEnd: (isOpened: boolean) => void };
+
+/** Opens the tasks that were ticked, once, as it is first shown. */
+function Opening({ auditId, tasks, onEnd }: OpeningProps) {
+  const queries = useQueryClient();
+  const { mutate } = useChange({
+    send: (json: OpenAuditTasks): Promise<Task[]> =>
+      answer(api["client-audits"][":id"].tasks.$post({ param: { id: auditId }, json })),
+    done: ({ length }) => (length === 1 ? "Task opened successfully" : `${length} tasks opened successfully`),
+    failed: "Failed to open tasks: {message}",
+    refresh: () => queries.invalidateQueries({ queryKey: explanationKey(auditId) }),
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ tasks }, { onSuccess: () => onEnd(true), onError: () => onEnd(false) });
+  });
+  return null;
+}
+
+type EarlierProps = Pick<AuditExplanation, "earlier" | "clientId">;
+
+/** What became of the tasks that audits before this one opened. */
+function Earlier({ earlier, clientId }: EarlierProps) {
+  const { timeZone } = useViewer();
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="became" className="flex flex-col gap-3">
+      <h2 id="became" className="font-semibold">
+        What became of the tasks before
+      </h2>
+      <ul className="card-surface flex flex-col divide-y divide-line">
+        {earlier.map((task) => (
+          <li key={task.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+            <div className="min-w-0 flex-1">
+              <a
+                href={`/clients/${clientId}?task=${task.id}`}
+                className="wrap-anywhere font-medium hover:underline"
+              >
+                {task.name}
+              </a>
+              <p className="text-hint text-muted">{story(task, timeZone)}</p>
+            </div>
+            <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function story(
+  { auditDate, completedAt, dueDate, holds }: EarlierProps["earlier"][number],
+  timeZone: string,
+): string {
+  const from = auditDate ? `From the audit of ${showDate(auditDate)}` : "From an audit that is gone";
+  const when = completedAt ? `done ${showDate(dateIn(timeZone, completedAt))}` : `due ${showDate(dueDate)}`;
+  return `${from}, ${when}. ${outcome(holds)}`;
+}
+
+function outcome(holds: boolean | null): string {
+  if (holds === null) return "This audit has no figures for its rule.";
+  return holds ? "Its rule still takes points." : "Its rule takes no points any more.";
+}

@@ -1,12 +1,15 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { EmptyState } from "#/islands/ui/empty-state";
 import { LinkButton } from "#/islands/ui/link-button";
 import { PageHead } from "#/islands/ui/page-head";
-import type { DesignProjectDetail } from "#/src/contract/design";
+import type { DesignAsset, DesignProjectDetail } from "#/src/contract/design";
 import { AssetReview } from "./parts/asset-review";
-import { ReviewDone } from "./parts/review-done";
-import { StepLinks } from "./parts/step-links";
 import { useReviewed } from "./queries";
 import { stepsOf } from "./rules";
 
@@ -58,4 +61,57 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
 function subtitleOf(waiting: number): string {
   if (waiting === 0) return "Nothing waits for review";
   return waiting === 1 ? "1 asset waits for review" : `${waiting} assets wait for review`;
+}
+
+type StepLinksProps = {
+  steps: readonly DesignAsset[];
+  /** Which is shown, from 0. */
+  index: number;
+  onStep: (assetId: string | null) => void;
+};
+
+/** Where one is, and the ways to the assets beside it; behind the last one is the end. */
+function StepLinks({ steps, index, onStep }: StepLinksProps) {
+  const [previous, next] = [steps[index - 1], steps[index + 1]];
+  return (
+    <nav aria-label="Assets" className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-label text-muted">{`${index + 1} of ${steps.length}`}</p>
+      <div className="flex gap-2">
+        <Button
+          icon={<ChevronLeft size={16} aria-hidden />}
+          isDisabled={!previous}
+          onClick={() => previous && onStep(previous.id)}
+        >
+          Previous
+        </Button>
+        <Button
+          icon={<ChevronRight size={16} aria-hidden />}
+          isDisabled={!next}
+          onClick={() => next && onStep(next.id)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: string) => void };
+
+/** The end of the walk, or the way on where the address named what is not there. */
+function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
+  const icon = <CircleCheck size={20} aria-hidden />;
+  if (!next) {
+    return (
+      <EmptyState icon={icon} title="All done" text="Nothing of this project waits for review any more." />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="This asset is not here"
+      text="It may have been deleted. Something else waits."
+      action={<Button onClick={() => onStep(next.id)}>{`Look at ${next.assetName}`}</Button>}
+    />
+  );
 }

@@ -13,13 +13,13 @@ import type { Lead, LeadDetail, LeadsSummary } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
 import type { SavedView } from "#/src/contract/views";
 import { leadAddress, useLeadAddress } from "./address";
+import { useCardOrder } from "./card-order";
 import { leadDrawer } from "./parts/lazy-drawer";
 import { LeadBoard } from "./parts/lead-board";
 import { LeadCounters } from "./parts/lead-counters";
 import { LeadDialogs, useLeadDialogs } from "./parts/lead-dialogs";
 import { LeadFilters } from "./parts/lead-filters";
 import { leads } from "./queries";
-import { useCardOrder } from "./use-card-order";
 
 type ClientLeadsProps = {
   /** What the address asks for. */

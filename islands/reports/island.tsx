@@ -1,19 +1,30 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { saveFile } from "#/islands/runtime/save-file";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { ErrorState } from "#/islands/ui/error-state";
+import { Field } from "#/islands/ui/field";
+import { DateInput, Select } from "#/islands/ui/inputs";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
+import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/browser";
+import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
-import { exportReport, preloadExport } from "./export-report";
 import { CategoryBars } from "./parts/category-bars";
 import { MetricCards } from "./parts/metric-cards";
 import { PastDueClients } from "./parts/past-due-clients";
 import { PerformanceTable } from "./parts/performance-table";
-import { ReportFailure } from "./parts/report-failure";
-import { ReportFilters } from "./parts/report-filters";
 import { type Report, useReport } from "./queries";
-import { readReportChoice, useReportAddress } from "./report-address";
+import {
+  choiceInWords,
+  problemsOf,
+  type ReportAddress,
+  type ReportChoice,
+  readReportChoice,
+  useReportAddress,
+} from "./report-address";
 
 type ReportsProps = {
   /** The range that the page answers; one that makes no sense in the address is left out of it. */
@@ -98,4 +109,71 @@ function useLatest(report: Report | undefined): Report | null {
   const [latest, setLatest] = useState(report ?? null);
   if (report && report !== latest) setLatest(report);
   return report ?? latest;
+}
+
+/** The report of the chosen range could not be loaded: why, and the way to try again. */
+function ReportFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const detail = error instanceof ApiError ? error.detail : "The server could not be reached.";
+  return <ErrorState title="Reports could not be loaded" detail={detail} onRetry={onRetry} />;
+}
+
+/** Loads what writes the file and shows the message, as soon as somebody may ask for them. */
+function preloadExport() {
+  void Promise.all([loadWriter(), preloadToasts()]).catch(() => {});
+}
+
+/** Saves the report's clients as CSV under the report's date, made here from what the screen already has. */
+async function exportReport({ summary, day }: Report) {
+  try {
+    const { reportCsv, reportFileName } = await loadWriter();
+    saveFile(reportFileName(day), reportCsv(summary.clients));
+    toastSuccess("Report exported successfully.");
+  } catch {
+    toastError("Failed to export report");
+  }
+}
+
+const loadWriter = () => import("#/src/format/report-csv");
+
+type ReportFiltersProps = {
+  address: ReportAddress;
+  /** Whose figures are on screen. */
+  shown: ReportChoice | null;
+};
+
+/** Which days the figures over time cover; a custom range shows its two dates. */
+function ReportFilters({ address, shown }: ReportFiltersProps) {
+  const { choice, chooseRange, setFrom, setTo } = address;
+  const problems = problemsOf(choice);
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Field label="Date range" className="w-full sm:w-44">
+        {(control) => (
+          <Select
+            {...control}
+            options={reportRange.options}
+            value={choice.range}
+            onChange={(event) => chooseRange(event.target.value as ReportRange)}
+          />
+        )}
+      </Field>
+      {choice.range === "custom" && (
+        <>
+          <Field label="From" error={problems?.from} className="min-w-0 flex-1 sm:w-44 sm:flex-none">
+            {(control) => (
+              <DateInput {...control} value={choice.from} onChange={(event) => setFrom(event.target.value)} />
+            )}
+          </Field>
+          <Field label="To" error={problems?.to} className="min-w-0 flex-1 sm:w-44 sm:flex-none">
+            {(control) => (
+              <DateInput {...control} value={choice.to} onChange={(event) => setTo(event.target.value)} />
+            )}
+          </Field>
+        </>
+      )}
+      {problems && shown && (
+        <p className="w-full text-hint text-muted">{`Still showing: ${choiceInWords(shown)}`}</p>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
+import { personOptions } from "#/islands/forms/person-options";
 import { Badge } from "#/islands/ui/badge";
+import { type ControlProps, Field } from "#/islands/ui/field";
+import { DateInput, Select, TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { showDate } from "#/src/format/show-dates";
-import { TaskFields } from "./task-fields";
 
 type Offer = OpenAuditTasks["tasks"][number];
 
@@ -61,4 +64,68 @@ function summary({ category, owner, dueDate, assigneeUserId }: Offer, people: re
   const person = people.find(({ id }) => id === assigneeUserId);
   const who = person ? personName(person) : taskOwner.label(owner);
   return `${taskCategory.label(category)} · ${who} · due ${showDate(dueDate)}`;
+}
+
+type TaskFieldsProps = { offer: Offer; people: readonly Assignee[]; onChange: (offer: Offer) => void };
+
+/** The task as it will be opened. */
+function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
+  const put = (fields: Partial<Offer>) => onChange({ ...offer, ...fields });
+  return (
+    <fieldset className="grid gap-3 pl-6 sm:grid-cols-2 lg:grid-cols-5" aria-label={offer.name}>
+      <Labelled label="Name">
+        {(control) => (
+          <TextInput
+            {...control}
+            value={offer.name}
+            onChange={(event) => put({ name: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Category">
+        {(control) => (
+          <Select
+            {...control}
+            options={taskCategory.options}
+            value={offer.category}
+            onChange={({ target: { value } }) => taskCategory.has(value) && put({ category: value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Owner">
+        {(control) => (
+          <Select
+            {...control}
+            options={taskOwner.options}
+            value={offer.owner}
+            onChange={({ target: { value } }) => taskOwner.has(value) && put({ owner: value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Assignee">
+        {(control) => (
+          <Select
+            {...control}
+            emptyLabel="Unassigned"
+            options={personOptions(people, offer.assigneeUserId)}
+            value={offer.assigneeUserId ?? ""}
+            onChange={({ target: { value } }) => put({ assigneeUserId: value || null })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Due Date">
+        {(control) => (
+          <DateInput
+            {...control}
+            value={offer.dueDate}
+            onChange={(event) => put({ dueDate: event.target.value })}
+          />
+        )}
+      </Labelled>
+    </fieldset>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: (control: ControlProps) => ReactNode }) {
+  return <Field label={label}>{children}</Field>;
 }

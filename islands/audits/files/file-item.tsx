@@ -1,8 +1,11 @@
 import X from "lucide-react/icons/x";
-import type { SeenFile } from "#/islands/files-in/desk";
+import { useState } from "react";
+import type { ReportSummary, SeenFile } from "#/islands/files-in/desk";
+import { Field, FieldGroup } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
-import type { Answers } from "#/src/files-in/report";
-import { FileQuestions } from "./file-questions";
+import { DateInput, Select } from "#/islands/ui/inputs";
+import type { Answers, Period } from "#/src/files-in/report";
+import { isDate } from "#/src/format/show-dates";
 import { counted, describeFile } from "./plan-words";
 
 type FileItemProps = {
@@ -47,5 +50,122 @@ export function FileItem({ file, applied, onAnswer, onRemove }: FileItemProps) {
         <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} onClick={onRemove} />
       )}
     </li>
+  );
+}
+
+type FileQuestionsProps = {
+  file: SeenFile;
+  report: ReportSummary;
+  onAnswer: (answers: Answers) => void;
+};
+
+/** What a file leaves open, as fields. What was answered stays, to be corrected. */
+function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
+  const asked = (about: keyof Answers) => report.questions.filter((question) => question.about === about);
+  const given = file.answers;
+  const isPeriodOpen = asked("period").length > 0;
+  return (
+    <>
+      {(isPeriodOpen || given.period) && (
+        <PeriodQuestion
+          sentence={asked("period")[0]?.sentence ?? "Which days the file is of, as you said."}
+          given={given.period}
+          onAnswer={(period) => onAnswer({ period })}
+        />
+      )}
+      {(asked("style").length > 0 || given.style) && (
+        <ChoiceQuestion
+          label="Where decimals stand"
+          sentences={asked("style").map(({ sentence }) => sentence)}
+          options={[
+            { value: "point", label: "Behind a point: 1,234.56" },
+            { value: "comma", label: "Behind a comma: 1.234,56" },
+          ]}
+          given={given.style}
+          onAnswer={(style) => onAnswer({ style })}
+        />
+      )}
+      {(asked("dates").length > 0 || given.dates) && (
+        <ChoiceQuestion
+          label="What stands first in a date"
+          sentences={asked("dates").map(({ sentence }) => sentence)}
+          options={[
+            { value: "day-first", label: "The day: 28/06/2026" },
+            { value: "month-first", label: "The month: 06/28/2026" },
+          ]}
+          given={given.dates}
+          onAnswer={(dates) => onAnswer({ dates })}
+        />
+      )}
+    </>
+  );
+}
+
+type PeriodQuestionProps = {
+  sentence: string;
+  given: Period | undefined;
+  onAnswer: (period: Period) => void;
+};
+
+function PeriodQuestion({ sentence, given, onAnswer }: PeriodQuestionProps) {
+  const [from, setFrom] = useState(given?.from ?? "");
+  const [to, setTo] = useState(given?.to ?? "");
+  const say = (period: Period) => {
+    setFrom(period.from);
+    setTo(period.to);
+    if (isDate(period.from) && isDate(period.to) && period.from <= period.to) onAnswer(period);
+  };
+  const isWrong = isDate(from) && isDate(to) && from > to;
+  return (
+    <FieldGroup label={sentence} error={isWrong ? "The last day is before the first." : undefined}>
+      <div className="form-columns">
+        <Field label="First Day">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={from}
+              onChange={({ currentTarget }) => say({ from: currentTarget.value, to })}
+            />
+          )}
+        </Field>
+        <Field label="Last Day">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={to}
+              onChange={({ currentTarget }) => say({ from, to: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}
+
+type ChoiceQuestionProps<Value extends string> = {
+  label: string;
+  sentences: readonly string[];
+  options: readonly { value: Value; label: string }[];
+  given: Value | undefined;
+  onAnswer: (value: Value) => void;
+};
+
+function ChoiceQuestion<Value extends string>(props: ChoiceQuestionProps<Value>) {
+  const { label, sentences, options, given, onAnswer } = props;
+  return (
+    <Field label={label} hint={sentences.join(" ") || undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          emptyLabel={given ? undefined : "Choose…"}
+          value={given ?? ""}
+          onChange={({ currentTarget }) => {
+            const chosen = options.find(({ value }) => value === currentTarget.value);
+            if (chosen) onAnswer(chosen.value);
+          }}
+        />
+      )}
+    </Field>
   );
 }

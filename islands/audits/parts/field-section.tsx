@@ -1,7 +1,7 @@
 import { getErrors, getValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Badge } from "#/islands/ui/badge";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
@@ -45,4 +45,27 @@ function SectionState({ form, fields }: Pick<FieldSectionProps, "form" | "fields
       {`${filled} of ${fields.length}`}
     </span>
   );
+}
+
+/** After a submit that did not go through, opens the section of the first wrong field and puts the focus there. */
+export function ErrorJump({ form }: { form: PortalForm<AuditFormValues, AuditFormOutput> }) {
+  useSignals();
+  const { submitCount, submitting, element } = form.store;
+  const attempts = submitCount.value;
+  const isSettled = !submitting.value;
+  useEffect(() => {
+    if (attempts === 0 || !isSettled) return;
+    const frame = requestAnimationFrame(() => jumpIn(element.peek()));
+    return () => cancelAnimationFrame(frame);
+  }, [attempts, isSettled, element]);
+  return null;
+}
+
+function jumpIn(form: HTMLFormElement | null | undefined) {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  if (!wrong) return;
+  const section = wrong.closest("details");
+  if (section) section.open = true;
+  const control = wrong.matches("[data-invalid]") ? wrong.querySelector<HTMLElement>("input") : wrong;
+  control?.focus();
 }

@@ -1,13 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { Button } from "#/islands/ui/button";
+import { TextInput } from "#/islands/ui/inputs";
+import { limits } from "#/src/contract/limits";
 import { doubtAbout } from "../structured/cells";
 import type { DataTable, Layout } from "../structured/data-table";
 import { gridOf } from "../structured/grid";
 import { editsOf } from "../structured/grid-edits";
 import { parseJson, printJson } from "../structured/json";
 import { startedTable, writtenValue } from "../structured/table-edits";
-import { AddName } from "./add-name";
 import { GridTable } from "./grid-table";
 
 type TableEditorProps = {
@@ -63,4 +64,55 @@ export function TableEditor({ label, text, layout, onWrite }: TableEditorProps) 
 
 function tableIn(text: string, layout: Layout): DataTable {
   return startedTable(parseJson(text) ?? null, layout);
+}
+
+type AddNameProps = {
+  /** "column" or "channel". */
+  what: string;
+  taken: readonly string[];
+  onAdd: (name: string) => void;
+};
+
+/** A button that asks for a name before it adds something of people's own. */
+function AddName({ what, taken, onAdd }: AddNameProps) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <Button variant="ghost" icon={<Plus size={16} aria-hidden />} onClick={() => setName("")}>
+        {`Add ${what}`}
+      </Button>
+    );
+  }
+  const wanted = name.trim();
+  const isTaken = taken.includes(wanted);
+  const add = () => {
+    if (wanted === "" || isTaken) return;
+    onAdd(wanted);
+    setName(null);
+  };
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1.5">
+      <TextInput
+        autoFocus
+        value={name}
+        maxLength={limits.nameLength}
+        placeholder={`Name of the ${what}`}
+        aria-label={`Name of the ${what}`}
+        className="max-w-44"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button isDisabled={wanted === "" || isTaken} onClick={add}>
+        Add
+      </Button>
+      <Button variant="ghost" onClick={() => setName(null)}>
+        Cancel
+      </Button>
+      {isTaken && <span className="text-hint text-red">It is there already</span>}
+    </span>
+  );
 }

@@ -10,8 +10,7 @@ import type { DesignAsset, DesignRevision } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { showNotes } from "#/src/format/notes";
 import { openOlderPins, shownVersion } from "../rules";
-import { AnswerBar } from "./answer-bar";
-import { OlderPins } from "./older-pins";
+import { AnswerBar, OlderPins } from "./answer-bar";
 import { PinBoard } from "./pin-board";
 
 type AssetReviewProps = {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { classes } from "#/islands/ui/classes";
 import type { DesignPin } from "#/src/contract/pins";
 import { placeInWords } from "#/src/format/place-in-words";
 import { middle, movedBy, type OlderPin, onPicture, type Point } from "../rules";
-import { PinMark } from "./pin-mark";
 
 /** A point that is being set, and whether it was pressed or is moved by keyboard. */
 export type Draft = Point & { isPressed: boolean };
@@ -107,5 +107,37 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
         {draft && `The pin is ${placeInWords(draft.x, draft.y)}`}
       </p>
     </div>
+  );
+}
+
+const tones = {
+  open: "fill-primary stroke-base-100",
+  draft: "fill-primary stroke-primary-content",
+  resolved: "fill-neutral stroke-base-100 opacity-60",
+  older: "fill-neutral stroke-base-100 opacity-45",
+} as const;
+
+type PinMarkProps = { point: Point; label: string; tone: keyof typeof tones };
+
+/** A pin on a picture, drawn where it is; its words stand beside the picture. */
+function PinMark({ point, label, tone }: PinMarkProps) {
+  const [x, y] = [`${point.x * 100}%`, `${point.y * 100}%`];
+  const isGrey = tone === "resolved" || tone === "older";
+  return (
+    <g>
+      <circle cx={x} cy={y} r={13} strokeWidth={2} className={tones[tone]} />
+      <text
+        x={x}
+        y={y}
+        dy="0.35em"
+        textAnchor="middle"
+        className={classes(
+          "font-semibold text-hint",
+          isGrey ? "fill-neutral-content" : "fill-primary-content",
+        )}
+      >
+        {label}
+      </text>
+    </g>
   );
 }

@@ -1,12 +1,18 @@
+import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Badge } from "#/islands/ui/badge";
+import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
-import type { DesignProjectDetail } from "#/src/contract/design";
-import { AssetSection } from "./asset-section";
+import { SafeLink } from "#/islands/ui/safe-link";
+import type { DesignAsset, DesignProject, DesignProjectDetail } from "#/src/contract/design";
+import { hubDenials } from "../rights";
+import { AssetItem } from "./asset-item";
 import { DecisionList } from "./decision-list";
 import type { OpenDialog } from "./open-dialog";
+import { assetDialog } from "./project-dialogs";
 import { ProjectFacts } from "./project-facts";
-import { ProjectTexts } from "./project-texts";
 
 type DrawerBodyProps = { detail: DesignProjectDetail; onDialog: (dialog: OpenDialog) => void };
 
@@ -28,5 +34,92 @@ export function DrawerBody({ detail: { project, assets, decisions }, onDialog }:
       <ConversationOf subject={{ kind: "design_project", id: project.id }} clientName={project.client.name} />
       <ProjectTexts project={project} />
     </div>
+  );
+}
+
+/** What was written about a project, and its links. */
+function ProjectTexts({ project }: { project: DesignProject }) {
+  const { role } = useViewer();
+  const links = [...new Set(project.assetFileLinks)];
+  return (
+    <>
+      <Text title="Description" text={project.description} empty="No description" />
+      <Text title="Client Brief" text={project.clientBrief} empty="No brief" />
+      {role !== "client" && (
+        <>
+          <Text isTeamOnly title="Internal Notes" text={project.internalNotes} empty="No internal notes" />
+          <Text isTeamOnly title="Designer Notes" text={project.designerNotes} empty="No designer notes" />
+        </>
+      )}
+      <DrawerPart title="Links">
+        {links.length > 0 || project.asanaLink ? (
+          <ul className="flex flex-col gap-1">
+            {project.asanaLink && (
+              <li className="flex min-w-0">
+                <SafeLink href={project.asanaLink}>Asana</SafeLink>
+              </li>
+            )}
+            {links.map((href) => (
+              <li key={href} className="flex min-w-0">
+                <SafeLink href={href} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-label text-muted">No links</p>
+        )}
+      </DrawerPart>
+    </>
+  );
+}
+
+type TextProps = { title: string; text: string | null | undefined; empty: string; isTeamOnly?: boolean };
+
+function Text({ title, text, empty, isTeamOnly = false }: TextProps) {
+  return (
+    <DrawerPart title={title} mark={isTeamOnly && <Badge tone="gray">Team only</Badge>}>
+      {text ? (
+        <p className="whitespace-pre-wrap text-label">{text}</p>
+      ) : (
+        <p className="text-label text-muted">{empty}</p>
+      )}
+    </DrawerPart>
+  );
+}
+
+type AssetSectionProps = {
+  project: DesignProject;
+  assets: readonly DesignAsset[];
+  onDialog: (dialog: OpenDialog) => void;
+};
+
+/** The pieces of a project, each with its revisions. */
+function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
+  const { role } = useViewer();
+  return (
+    <DrawerPart title="Assets">
+      {assets.length > 0 ? (
+        <ul className="flex flex-col gap-3">
+          {assets.map((asset) => (
+            <AssetItem key={asset.id} asset={asset} onDialog={onDialog} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-label text-muted">No assets recorded yet</p>
+      )}
+      {role !== "client" && (
+        <div>
+          <Button
+            icon={<Plus size={16} aria-hidden />}
+            onPointerEnter={assetDialog.preload}
+            onFocus={assetDialog.preload}
+            onClick={() => onDialog({ kind: "addAsset", project })}
+            deniedBecause={hubDenials(role).addAsset}
+          >
+            Add Asset
+          </Button>
+        </div>
+      )}
+    </DrawerPart>
   );
 }

@@ -1,4 +1,5 @@
-import { getValue, setValue } from "@modular-forms/react";
+import { focus, getValue, setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
 import Send from "lucide-react/icons/send";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import type { PortalForm } from "#/islands/forms/portal-form";
@@ -16,8 +17,8 @@ import {
   progressValuesOf,
   sentToClientReview,
 } from "../progress-form";
+import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge } from "./project-cells";
-import { RecordedCount } from "./recorded-count";
 import { rejectionField, WhileRejecting } from "./while-rejecting";
 
 const sentOneByOne = "Recorded assets are sent for review one by one";
@@ -128,5 +129,31 @@ function FollowedApproval({ project: { clientApprovalStatus } }: { project: Desi
       <ApprovalBadge approval={clientApprovalStatus} />
       <span className="text-hint text-muted">Follows the recorded assets</span>
     </div>
+  );
+}
+
+type RecordedCountProps = {
+  form: PortalForm<ProgressFormValues, ProgressFormOutput>;
+  project: DesignProject;
+  /** Called with the number that was taken over. */
+  onTaken: (completed: string) => void;
+};
+
+/** How many recorded assets are completed, while the field says something else, and a press that takes it over. */
+function RecordedCount({ form, project, onTaken }: RecordedCountProps) {
+  useSignals();
+  const typed = getValue(form.store, "assetsCompleted", { shouldActive: false });
+  if (!differs({ ...project, assetsCompleted: typed?.trim() ? Number(typed) : Number.NaN })) return null;
+  const count = String(project.completedAssets);
+  const takeOver = () => {
+    setValue(form.store, "assetsCompleted", count);
+    onTaken(count);
+    focus(form.store, "assetsCompleted");
+  };
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-hint">
+      {recordedSentence(project)}
+      <Button variant="ghost" className="-ml-3" onClick={takeOver}>{`Use ${count}`}</Button>
+    </p>
   );
 }

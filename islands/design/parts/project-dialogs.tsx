@@ -8,9 +8,9 @@ export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m
 export const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
 export const reviewDialog = lazyPart(() => import("../review/dialogs").then((m) => m.ReviewDialog));
 export const setBackDialog = lazyPart(() => import("../review/dialogs").then((m) => m.SetBackDialog));
-const deleteProject = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteProjectConfirm));
-const deleteAsset = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAssetConfirm));
-const approveConfirm = lazyPart(() => import("./approve-confirm").then((m) => m.ApproveConfirm));
+const deleteProject = lazyPart(() => import("./confirms").then((m) => m.DeleteProjectConfirm));
+const deleteAsset = lazyPart(() => import("./confirms").then((m) => m.DeleteAssetConfirm));
+const approveConfirm = lazyPart(() => import("./confirms").then((m) => m.ApproveConfirm));
 const rejectDialog = lazyPart(() => import("./reject-dialog").then((m) => m.RejectDialog));
 
 type ProjectDialogsProps = { open: OpenDialog; people: People; onClose: () => void };

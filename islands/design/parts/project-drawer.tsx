@@ -1,9 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
+import Gauge from "lucide-react/icons/gauge";
+import Pencil from "lucide-react/icons/pencil";
 import SearchX from "lucide-react/icons/search-x";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
@@ -12,10 +15,12 @@ import { LoadingText } from "#/islands/ui/loading-bar";
 import { useStepKeys } from "#/islands/ui/use-step-keys";
 import type { DesignProject, DesignProjectDetail } from "#/src/contract/design";
 import { useProjectDetail } from "../queries";
+import { answerDenial, hubDenials } from "../rights";
+import { AnswerButtons } from "./answer-buttons";
 import { DrawerBody } from "./drawer-body";
-import { DrawerFoot } from "./drawer-foot";
 import type { OpenDialog } from "./open-dialog";
 import { PastDueBadge } from "./project-cells";
+import { progressDialog, projectDialog } from "./project-dialogs";
 import { rowId } from "./project-name";
 
 type ProjectDrawerProps = {
@@ -97,4 +102,46 @@ function neighboursOf(projectId: string, projects: readonly DesignProject[]) {
   const index = projects.findIndex(({ id }) => id === projectId);
   if (index === -1) return { previous: undefined, next: projects[0] };
   return { previous: projects[index - 1], next: projects[index + 1] };
+}
+
+type DrawerFootProps = { project: DesignProject; onDialog: (dialog: OpenDialog) => void };
+
+/** The project's main actions. */
+function DrawerFoot({ project, onDialog }: DrawerFootProps) {
+  const { role } = useViewer();
+  const denials = hubDenials(role);
+  if (role === "client") {
+    return project.recordedAssets > 0 ? (
+      <p className="text-hint text-muted">You decide on each asset by itself.</p>
+    ) : (
+      <AnswerButtons
+        subject={{ project }}
+        deniedBecause={answerDenial(project)}
+        onAnswer={(said) => onDialog({ kind: "answer", subject: { project }, said })}
+      />
+    );
+  }
+  return (
+    <>
+      <Button
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={projectDialog.preload}
+        onFocus={projectDialog.preload}
+        onClick={() => onDialog({ kind: "edit", project })}
+        deniedBecause={denials.edit}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Gauge size={16} aria-hidden />}
+        onPointerEnter={progressDialog.preload}
+        onFocus={progressDialog.preload}
+        onClick={() => onDialog({ kind: "progress", project })}
+        deniedBecause={denials.updateProgress}
+      >
+        Update Progress
+      </Button>
+    </>
+  );
 }

@@ -8,11 +8,10 @@ import { Textarea } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
 import type { DesignAsset } from "#/src/contract/design";
-import { addressesIn } from "./addresses";
+import { emailKey } from "#/src/contract/email-key";
 import { LinksOut } from "./links-out";
 import { type PassedOn, toPassOn, useSendReview } from "./review-changes";
 import { usePeople, useReviewLinks } from "./review-queries";
-import { Suggestions } from "./suggestions";
 
 type ReviewDialogProps = { asset: DesignAsset; onClose: () => void };
 
@@ -119,4 +118,34 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
       )}
     </Dialog>
   );
+}
+
+type SuggestionsProps = {
+  projectId: string;
+  /** The addresses that are in the field already. */
+  taken: readonly string[];
+  onAdd: (email: string) => void;
+};
+
+/** The client's people, each put into the field by a press. */
+function Suggestions({ projectId, taken, onAdd }: SuggestionsProps) {
+  const people = usePeople(projectId).data?.filter(({ email }) => !taken.includes(email)) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <ul aria-label="People of the client" className="mt-2 mb-3 flex flex-wrap gap-2">
+      {people.map(({ id, email, name }) => (
+        <li key={id}>
+          <Button aria-label={name ? `Add ${name}, ${email}` : `Add ${email}`} onClick={() => onAdd(email)}>
+            {name ?? email}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The addresses that a text names, each once: one a line, or with commas, semicolons or blanks between. */
+export function addressesIn(text: string): string[] {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== "");
+  return [...new Set(words.map(emailKey))];
 }

@@ -1,10 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ClientForm, type ClientFormValues, emptyClient } from "#/islands/clients/form";
+import { clientsPath } from "#/islands/clients/keys";
 import { ClientFields } from "#/islands/clients/parts/client-fields";
+import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { useChange } from "#/islands/runtime/change";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { answer, api } from "#/src/client/browser";
+import { clientMadeAlready } from "#/src/contract/choices/leads";
+import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Lead } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
 import { joinNames } from "#/src/format/names";
-import { useCreateClientOfLead } from "../create-client";
+import { useLeadCache } from "../queries";
 
 type CreateClientDialogProps = {
   /** A won lead without a client. */
@@ -47,4 +55,24 @@ function saidBy(lead: Lead, people: readonly Assignee[]): ClientFormValues {
     status: "active",
     accountManagerId: people.find(({ id }) => id === lead.ownerId)?.id ?? "",
   };
+}
+
+/** Makes a client of a won lead; whoever comes second is told, and shown the client that there is. */
+function useCreateClientOfLead({ id }: Pick<Lead, "id">) {
+  const queries = useQueryClient();
+  const { refresh } = useLeadCache();
+  return useChange({
+    send: (json: CreateClientInput): Promise<Client> =>
+      answer(api["client-leads"][":id"].client.$post({ param: { id }, json })).catch((error) => {
+        if (isSecond(error)) throw error;
+        return conflictOn("name")(error);
+      }),
+    done: "Client created successfully",
+    failed: (error) => (isSecond(error) ? clientMadeAlready : "Failed to create client"),
+    refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: [clientsPath] })]),
+  });
+}
+
+function isSecond(error: Error): boolean {
+  return detailOf(error) === clientMadeAlready;
 }

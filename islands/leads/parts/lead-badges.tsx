@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { leadStatus } from "#/src/contract/choices/leads";
 import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
 import { priorities } from "../priorities";
-import { LeadStatusMenu } from "./lead-status-menu";
 
 /** Status, priority and what the deal is worth. */
 export function LeadBadges({ lead }: { lead: Lead }) {
@@ -47,5 +49,24 @@ function Priority({ score }: { score: number }) {
         />
       ))}
     </span>
+  );
+}
+
+const panel = lazyPart(() => import("./lead-panels").then((module) => module.StatusPanel));
+
+type LeadStatusMenuProps = { lead: Lead; className: string; children: ReactNode };
+
+/** A button with the statuses that a lead can be given. */
+function LeadStatusMenu({ lead, className, children }: LeadStatusMenuProps) {
+  return (
+    <MenuButton
+      label={`Status of ${lead.companyName}: ${leadStatus.label(lead.leadStatus)}`}
+      panel={panel}
+      props={{ lead }}
+      className={className}
+      shortcut="S"
+    >
+      {children}
+    </MenuButton>
   );
 }

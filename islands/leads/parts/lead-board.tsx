@@ -7,8 +7,8 @@ import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import type { LeadAddressState } from "../address";
+import type { CardOrder } from "../card-order";
 import type { leads } from "../queries";
-import type { CardOrder } from "../use-card-order";
 import { cardId, LeadCard } from "./lead-card";
 import type { LeadDialogsState } from "./lead-dialogs";
 

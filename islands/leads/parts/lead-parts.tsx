@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { ActivityList } from "#/islands/runtime/activity-list";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
-import { leadSource } from "#/src/contract/choices/leads";
+import type { FieldChange } from "#/src/contract/activity";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
+import { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { mailLink, phoneLink } from "#/src/contract/contact-links";
 import type { LeadDetail } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
-import { dateIn, showDate } from "#/src/format/show-dates";
-import { activityLabel, describeChange } from "../activity";
+import { showMoney } from "#/src/format/money";
+import { dateIn, isDate, showDate } from "#/src/format/show-dates";
 import { ClientOffer } from "./client-offer";
 import { LeadBadges } from "./lead-badges";
 import { LeadLinks } from "./lead-card";
@@ -84,4 +86,59 @@ function Text({ title, text, empty }: { title: string; text: string | null; empt
       )}
     </DrawerPart>
   );
+}
+
+/** The history's word for an entry. */
+function activityLabel(action: AuditLogAction): string {
+  if (action === "create") return "Lead created";
+  if (action === "generate_profile") return "Profile generated";
+  return action === "erase" ? "Personal data erased" : "Lead updated";
+}
+
+type Known = { people: readonly Assignee[]; currency: string };
+
+/** "Status: New → Won"; null for a field that says nothing to people. */
+function describeChange({ field, before, after }: FieldChange, known: Known): string | null {
+  if (field === "clientId") return after === null ? "Client taken back" : "Client created";
+  const label = labels[field];
+  if (label === undefined) return null;
+  if (unshown.has(field)) return `${label} changed`;
+  return `${label}: ${show(field, before, known)} → ${show(field, after, known)}`;
+}
+
+const labels: Record<string, string> = {
+  companyName: "Company",
+  clientName: "Contact",
+  email: "Email",
+  phone: "Phone",
+  leadSource: "Source",
+  leadStatus: "Status",
+  dealValue: "Value",
+  priorityScore: "Priority",
+  ownerId: "Owner",
+  nextActionDate: "Next action",
+  websiteUrl: "Website",
+  amazonStoreUrl: "Amazon store",
+  clientFileLink: "Client file",
+  recentActivity: "Activity",
+  notes: "Notes",
+  productImageUrl: "Photo",
+};
+
+/** Fields whose values are too long for a line. */
+const unshown = new Set(["recentActivity", "notes", "productImageUrl"]);
+
+function show(field: string, value: unknown, { people, currency }: Known): string {
+  if (field === "ownerId") return ownerName(value, people);
+  if (typeof value === "number") return field === "dealValue" ? showMoney(value, currency) : String(value);
+  if (typeof value !== "string" || value === "") return "none";
+  if (field === "leadStatus" && leadStatus.has(value)) return leadStatus.label(value);
+  if (field === "leadSource" && leadSource.has(value)) return leadSource.label(value);
+  return isDate(value) ? showDate(value) : value;
+}
+
+function ownerName(id: unknown, people: readonly Assignee[]): string {
+  if (id === null) return "nobody";
+  const person = people.find((each) => each.id === id);
+  return person ? personName(person) : "Former colleague";
 }

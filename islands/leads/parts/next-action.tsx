@@ -8,7 +8,6 @@ import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Lead } from "#/src/contract/leads";
 import { showDate } from "#/src/format/show-dates";
-import { isActionPastDue } from "../next-action";
 
 const form = lazyPart(() => import("./lead-panels").then((module) => module.NextActionForm));
 
@@ -53,4 +52,13 @@ function Day({ lead }: { lead: Lead }) {
       <span className="font-semibold text-red">{showDate(nextActionDate)}</span>
     </>
   );
+}
+
+/** True when the next action should have happened before today, for a lead that is still open. */
+export function isActionPastDue(
+  { nextActionDate, leadStatus }: Pick<Lead, "nextActionDate" | "leadStatus">,
+  today: string,
+): boolean {
+  const isOpen = leadStatus !== "won" && leadStatus !== "lost";
+  return isOpen && nextActionDate !== null && nextActionDate < today;
 }

@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
 import { denial } from "#/islands/runtime/denial";
@@ -5,11 +6,10 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { EmptyState } from "#/islands/ui/empty-state";
+import type { LeadProfile } from "#/src/contract/lead-profile";
 import type { Lead } from "#/src/contract/leads";
 import { useGenerateProfile } from "../changes";
 import { useGeneration } from "../generation";
-import { profileOf } from "../profile";
-import { ProfileFailure, ProfileProgress } from "./profile-notices";
 import { ProfileSections } from "./profile-sections";
 
 type ProfileDialogProps = {
@@ -75,4 +75,45 @@ function GenerateButton({ label, isRunning, isFirst, onPress }: GenerateButtonPr
       {isRunning ? "Generating..." : label}
     </Button>
   );
+}
+
+/** Said while the profile is being written. */
+function ProfileProgress() {
+  return (
+    <div role="status" className="flex items-start gap-2 rounded-field border border-line p-3">
+      <span className="loading loading-spinner loading-xs mt-0.5" aria-hidden />
+      <div>
+        <p className="font-medium">Generating the profile...</p>
+        <p className="text-label text-muted">
+          This may take up to a minute. It goes on when you close this dialog.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Said when it could not be written. */
+function ProfileFailure({ reason }: { reason: string }) {
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded-field border border-line p-3">
+      <CircleAlert size={16} className="mt-0.5 flex-none text-red" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-medium">The profile could not be generated</p>
+        <p className="wrap-anywhere text-label text-muted">{reason}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The lead's profile, or null when none was generated yet. */
+function profileOf(lead: Lead): LeadProfile | null {
+  const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = lead;
+  if (lead.profileGeneratedAt === null) return null;
+  return {
+    summary: aiProfileSummary ?? "",
+    leadership: aiLeadershipData ?? [],
+    amazonPresence: aiAmazonData ?? { overview: "", categories: [], strengths: [], weaknesses: [] },
+    mediaMentions: aiMediaMentions ?? [],
+    insights: aiInsights ?? "",
+  };
 }

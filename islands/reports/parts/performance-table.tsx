@@ -1,15 +1,20 @@
 import { useMemo } from "react";
 import { pageParam } from "#/islands/runtime/page-param";
 import { usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { Badge } from "#/islands/ui/badge";
 import { Pagination } from "#/islands/ui/pagination";
 import { PhoneSort } from "#/islands/ui/phone-sort";
-import { Table } from "#/islands/ui/table";
+import { Progress } from "#/islands/ui/progress";
+import { sortedHeadOrNone } from "#/islands/ui/sort-header";
+import { type Column, RowLink, Table } from "#/islands/ui/table";
+import { clientStatus } from "#/src/contract/choices/clients";
 import { limits } from "#/src/contract/limits";
 import type { ReportClient } from "#/src/contract/reports";
+import { showDate } from "#/src/format/show-dates";
 import type { ReportAddress } from "../report-address";
+import { clientRisk, riskOf } from "../rules";
 import { performanceSorting, performanceSorts } from "../sorting";
 import { NoData, Panel } from "./panel";
-import { performanceColumns } from "./performance-columns";
 
 type PerformanceTableProps = { clients: ReportClient[]; address: ReportAddress };
 
@@ -50,5 +55,123 @@ export function PerformanceTable({ clients, address }: PerformanceTableProps) {
         />
       )}
     </>
+  );
+}
+
+/** The columns of the clients' performance. */
+function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">): Column<ReportClient>[] {
+  const head = (label: string, ...by: Parameters<typeof performanceSorting.by>) =>
+    sortedHeadOrNone(label, performanceSorting.by(...by), order);
+  const risk = head("Risk", "risk", "down");
+  return [
+    {
+      key: "client",
+      ...head("Client Name", "client"),
+      cell: (client) => <Name client={client} />,
+      phone: "title",
+    },
+    {
+      key: "status",
+      ...head("Status", "status"),
+      cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+      width: "w-23 2xl:w-28",
+      phone: "meta",
+    },
+    {
+      key: "progress",
+      ...head("Progress", "progress", "down"),
+      cell: (client) => <Done client={client} />,
+      width: "w-18 xl:w-36 2xl:w-48",
+      phone: "meta",
+    },
+    {
+      key: "tasks",
+      ...head("Tasks Completed", "tasks", "down"),
+      cell: ({ completedTasks, totalTasks }) => (
+        <>
+          {`${completedTasks}/${totalTasks}`}
+          <span className="md:hidden"> tasks</span>
+        </>
+      ),
+      align: "end",
+      width: "w-24 xl:w-34 2xl:w-36",
+      phone: "meta",
+    },
+    {
+      key: "pastDue",
+      ...head("Past Due Count", "pastDue", "down"),
+      cell: (client) => <PastDue client={client} />,
+      align: "end",
+      width: "w-24 xl:w-32 2xl:w-36",
+      phone: "meta",
+    },
+    {
+      key: "risk",
+      ...risk,
+      header: <span className="md:ps-3">{risk.header}</span>,
+      cell: (client) => <Risk client={client} />,
+      width: "w-31 xl:w-34 2xl:w-36",
+      phone: "action",
+    },
+    {
+      key: "startDate",
+      ...head("Start Date", "start", "down"),
+      cell: ({ startDate }) => <StartDate date={startDate} />,
+      width: "w-28 2xl:w-32",
+    },
+  ];
+}
+
+function Name({ client: { id, name, brandNames } }: { client: ReportClient }) {
+  const brands = brandNames.join(", ");
+  return (
+    <div className="flex min-w-0 flex-col leading-[18px]">
+      <span className="truncate" title={name}>
+        <RowLink href={`/clients/${id}`}>{name}</RowLink>
+      </span>
+      <span className="truncate text-hint text-muted" title={brands}>
+        {brands}
+      </span>
+    </div>
+  );
+}
+
+function Done({ client: { name, percentComplete } }: { client: ReportClient }) {
+  return (
+    <div className="flex items-center gap-2.5 tabular-nums">
+      <span className="font-medium md:w-9 md:text-end">{`${percentComplete}%`}</span>
+      <Progress
+        percent={percentComplete}
+        label={`Progress of ${name}`}
+        className="min-w-0 flex-1 max-xl:hidden"
+      />
+    </div>
+  );
+}
+
+function PastDue({ client: { pastDueTasks } }: { client: ReportClient }) {
+  if (pastDueTasks === 0) return <span className="text-muted max-md:hidden">0</span>;
+  return (
+    <span className="font-semibold text-red">
+      {pastDueTasks}
+      <span className="md:hidden"> past due</span>
+    </span>
+  );
+}
+
+function Risk({ client }: { client: ReportClient }) {
+  const risk = riskOf(client);
+  return (
+    <span className="max-md:me-3 md:ps-3">
+      <Badge tone={clientRisk.tone(risk)}>{clientRisk.label(risk)}</Badge>
+    </span>
+  );
+}
+
+function StartDate({ date }: { date: string | null }) {
+  return date ? (
+    <span className="tabular-nums">{showDate(date)}</span>
+  ) : (
+    <span className="text-muted">Not started</span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addressesIn } from "./addresses";
+import { addressesIn } from "./review-dialog";
 
 test("addresses stand on lines or between commas, and count once whatever their case", () => {
   expect(addressesIn(" ines@brand.test,\nOtto@Brand.test; ines@BRAND.test\n")).toEqual([
