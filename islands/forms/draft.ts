@@ -21,15 +21,21 @@ export function useDraft<Values>(name: string, read: () => Values | null, restor
   }, [name]);
 }
 
-/** Text outside a form (a note being written), with its draft; `typed` is what stands in it at first already. */
-export function useDraftText(
-  name: string,
-  initial = "",
-  typed = initial,
-): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(typed);
+const typed = new Map<string, string>();
+
+/**
+ * Text that somebody is typing into a drawer: it is still there when the drawer shows another task and comes
+ * back, for as long as the page lives, and over a sign-in. Whoever uses it is made anew for another name.
+ */
+export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(typed.get(name) ?? initial);
   useDraft(name, () => (text.trim() && text !== initial ? text : null), setText);
-  return [text, setText];
+  const type = (next: string) => {
+    if (next === initial) typed.delete(name);
+    else typed.set(name, next);
+    setText(next);
+  };
+  return [text, type];
 }
 
 function saveDraft<Values>(name: string, values: Values) {
@@ -41,20 +47,4 @@ function takeDraft<Values>(name: string): Values | null {
   const values = readDraft<Values>(name);
   sessionStorage.removeItem(keyOf(name));
   return values;
-}
-
-const typed = new Map<string, string>();
-
-/**
- * Text that somebody is typing into a drawer: it is still there when the drawer shows another task and comes
- * back, for as long as the page lives, and over a sign-in. Whoever uses it is made anew for another name.
- */
-export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useDraftText(name, initial, typed.get(name));
-  const type = (next: string) => {
-    if (next === initial) typed.delete(name);
-    else typed.set(name, next);
-    setText(next);
-  };
-  return [text, type];
 }

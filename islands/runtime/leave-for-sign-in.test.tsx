@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { useDraftText } from "#/islands/forms/draft";
+import { useTypedText } from "#/islands/forms/draft";
 import { toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
@@ -12,7 +12,7 @@ import { createQueryClient } from "./query-client";
 inBrowser();
 
 function Note() {
-  const [text, setText] = useDraftText("note-1");
+  const [text, setText] = useTypedText("note-1");
   return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 

@@ -1,10 +1,13 @@
 import { undoableOperation } from "#/src/client/browser";
 import { patiently } from "#/src/client/patiently";
-import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
-import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";
-
-/** A call of an import, as every kind of row takes it. */
-export type ImportCall = Required<ImportRowsInput> & { importId: string; dryRun: boolean };
+import type { ImportResult } from "#/src/contract/table-imports";
+import {
+  type Batch,
+  headersOfCall,
+  type ImportCall,
+  type RowResult,
+  resultsOf,
+} from "#/src/table-import/batches";
 
 /** Sends one call under its key; a dry run has none. */
 export type SendCall = (call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;

@@ -1,7 +1,7 @@
 import { repeatedInFile } from "#/src/contract/choices/table-imports";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import type { FieldError } from "#/src/contract/problem";
-import type { ImportResult } from "#/src/contract/table-imports";
+import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
 import type { CsvRecord } from "#/src/format/csv-records";
 import { type Kind, keyOf, type Row, type Value } from "./kind";
 import { type Plan, rowOf } from "./plan";
@@ -13,6 +13,8 @@ type SentRow = {
   /** Of what is there already as the plan saw it; null where there was nothing. */
   version?: number | null;
 };
+/** A call of an import, as every kind of row takes it. */
+export type ImportCall = Required<ImportRowsInput> & { importId: string; dryRun: boolean };
 /** What became of a row. */
 export type RowResult = ImportResult["results"][number];
 

@@ -3,12 +3,15 @@ import type { Io } from "#/cli/io";
 import { patiently } from "#/cli/session/calls";
 import type { Api } from "#/cli/session/connect";
 import { undoableOperation } from "#/src/client";
-import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
-import { type Batch, headersOfCall, type RowResult, resultsOf } from "#/src/table-import/batches";
+import type { ImportResult } from "#/src/contract/table-imports";
+import {
+  type Batch,
+  headersOfCall,
+  type ImportCall,
+  type RowResult,
+  resultsOf,
+} from "#/src/table-import/batches";
 import type { Kind } from "#/src/table-import/kind";
-
-/** A call of an import, as every kind of row takes it. */
-type ImportCall = Required<ImportRowsInput> & { importId: string; dryRun: boolean };
 
 /** A kind of row as the command line imports it. */
 export type TableKind = {
