@@ -1,4 +1,4 @@
-import { type DateOrder, readDate } from "#/src/files-in/dates";
+import { type DateOrder, dayOf, readDate } from "#/src/files-in/dates";
 import type { Cell } from "#/src/files-in/rows";
 
 /** How the days of a file are read; null where it leaves open whether the day or the month stands first. */
@@ -28,7 +28,7 @@ export function dayIn(cell: Cell | undefined, order: DayOrder): { day: string | 
   const text = cell === null || cell === undefined ? "" : String(cell).trim();
   if (text === "") return { day: null };
   const written = readDate(text);
-  const day = written && ("day" in written ? written.day : dayBy(written, order));
+  const day = written && dayOf(written, order);
   return day ? { day } : { error: `“${text}” is not a date` };
 }
 
@@ -49,13 +49,4 @@ export function momentIn(
   return Number.isNaN(moment.getTime())
     ? { error: `“${text}” is not a date` }
     : { day: moment.toISOString() };
-}
-
-function dayBy(
-  { dayFirst, monthFirst }: { dayFirst: string | null; monthFirst: string | null },
-  order: DayOrder,
-): string | null {
-  if (dayFirst === monthFirst) return dayFirst;
-  if (order === null) return null;
-  return order === "day-first" ? dayFirst : monthFirst;
 }

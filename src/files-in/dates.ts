@@ -14,6 +14,14 @@ export function readDate(cell: string): WrittenDate | null {
   return readYearFirst(text) ?? readNumeric(text) ?? readNamed(text);
 }
 
+/** The day in that order; without one only where both orders mean the same. Null where it is none. */
+export function dayOf(date: WrittenDate, order: DateOrder | null): DateText | null {
+  if ("day" in date) return date.day;
+  const { dayFirst, monthFirst } = date;
+  if (order === null) return dayFirst === monthFirst ? dayFirst : null;
+  return order === "day-first" ? dayFirst : monthFirst;
+}
+
 /** The two ends of "Jul 06, 2026 - Jul 29, 2026"; a single day is both of them. */
 export function splitRange(cell: string): [string, string] {
   const [from = "", to = from] = unwrapped(cell).split(/\s+[-–—]\s+|\s*〜\s*|\s*～\s*/);

@@ -1,5 +1,5 @@
 import { type DateText, daysBetween } from "#/src/format/show-dates";
-import { type DateOrder, readDate, type WrittenDate } from "./dates";
+import { type DateOrder, dayOf, readDate, type WrittenDate } from "./dates";
 import { NotReadable } from "./not-readable";
 import type { Question } from "./report";
 import type { Cell } from "./rows";
@@ -84,11 +84,6 @@ function areInARow(written: readonly (WrittenDate | null)[], order: DateOrder): 
   const inOrder = [...days].filter((day) => day !== null).toSorted();
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   return inOrder.length > 2 && !!first && !!last && daysBetween(first, last) === inOrder.length - 1;
-}
-
-function dayOf(date: WrittenDate, order: DateOrder): DateText | null {
-  if ("day" in date) return date.day;
-  return order === "day-first" ? date.dayFirst : date.monthFirst;
 }
 
 function questionOf(asked: Asked, row: DayCell | undefined): Question {

@@ -1,4 +1,4 @@
-import { type DateOrder, readDate } from "#/src/files-in/dates";
+import { type DateOrder, dayOf, readDate } from "#/src/files-in/dates";
 import { type NumberStyle, readAmount } from "#/src/files-in/numbers";
 
 /** What a field's cells hold beside text: whole amounts, or days. */
@@ -45,7 +45,5 @@ const withTime = /\d:\d{2}/;
 function dayIn(cell: string, style: Style): string | null {
   if (withTime.test(cell) && withZone.test(cell)) return null;
   const written = readDate(cell);
-  if (!written) return null;
-  if ("day" in written) return written.day;
-  return style === "month-first" ? written.monthFirst : written.dayFirst;
+  return written && dayOf(written, style === "month-first" ? style : "day-first");
 }
