@@ -1,9 +1,9 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
@@ -100,7 +100,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
 function ClientNotFound() {
   return (
     <EmptyState
-      icon={<CircleAlert size={20} aria-hidden />}
+      icon={<Icon name="circle-alert" size={20} />}
       title="Client not found"
       text="It does not exist, or you have no access to it."
       action={<LinkButton href="/">Back to clients</LinkButton>}

@@ -1,11 +1,10 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Icon } from "#/islands/ui/icon";
 import { LinkButton } from "#/islands/ui/link-button";
 import { PageHead } from "#/islands/ui/page-head";
 import type { DesignAsset, DesignProjectDetail } from "#/src/contract/design";
@@ -85,7 +84,7 @@ function StepLinks({ steps, index, onStep }: StepLinksProps) {
           Previous
         </Button>
         <Button
-          icon={<ChevronRight size={16} aria-hidden />}
+          icon={<Icon name="chevron-right" />}
           isDisabled={!next}
           onClick={() => next && onStep(next.id)}
         >
@@ -100,7 +99,7 @@ type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: stri
 
 /** The end of the walk, or the way on where the address named what is not there. */
 function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
-  const icon = <CircleCheck size={20} aria-hidden />;
+  const icon = <Icon name="circle-check" size={20} />;
   if (!next) {
     return (
       <EmptyState icon={icon} title="All done" text="Nothing of this project waits for review any more." />

@@ -1,5 +1,5 @@
-import Paperclip from "lucide-react/icons/paperclip";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import type { TaskFile } from "#/src/contract/files";
 import { showSize } from "#/src/format/show-size";
 
@@ -16,7 +16,7 @@ export function FileLink({ file }: { file: TaskFile }) {
           download={name}
           className="link inline-flex min-w-0 items-center gap-1 max-sm:min-h-11"
         >
-          <Paperclip size={14} aria-hidden className="flex-none" />
+          <Icon name="paperclip" size={14} className="flex-none" />
           <span className="wrap-anywhere min-w-0">{name}</span>
         </a>
       )}

@@ -1,10 +1,10 @@
 import { type FieldValues, Form, setValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { type GenericSchema, parse } from "valibot";
 import { Button } from "#/islands/ui/button";
 import { Dialog } from "#/islands/ui/dialog";
+import { Icon } from "#/islands/ui/icon";
 import { useDraft } from "./draft";
 import { type PortalForm, usePortalForm } from "./portal-form";
 import { showServerErrors } from "./server-errors";
@@ -130,7 +130,7 @@ function FormMessage({ form }: { form: FormState }) {
   if (!message) return null;
   return (
     <p role="alert" className="form-message" data-tone="red">
-      <CircleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+      <Icon name="circle-alert" className="mt-0.5 flex-none" />
       {message}
     </p>
   );

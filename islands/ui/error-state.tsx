@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button } from "./button";
+import { Icon } from "./icon";
 
 type ErrorStateProps = {
   /** What failed, as a sentence without a full stop. */
@@ -12,7 +12,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="card-surface flex flex-col items-center gap-1 px-4 py-8 text-center">
-      <CircleAlert size={20} className="mb-1 text-red" aria-hidden />
+      <Icon name="circle-alert" size={20} className="mb-1 text-red" />
       <p className="font-semibold">{title}</p>
       {detail && <p className="text-muted text-label">{detail}</p>}
       {onRetry && (

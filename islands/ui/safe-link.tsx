@@ -1,7 +1,7 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { isHttpUrl } from "#/src/contract/links";
 import { classes } from "./classes";
+import { Icon } from "./icon";
 
 type SafeLinkProps = { href: string; children?: ReactNode; className?: string };
 
@@ -17,7 +17,7 @@ export function SafeLink({ href, children = href, className }: SafeLinkProps) {
       className={classes("link-text inline-flex min-w-0 items-center gap-1", className)}
     >
       <span className="truncate">{children}</span>
-      <ExternalLink size={12} className="flex-none" aria-hidden />
+      <Icon name="external-link" size={12} className="flex-none" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

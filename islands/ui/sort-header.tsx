@@ -1,5 +1,4 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import { Icon } from "./icon";
 
 /** What a column sorts by; its first press gives `first`, the next one the other way round. */
 export type ColumnSort<Sort extends string> = { up: Sort; down: Sort; first: "up" | "down" };
@@ -17,7 +16,8 @@ function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeader
   const isUp = sort === by.up;
   const isSorted = isUp || sort === by.down;
   const next = isSorted ? (isUp ? by.down : by.up) : by[by.first];
-  const Arrow = next === by.up ? (isSorted ? ArrowDown : ArrowUp) : isSorted ? ArrowUp : ArrowDown;
+  // Sorted, the way it goes now; else the way that a press would give it.
+  const isUpward = isSorted ? isUp : next === by.up;
   return (
     <>
       <span className="md:hidden">{label}</span>
@@ -27,9 +27,9 @@ function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeader
         onClick={() => onSort(next)}
       >
         {label}
-        <Arrow
+        <Icon
+          name={isUpward ? "arrow-up" : "arrow-down"}
           size={14}
-          aria-hidden
           className={
             isSorted
               ? "shrink-0"

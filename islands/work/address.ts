@@ -22,7 +22,6 @@ export function useOpenTask() {
   const [params, setParams] = useUrlParams();
   return {
     taskId: idOr()(params.get("task") ?? ""),
-    open: (task: string) => setParams({ task }, { history: "push" }),
     step: (task: string) => setParams({ task }),
     close: () => setParams({ task: null }, { history: "back" }),
   };

@@ -5,6 +5,7 @@ import { keepEarlyPresses } from "#/islands/runtime/early-presses";
 import { assets, styles } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";
+import { Sprite } from "./sprite";
 
 type DocumentProps = {
   page: Page;
@@ -72,6 +73,7 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           data-day-ends-in={dayEndsIn}
           data-read-after={readAfter}
         >
+          <Sprite />
           {children}
           <Island name="toaster" props={{}} />
         </body>

@@ -120,7 +120,7 @@ test("the demo signs people in and shows the first list with all that it links, 
   for (const [, script = ""] of scripts) {
     expect(() => new Function("window", script)({ addEventListener() {} })).not.toThrow();
   }
-  const linked = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(js|css|woff2|svg))"/g)];
+  const linked = [...page.matchAll(/(?:href|src|data-styles)="(\/[^"]+\.(js|css|woff2|svg))"/g)];
   expect(new Set(linked.map(([, , ending]) => ending))).toEqual(new Set(["js", "css", "woff2", "svg"]));
   const types = { js: "text/javascript", css: "text/css", woff2: "font/woff2", svg: "image/svg+xml" };
   for (const [, path = "", ending = ""] of linked) {

@@ -1,6 +1,6 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Column } from "#/islands/ui/table";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
@@ -93,10 +93,10 @@ function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }
   return (
     <details className="group min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-control">
-        <ChevronRight
+        <Icon
+          name="chevron-right"
           size={14}
           className="flex-none text-muted transition-transform group-open:rotate-90"
-          aria-hidden
         />
         <span className="min-w-0 truncate">{summaryOf(entry, differences)}</span>
       </summary>

@@ -13,6 +13,10 @@ type UserMenuProps = { user: ListedUser; open: (dialog: OpenUserDialog) => void 
 /** What can be done with a user besides another role. */
 export function UserMenu({ user, open }: UserMenuProps) {
   const { me } = useFacts();
+  return <Menu label={`Actions for ${nameOf(user)}`} items={() => itemsFor({ user, open }, me)} />;
+}
+
+function itemsFor({ user, open }: UserMenuProps, me: string): MenuAction[] {
   const link: MenuAction = {
     label: "Link Client",
     icon: <Link size={16} aria-hidden />,
@@ -38,11 +42,9 @@ export function UserMenu({ user, open }: UserMenuProps) {
     variant: "destructive",
     deniedBecause: whyNoSessions(user, me),
   };
-  const items =
-    user.role === "client"
-      ? [link, { ...endSessions, startsGroup: true }, switchActive]
-      : [endSessions, switchActive];
-  return <Menu label={`Actions for ${nameOf(user)}`} items={items} />;
+  return user.role === "client"
+    ? [link, { ...endSessions, startsGroup: true }, switchActive]
+    : [endSessions, switchActive];
 }
 
 function whyNoSessions({ id, sessions }: ListedUser, me: string): string | undefined {

@@ -1,9 +1,7 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Progress, type ProgressTone } from "#/islands/ui/progress";
 import { SafeLink } from "#/islands/ui/safe-link";
@@ -71,7 +69,7 @@ export function AuditCard({ audit, dialogs }: AuditCardProps) {
               className="-mx-1 flex min-h-7 items-center gap-1 rounded-control px-1 text-label text-muted hover:text-base-content max-sm:min-h-11"
               onClick={() => setOpen(!isOpen)}
             >
-              <ChevronRight size={14} aria-hidden className={classes(isOpen && "rotate-90")} />
+              <Icon name="chevron-right" size={14} className={classes(isOpen && "rotate-90")} />
               Details
             </button>
           )}
@@ -136,7 +134,7 @@ function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
     <div className="ml-auto flex">
       <IconButton
         label={`Edit ${about}`}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Icon name="pencil" />}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
         onClick={() => show({ name: "edit", audit })}
@@ -144,7 +142,7 @@ function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
       />
       <IconButton
         label={`Delete ${about}`}
-        icon={<Trash size={16} aria-hidden />}
+        icon={<Icon name="trash-2" />}
         onClick={() => show({ name: "delete", audit })}
         deniedBecause={denials.delete}
       />

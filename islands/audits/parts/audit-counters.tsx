@@ -1,8 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gauge from "lucide-react/icons/gauge";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/load-failure";
+import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { AuditsSummary } from "#/src/contract/audits";
 import type { audits } from "../queries";
@@ -37,7 +37,7 @@ function Counters({ summary }: { summary: AuditsSummary }) {
         label="High Performers"
         figure={highPerformers}
         context="Latest audit scored 8 or more"
-        icon={<CircleCheck size={16} className="text-green" aria-hidden />}
+        icon={<Icon name="circle-check" className="text-green" />}
       />
       <StatCard
         label="At Risk Clients"

@@ -1,8 +1,8 @@
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { type ReactNode, useEffect } from "react";
 import { Listing } from "#/islands/runtime/listing";
 import { Pages } from "#/islands/runtime/pages";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Audit } from "#/src/contract/audits";
 import type { AuditAddressState } from "../address";
@@ -38,7 +38,7 @@ export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps
         one="audit"
         many="audits"
         nothing={{
-          icon: <ClipboardCheck size={20} aria-hidden />,
+          icon: <Icon name="clipboard-check" size={20} />,
           title: "No audits found matching your criteria",
           text: "There is no audit yet: the first one starts a client's history.",
           action: firstAudit,

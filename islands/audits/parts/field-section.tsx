@@ -1,9 +1,9 @@
 import { getErrors, getValues } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
 import { TakenOverFrom } from "./taken-over";
 
@@ -21,7 +21,7 @@ export function FieldSection({ form, title, fields, isOpen = false, children }: 
   return (
     <details open={wasOpen} className="group rounded-card border border-line">
       <summary className="flex min-h-10 list-none items-center gap-2 rounded-card px-3 max-sm:min-h-11">
-        <ChevronRight size={16} aria-hidden className="flex-none text-muted group-open:rotate-90" />
+        <Icon name="chevron-right" className="flex-none text-muted group-open:rotate-90" />
         <h3 className="flex-1 font-semibold text-label">{title}</h3>
         <SectionState form={form} fields={fields} />
       </summary>

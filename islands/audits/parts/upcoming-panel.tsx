@@ -1,11 +1,10 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import CircleCheck from "lucide-react/icons/circle-check";
 import Plus from "lucide-react/icons/plus";
-import Trash from "lucide-react/icons/trash-2";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import type { UpcomingAudit } from "#/src/contract/audits";
@@ -87,7 +86,7 @@ function Entry({ upcoming, dialogs: { show, preloadForm } }: EntryProps) {
         <Button
           variant="ghost"
           className="-ml-3"
-          icon={<CircleCheck size={16} aria-hidden />}
+          icon={<Icon name="circle-check" />}
           aria-label={`Complete ${brandName}`}
           onPointerEnter={preloadForm}
           onFocus={preloadForm}
@@ -98,7 +97,7 @@ function Entry({ upcoming, dialogs: { show, preloadForm } }: EntryProps) {
         </Button>
         <IconButton
           label={`Delete ${brandName}`}
-          icon={<Trash size={16} aria-hidden />}
+          icon={<Icon name="trash-2" />}
           onClick={() => show({ name: "unschedule", upcoming })}
           deniedBecause={denials.unschedule}
         />

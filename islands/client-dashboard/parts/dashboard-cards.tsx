@@ -1,7 +1,7 @@
 import Calendar from "lucide-react/icons/calendar";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import ListChecks from "lucide-react/icons/list-checks";
 import TrendingUp from "lucide-react/icons/trending-up";
+import { Icon } from "#/islands/ui/icon";
 import { Progress } from "#/islands/ui/progress";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { Onboarding } from "#/src/contract/onboarding";
@@ -36,7 +36,7 @@ export function DashboardCards({ onboarding, tasks, address: { query, choose } }
         figure={pastDue}
         filter={filter("past_due")}
         context={pastDue > 0 ? "Needs attention" : "Nothing is past due"}
-        icon={<CircleAlert size={16} className={pastDue > 0 ? "text-red" : undefined} aria-hidden />}
+        icon={<Icon name="circle-alert" className={pastDue > 0 ? "text-red" : undefined} />}
         {...(pastDue > 0 && { tone: "red" as const })}
       />
       <LaunchDateCard

@@ -1,7 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
 import { keptListAddress } from "#/islands/clients/kept-address";
@@ -11,6 +9,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { PageHead } from "#/islands/ui/page-head";
@@ -76,7 +75,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
         actions={
           <>
             <Button
-              icon={<Pencil size={16} aria-hidden />}
+              icon={<Icon name="pencil" />}
               onPointerEnter={editPart.preload}
               onFocus={editPart.preload}
               onClick={() => setOpen("edit")}
@@ -116,7 +115,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
               }}
               className="icon-button self-center"
             >
-              <Ellipsis size={16} aria-hidden />
+              <Icon name="ellipsis" />
             </MenuButton>
           </>
         }

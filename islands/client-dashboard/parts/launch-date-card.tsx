@@ -1,8 +1,8 @@
-import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Explained } from "#/islands/ui/explained";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { StatCard } from "#/islands/ui/stat-card";
@@ -38,7 +38,7 @@ export function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardP
                 {...interest}
                 label="Change target date"
                 className="-my-2"
-                icon={<Pencil size={13} aria-hidden />}
+                icon={<Icon name="pencil" size={13} />}
                 deniedBecause={denied}
                 onClick={() => setOpen(true)}
               />

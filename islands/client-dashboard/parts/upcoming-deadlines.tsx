@@ -1,9 +1,8 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import { isPlainClick } from "#/islands/ui/plain-click";
 import type { Task } from "#/src/contract/tasks";
 import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
@@ -52,7 +51,7 @@ function Deadline({ task }: { task: Task }) {
         ) : (
           <Badge
             tone={tone}
-            icon={tone === "red" ? <CircleAlert size={12} aria-hidden /> : <Clock size={12} aria-hidden />}
+            icon={tone === "red" ? <Icon name="circle-alert" size={12} /> : <Icon name="clock" size={12} />}
           >
             {text}
           </Badge>

@@ -1,7 +1,7 @@
 import CalendarX from "lucide-react/icons/calendar-x";
-import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/load-failure";
+import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import { type ClientStanding, clientStanding } from "#/src/contract/choices/clients";
 import type { ClientsSummary } from "#/src/contract/clients";
@@ -37,7 +37,7 @@ function Counters({ summary: { onTrack, atRisk, pastDue }, address: { query, cho
         {...card("on_track")}
         figure={onTrack}
         context="Nothing past due, at least 50% done"
-        icon={<CircleCheck size={16} className="text-green" aria-hidden />}
+        icon={<Icon name="circle-check" className="text-green" />}
       />
       <StatCard
         {...card("at_risk")}

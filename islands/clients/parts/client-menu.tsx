@@ -1,9 +1,8 @@
 import Copy from "lucide-react/icons/copy";
-import ExternalLink from "lucide-react/icons/external-link";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import Pencil from "lucide-react/icons/pencil";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { ClientListItem } from "#/src/contract/clients";
@@ -14,7 +13,7 @@ type ClientMenuProps = { client: ClientListItem; onEdit: (client: ClientListItem
 /** What can be done with a client without opening it. */
 export function ClientMenu({ client, onEdit }: ClientMenuProps) {
   const { role } = useViewer();
-  const items: MenuAction[] = [
+  const items = (): MenuAction[] => [
     {
       label: "Open dashboard",
       icon: <LayoutDashboard size={16} aria-hidden />,
@@ -22,7 +21,7 @@ export function ClientMenu({ client, onEdit }: ClientMenuProps) {
     },
     {
       label: "Edit Client",
-      icon: <Pencil size={16} aria-hidden />,
+      icon: <Icon name="pencil" />,
       onSelect: () => onEdit(client),
       deniedBecause: denial(role, "client.update"),
     },
@@ -41,7 +40,7 @@ export function ClientMenu({ client, onEdit }: ClientMenuProps) {
 function linkTo(label: string, url: string | null): MenuAction[] {
   if (!url || !isHttpUrl(url)) return [];
   const onSelect = () => void window.open(url, "_blank", "noopener,noreferrer");
-  return [{ label, icon: <ExternalLink size={16} aria-hidden />, onSelect }];
+  return [{ label, icon: <Icon name="external-link" />, onSelect }];
 }
 
 /** The browser may refuse the clipboard, and has none on an insecure address. */

@@ -1,9 +1,8 @@
 import FilePlus from "lucide-react/icons/file-plus";
-import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
-import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignAsset } from "#/src/contract/design";
@@ -97,7 +96,7 @@ function AssetMenu({ asset, onDialog }: AssetItemProps) {
   const { role } = useViewer();
   const denials = hubDenials(role);
   const prefetchReview = usePrefetchReview(asset);
-  const items: MenuAction[] = [
+  const items = (): MenuAction[] => [
     {
       label: "Add Revision",
       icon: <FilePlus size={16} aria-hidden />,
@@ -129,14 +128,14 @@ function AssetMenu({ asset, onDialog }: AssetItemProps) {
     },
     {
       label: "Edit Asset",
-      icon: <Pencil size={16} aria-hidden />,
+      icon: <Icon name="pencil" />,
       onSelect: () => onDialog({ kind: "editAsset", asset }),
       preload: assetDialog.preload,
       deniedBecause: denials.editAsset,
     },
     {
       label: "Delete Asset",
-      icon: <Trash size={16} aria-hidden />,
+      icon: <Icon name="trash-2" />,
       onSelect: () => onDialog({ kind: "deleteAsset", asset }),
       variant: "destructive",
       startsGroup: true,

@@ -1,6 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Grip from "lucide-react/icons/grip-vertical";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import { Progress } from "#/islands/ui/progress";
 import { approvalStatus, designPriority, designStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
@@ -18,7 +17,7 @@ export function ProjectNumber({ number, canDrag }: { number: number; canDrag: bo
           title="Drag to reorder"
           aria-hidden
         >
-          <Grip size={14} />
+          <Icon name="grip-vertical" size={14} />
         </span>
       )}
       {number}
@@ -63,7 +62,7 @@ export function DueDate({ project, today }: { project: DesignProject; today: str
 
 export function PastDueBadge({ project, today }: { project: DesignProject; today: string }) {
   return (
-    <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+    <Badge tone="red" icon={<Icon name="circle-alert" size={12} />}>
       {overdueText(project, today)}
     </Badge>
   );

@@ -1,8 +1,8 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
-import Palette from "lucide-react/icons/palette";
 import { LoadFailure } from "#/islands/runtime/load-failure";
+import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { DesignSummary } from "#/src/contract/design";
 import type { HubAddress } from "../address";
@@ -30,7 +30,7 @@ function Counters({ summary, address: { query, choose } }: CountersProps) {
         label="Total Projects"
         figure={total}
         context="All design projects"
-        icon={<Palette size={16} aria-hidden />}
+        icon={<Icon name="palette" />}
       />
       <StatCard
         label="Overdue"

@@ -1,7 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Gauge from "lucide-react/icons/gauge";
-import Pencil from "lucide-react/icons/pencil";
 import SearchX from "lucide-react/icons/search-x";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { isNotFound } from "#/islands/runtime/refusals";
@@ -10,6 +8,7 @@ import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import { useStepKeys } from "#/islands/ui/use-step-keys";
@@ -66,7 +65,7 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
           />
           <IconButton
             label="Next project (J)"
-            icon={<ChevronDown size={16} aria-hidden />}
+            icon={<Icon name="chevron-down" />}
             aria-disabled={!next}
             onClick={() => next && onMove(next.id)}
           />
@@ -124,7 +123,7 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
   return (
     <>
       <Button
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Icon name="pencil" />}
         onPointerEnter={projectDialog.preload}
         onFocus={projectDialog.preload}
         onClick={() => onDialog({ kind: "edit", project })}

@@ -1,7 +1,7 @@
-import Palette from "lucide-react/icons/palette";
 import type { ReactNode } from "react";
 import { Listing } from "#/islands/runtime/listing";
 import { Pages } from "#/islands/runtime/pages";
+import { Icon } from "#/islands/ui/icon";
 import type { DesignProject } from "#/src/contract/design";
 import { limits } from "#/src/contract/limits";
 import type { HubAddress } from "../address";
@@ -36,7 +36,7 @@ export function ProjectList({ list, filtered, address, openId, onDialog, firstPr
       one="project"
       many="projects"
       nothing={{
-        icon: <Palette size={20} aria-hidden />,
+        icon: <Icon name="palette" size={20} />,
         title: "No projects found",
         text: "There are no design projects yet.",
         action: firstProject,

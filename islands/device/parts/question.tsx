@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import { ApiError, answer, api } from "#/src/client/browser";
 import type { WaitingSignIn } from "#/src/contract/device";
 import { showMoment } from "#/src/format/show-dates";
@@ -95,7 +95,7 @@ function Outcome({ name, decision }: { name: string; decision: Decision }) {
     <div className="flex flex-col gap-2" role="status">
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold">
         {isApproved ? (
-          <CircleCheck size={16} className="text-green" aria-hidden />
+          <Icon name="circle-check" className="text-green" />
         ) : (
           <CircleX size={16} className="text-red" aria-hidden />
         )}

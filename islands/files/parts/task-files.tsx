@@ -1,4 +1,3 @@
-import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { type DragEvent, useRef, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
@@ -7,6 +6,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { DrawerPart } from "#/islands/ui/drawer-part";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { TaskFile } from "#/src/contract/files";
@@ -102,7 +102,7 @@ function DropZone({ denied, onChosen }: DropZoneProps) {
     >
       <ChooseFiles
         label="Choose files"
-        icon={<Paperclip size={16} aria-hidden />}
+        icon={<Icon name="paperclip" />}
         denied={denied}
         onChosen={onChosen}
       />

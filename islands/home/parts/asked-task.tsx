@@ -1,13 +1,12 @@
 import Check from "lucide-react/icons/check";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Link from "lucide-react/icons/link";
-import Paperclip from "lucide-react/icons/paperclip";
 import { useRef, useState } from "react";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { FileLink } from "#/islands/files/file-link";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { UnreadMark } from "#/islands/ui/unread-mark";
@@ -69,7 +68,7 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
         <ChooseFiles
           label="Add files"
           name={`Add files: ${task.name}`}
-          icon={<Paperclip size={16} aria-hidden />}
+          icon={<Icon name="paperclip" />}
           onInterest={sendingPanel.preload}
           onChosen={setChosen}
         />
@@ -111,7 +110,7 @@ function Due({ task: { dueDate, isPastDue } }: { task: HomeTask }) {
   if (!isPastDue) return <span className="text-muted tabular-nums">{words}</span>;
   return (
     <>
-      <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+      <Badge tone="red" icon={<Icon name="circle-alert" size={12} />}>
         {words}
       </Badge>
       <span className="text-muted tabular-nums">{`Was due ${showDate(dueDate)}`}</span>

@@ -1,8 +1,8 @@
-import Handshake from "lucide-react/icons/handshake";
 import { type ReactNode, useEffect } from "react";
 import { Listing } from "#/islands/runtime/listing";
 import { Pages } from "#/islands/runtime/pages";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
@@ -31,7 +31,7 @@ export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoar
         one="lead"
         many="leads"
         nothing={{
-          icon: <Handshake size={20} aria-hidden />,
+          icon: <Icon name="handshake" size={20} />,
           title: "No leads found matching your criteria",
           text: "Leads are kept here from the first contact until they are won or lost.",
           action: firstLead,

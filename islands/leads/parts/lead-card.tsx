@@ -1,12 +1,10 @@
-import Grip from "lucide-react/icons/grip-vertical";
-import Pencil from "lucide-react/icons/pencil";
 import Sparkles from "lucide-react/icons/sparkles";
-import Trash from "lucide-react/icons/trash-2";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Menu } from "#/islands/ui/menu/menu";
 import { isPlainClick } from "#/islands/ui/plain-click";
@@ -86,7 +84,7 @@ function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
           {clientName}
         </p>
       </div>
-      {isMovable && <Grip size={16} className="-mr-1 flex-none text-muted" aria-hidden />}
+      {isMovable && <Icon name="grip-vertical" className="-mr-1 flex-none text-muted" />}
     </div>
   );
 }
@@ -138,7 +136,7 @@ function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
       <ProfileState lead={lead} />
       <IconButton
         label={`Edit ${name}`}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Icon name="pencil" />}
         deniedBecause={denial(role, "lead.update")}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
@@ -146,11 +144,11 @@ function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
       />
       <Menu
         label={`Actions for ${name}`}
-        items={[
+        items={() => [
           ...(place ? moveActions(place, onMove, undefined) : []),
           {
             label: "Delete",
-            icon: <Trash size={16} aria-hidden />,
+            icon: <Icon name="trash-2" />,
             variant: "destructive",
             startsGroup: place !== null,
             onSelect: () => show({ name: "delete", lead }),

@@ -1,9 +1,9 @@
 import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
 import Flame from "lucide-react/icons/flame";
-import Handshake from "lucide-react/icons/handshake";
 import Trophy from "lucide-react/icons/trophy";
 import { LoadFailure } from "#/islands/runtime/load-failure";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
 import { MetricCard } from "#/islands/ui/metric-card";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { LeadsSummary } from "#/src/contract/leads";
@@ -24,7 +24,7 @@ function Counters({ summary: { total, active, dealValue, conversionRate } }: { s
         label="Total Leads"
         figure={total}
         context="In every status"
-        icon={<Handshake size={16} aria-hidden />}
+        icon={<Icon name="handshake" />}
       />
       <StatCard
         label="Active Leads"

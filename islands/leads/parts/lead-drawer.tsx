@@ -1,6 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import Pencil from "lucide-react/icons/pencil";
 import SearchX from "lucide-react/icons/search-x";
 import Sparkles from "lucide-react/icons/sparkles";
 import { denial } from "#/islands/runtime/denial";
@@ -11,6 +9,7 @@ import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import { useStepKeys } from "#/islands/ui/use-step-keys";
@@ -55,7 +54,7 @@ export function LeadDrawer(props: LeadDrawerProps) {
           />
           <IconButton
             label="Next lead (J)"
-            icon={<ChevronDown size={16} aria-hidden />}
+            icon={<Icon name="chevron-down" />}
             aria-disabled={!next}
             onClick={() => next && onMove(next.id)}
           />
@@ -102,7 +101,7 @@ function Foot({ lead, dialogs }: { lead: Lead; dialogs: LeadDialogsState }) {
       </Button>
       <Button
         variant="primary"
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Icon name="pencil" />}
         deniedBecause={denial(role, "lead.update")}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}

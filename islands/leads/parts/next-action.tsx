@@ -1,9 +1,9 @@
 import CalendarX from "lucide-react/icons/calendar-x";
-import Pencil from "lucide-react/icons/pencil";
 import { useRef, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Lead } from "#/src/contract/leads";
@@ -28,7 +28,7 @@ export function NextAction({ lead }: { lead: Lead }) {
         ref={pencil}
         label={`Change next action of ${lead.companyName}`}
         className="max-md:-my-2 md:-my-0.5 md:size-6"
-        icon={<Pencil size={14} aria-hidden />}
+        icon={<Icon name="pencil" size={14} />}
         deniedBecause={denial(role, "lead.update")}
         onPointerEnter={form.preload}
         onFocus={form.preload}

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
 import { denial } from "#/islands/runtime/denial";
@@ -6,6 +5,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Icon } from "#/islands/ui/icon";
 import type { LeadProfile } from "#/src/contract/lead-profile";
 import type { Lead } from "#/src/contract/leads";
 import { useGenerateProfile } from "../changes";
@@ -96,7 +96,7 @@ function ProfileProgress() {
 function ProfileFailure({ reason }: { reason: string }) {
   return (
     <div role="alert" className="flex items-start gap-2 rounded-field border border-line p-3">
-      <CircleAlert size={16} className="mt-0.5 flex-none text-red" aria-hidden />
+      <Icon name="circle-alert" className="mt-0.5 flex-none text-red" />
       <div className="min-w-0">
         <p className="font-medium">The profile could not be generated</p>
         <p className="wrap-anywhere text-label text-muted">{reason}</p>

@@ -1,11 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import Minus from "lucide-react/icons/minus";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
 import Users from "lucide-react/icons/users";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { MetricCard } from "#/islands/ui/metric-card";
 import { StatGrid } from "#/islands/ui/stat-card";
 import { riskLevel } from "#/src/contract/choices/reports";
@@ -36,7 +35,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
       <StatGrid>
         <MetricCard
           label="Avg. Time to Complete"
-          icon={<Clock {...small} aria-hidden />}
+          icon={<Icon name="clock" {...small} />}
           figure={timeToComplete.days === null ? null : countOf(timeToComplete.days, "day")}
           context={
             timeToComplete.fasterPercent === null ? (
@@ -48,7 +47,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
         />
         <MetricCard
           label="On-Time Completion"
-          icon={<CircleCheck {...small} aria-hidden />}
+          icon={<Icon name="circle-check" {...small} />}
           figure={onTime.percent === null ? null : `${onTime.percent}%`}
           context={
             onTime.improvementPoints === null ? (

@@ -1,7 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
 import { Badge } from "#/islands/ui/badge";
 import { EmptyState } from "#/islands/ui/empty-state";
+import { Icon } from "#/islands/ui/icon";
 import { RowLink } from "#/islands/ui/table";
 import type { ReportClient } from "#/src/contract/reports";
 import { clientRisk, countOf, pastDueFirst, riskOf } from "../rules";
@@ -23,7 +23,7 @@ export function PastDueClients({ clients }: { clients: ReportClient[] }) {
       {clients.length === 0 && <NoData />}
       {clients.length > 0 && late.length === 0 && (
         <EmptyState
-          icon={<CircleCheck size={20} aria-hidden />}
+          icon={<Icon name="circle-check" size={20} />}
           title="No past due tasks"
           text="Every client is on track."
         />

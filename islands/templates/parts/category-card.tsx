@@ -1,4 +1,4 @@
-import Grip from "lucide-react/icons/grip-vertical";
+import { Icon } from "#/islands/ui/icon";
 import { Menu } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
@@ -42,7 +42,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: 
                 <>
                   <span aria-hidden>·</span>
                   <span className="inline-flex items-center gap-0.5">
-                    <Grip size={12} aria-hidden />
+                    <Icon name="grip-vertical" size={12} />
                     Drag category to reorder
                   </span>
                 </>
@@ -51,7 +51,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: 
           </div>
           <Menu
             label={`Actions for category ${label}`}
-            items={moveActions(place, onMove, denials.orderCategories)}
+            items={() => moveActions(place, onMove, denials.orderCategories)}
           />
         </div>
         <ul ref={list} aria-label={label}>

@@ -1,7 +1,5 @@
-import Grip from "lucide-react/icons/grip-vertical";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Menu } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
@@ -34,7 +32,7 @@ export function TemplateRow(props: TemplateRowProps) {
     >
       {canDrag && (
         <span data-grip="template" className="quiet absolute inset-y-0 left-0.5 py-3 text-muted" aria-hidden>
-          <Grip size={12} />
+          <Icon name="grip-vertical" size={12} />
         </span>
       )}
       <div className="min-w-0 flex-1">
@@ -69,7 +67,7 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
       <IconButton
         label={`Edit ${name}`}
         className="needs-hover sm:w-7"
-        icon={<Pencil size={16} aria-hidden />}
+        icon={<Icon name="pencil" />}
         deniedBecause={denials.edit}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
@@ -78,25 +76,25 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
       <IconButton
         label={`Delete ${name}`}
         className="needs-hover sm:w-7"
-        icon={<Trash size={16} aria-hidden />}
+        icon={<Icon name="trash-2" />}
         deniedBecause={denials.delete}
         onClick={() => show({ name: "delete", template })}
       />
       <Menu
         className="sm:w-7"
         label={`Actions for ${name}`}
-        items={[
+        items={() => [
           ...moveActions(place, onMove, denials.order),
           {
             label: "Edit",
-            icon: <Pencil size={16} aria-hidden />,
+            icon: <Icon name="pencil" />,
             onSelect: () => show({ name: "edit", template }),
             startsGroup: true,
             deniedBecause: denials.edit,
           },
           {
             label: "Delete",
-            icon: <Trash size={16} aria-hidden />,
+            icon: <Icon name="trash-2" />,
             variant: "destructive",
             onSelect: () => show({ name: "delete", template }),
             deniedBecause: denials.delete,

@@ -1,6 +1,6 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import type { ReactElement, ReactNode } from "react";
 import { classes } from "../classes";
+import { Icon } from "../icon";
 import { lazyPart } from "../lazy-part";
 import { MenuButton } from "./menu-button";
 
@@ -22,19 +22,20 @@ export type MenuAction = {
 type MenuProps = {
   /** What the menu is for, such as "Actions for Acme". */
   label: string;
-  items: readonly MenuAction[];
+  /** What it offers, asked for once it is open: a list has as many menus as rows. */
+  items: () => readonly MenuAction[];
   /** In place of the three dots. */
   icon?: ReactElement;
   className?: string;
 };
 
-const panel = lazyPart(() => import("./panel").then((module) => module.MenuPanel));
+const panel = lazyPart(() => import("./panel").then((module) => module.LatePanel));
 
 /** A button with a menu of a few actions. */
 export function Menu({ label, items, icon, className }: MenuProps) {
   return (
     <MenuButton label={label} panel={panel} props={{ items }} className={classes("icon-button", className)}>
-      {icon ?? <Ellipsis size={16} aria-hidden />}
+      {icon ?? <Icon name="ellipsis" />}
     </MenuButton>
   );
 }

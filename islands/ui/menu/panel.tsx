@@ -8,6 +8,11 @@ import type { MenuPlace } from "./menu-button";
 
 type MenuPanelProps = MenuPlace & { items: readonly MenuAction[] };
 
+/** The open menu, of what is asked for as it opens. */
+export function LatePanel({ items, ...place }: MenuPlace & { items: () => readonly MenuAction[] }) {
+  return <MenuPanel {...place} items={items()} />;
+}
+
 /** The open menu. */
 export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: MenuPanelProps) {
   const content = useRef<HTMLDivElement>(null);

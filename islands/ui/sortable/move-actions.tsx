@@ -1,5 +1,4 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import { Icon } from "../icon";
 import type { MenuAction } from "../menu/menu";
 
 /** Where something stands among how many, counted from 0. */
@@ -14,13 +13,13 @@ export function moveActions(
   return [
     {
       label: "Move up",
-      icon: <ArrowUp size={16} aria-hidden />,
+      icon: <Icon name="arrow-up" />,
       onSelect: () => onMove(index - 1),
       deniedBecause: deniedBecause ?? (index === 0 ? "It is the first already" : undefined),
     },
     {
       label: "Move down",
-      icon: <ArrowDown size={16} aria-hidden />,
+      icon: <Icon name="arrow-down" />,
       onSelect: () => onMove(index + 1),
       deniedBecause: deniedBecause ?? (index === count - 1 ? "It is the last already" : undefined),
     },

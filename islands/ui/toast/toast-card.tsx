@@ -1,15 +1,13 @@
 import * as Toast from "@radix-ui/react-toast";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { UndoPress } from "#/islands/runtime/undo";
+import { Icon } from "../icon";
 import { useClosingClock } from "./closing-clock";
 import type { ShownToast } from "./store";
 
 const duration = 5000;
-const icons = { default: CircleCheck, notice: Clock, destructive: CircleAlert };
+const icons = { default: "circle-check", notice: "clock", destructive: "circle-alert" } as const;
 
 type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: UndoPress) => void };
 
@@ -19,7 +17,6 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const { title, description, operationId, isUndo, variant = "default" } = toast;
-  const Icon = icons[variant];
   const [isPointedAt, setPointedAt] = useState(false);
   const focus = useFocusOnToast();
   useClosingClock(duration, isPointedAt || focus.isHere, onClose);
@@ -40,7 +37,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
       }}
       {...focus.props}
     >
-      <Icon size={16} className="toast-icon" aria-hidden />
+      <Icon name={icons[variant]} className="toast-icon" />
       <div className="min-w-0 flex-1">
         <Toast.Title className="font-semibold">{title}</Toast.Title>
         {description && (

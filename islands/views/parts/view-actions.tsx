@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import type { Reading } from "#/islands/runtime/list-address";
 import { saidQuery } from "#/islands/runtime/said-query";
@@ -6,6 +5,7 @@ import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/url-state"
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
 import type { ViewScreen } from "#/src/contract/choices/views";
@@ -122,7 +122,7 @@ function ViewMenu({ screen, view, denied, onRename, onDeleted }: ViewMenuProps) 
   return (
     <Menu
       label={`Actions for view ${view.name}`}
-      items={[
+      items={() => [
         { label: "Rename", deniedBecause: denied.change, onSelect: onRename },
         {
           label: isShared ? "Stop sharing" : "Share with staff",
@@ -154,13 +154,15 @@ function AllViews({ views, open, hasMore, pathname }: AllViewsProps) {
   return (
     <Menu
       label="All views"
-      icon={<ChevronDown size={16} aria-hidden />}
+      icon={<Icon name="chevron-down" />}
       className={classes(!hasMore && "md:hidden")}
-      items={views.map((view) => ({
-        label: sharedName(view),
-        isChosen: view === open,
-        onSelect: () => navigate(viewHref(pathname, view), { history: "push" }),
-      }))}
+      items={() =>
+        views.map((view) => ({
+          label: sharedName(view),
+          isChosen: view === open,
+          onSelect: () => navigate(viewHref(pathname, view), { history: "push" }),
+        }))
+      }
     />
   );
 }

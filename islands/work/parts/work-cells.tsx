@@ -1,15 +1,11 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheckBig from "lucide-react/icons/circle-check-big";
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
-import Handshake from "lucide-react/icons/handshake";
-import Palette from "lucide-react/icons/palette";
 import { useRef, useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { denial } from "#/islands/runtime/denial";
-import { usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
@@ -18,7 +14,6 @@ import { UnreadMark } from "#/islands/ui/unread-mark";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
-import { useOpenTask } from "../address";
 import { dateDenial, hrefOf, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
@@ -26,24 +21,26 @@ import { useWorkCache } from "../queries";
 const statusPart = lazyPart(() => import("./row-panels").then((module) => module.StatusPanel));
 
 const kindIcons = {
-  task: CircleCheckBig,
-  design_project: Palette,
-  upcoming_audit: ClipboardCheck,
-  lead: Handshake,
-};
+  task: "circle-check-big",
+  design_project: "palette",
+  upcoming_audit: "clipboard-check",
+  lead: "handshake",
+} as const;
 
 export function TitleCell({ item }: { item: WorkItem }) {
   const { kind, id, title, clientName, unreadComments } = item;
-  const Icon = kindIcons[kind];
   const url = usePageUrl();
-  const { open } = useOpenTask();
   const link =
     kind === "task"
-      ? { id: rowId(id), href: withParams(url, { task: id }), onOpen: () => open(id) }
+      ? {
+          id: rowId(id),
+          href: withParams(url, { task: id }),
+          onOpen: () => setUrlParams({ task: id }, { history: "push" }),
+        }
       : { href: hrefOf(item) };
   return (
     <div className="flex min-w-0 items-center gap-2" title={title}>
-      <Icon size={16} className="flex-none text-muted" role="img" aria-label={workKind.label(kind)} />
+      <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
       <div className="min-w-0">
         <RowLink {...link} className="block truncate">
           {title}
@@ -166,7 +163,7 @@ function Day({ dueDate }: { dueDate: string | null }) {
   if (dueDate >= today) return day;
   return (
     <span className="inline-flex items-center gap-1 font-medium text-red">
-      <CircleAlert size={12} role="img" aria-label="Past due" />
+      <Icon name="circle-alert" size={12} label="Past due" />
       {day}
     </span>
   );

@@ -94,13 +94,12 @@ function bare(label: string) {
 /** What else can be done with a thing. */
 function RowMenu({ item }: { item: WorkItem }) {
   const { title, clientId } = item;
-  const items: MenuAction[] = [{ label: "Copy link", onSelect: () => void copyLink(item) }];
-  if (clientId) {
-    items.push({
-      label: "Go to client",
-      onSelect: () => window.location.assign(`/clients/${clientId}`),
-    });
-  }
+  const items = (): MenuAction[] => [
+    { label: "Copy link", onSelect: () => void copyLink(item) },
+    ...(clientId
+      ? [{ label: "Go to client", onSelect: () => window.location.assign(`/clients/${clientId}`) }]
+      : []),
+  ];
   return (
     <div className="text-end">
       <Menu label={`Actions for ${title}`} items={items} />

@@ -1,9 +1,9 @@
-import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { TextInput } from "#/islands/ui/inputs";
 import { SafeLink } from "#/islands/ui/safe-link";
@@ -45,7 +45,7 @@ export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: Atta
       <IconButton
         ref={pencil}
         label={`Name ${words}`}
-        icon={<Pencil size={14} aria-hidden />}
+        icon={<Icon name="pencil" size={14} />}
         deniedBecause={denied}
         onClick={() => setNaming(true)}
       />

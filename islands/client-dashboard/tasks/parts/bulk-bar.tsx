@@ -1,9 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { limits } from "#/src/contract/limits";
 import { useChangeTasks } from "../changes";
@@ -39,7 +38,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         {tasks.length} selected
       </span>
       <Button
-        icon={<CircleCheck size={16} className="max-sm:hidden" aria-hidden />}
+        icon={<Icon name="circle-check" className="max-sm:hidden" />}
         isBusy={mark.isPending}
         deniedBecause={denied}
         onClick={() => (tasks.length < limits.bulkTasksConfirmed ? markDone() : setAsking(true))}
@@ -47,7 +46,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         Mark Done
       </Button>
       <Button
-        icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
+        icon={<Icon name="pencil" className="max-sm:hidden" />}
         onPointerEnter={changeTasksPart.preload}
         onFocus={changeTasksPart.preload}
         aria-keyshortcuts="C"

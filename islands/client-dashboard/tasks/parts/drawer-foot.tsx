@@ -1,8 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePlay from "lucide-react/icons/circle-play";
-import Pencil from "lucide-react/icons/pencil";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import type { Task } from "#/src/contract/tasks";
 import { useTaskCache } from "../queries";
 import { taskDenials } from "../rights";
@@ -32,7 +31,7 @@ export function DrawerFoot({ task, onEdit }: DrawerFootProps) {
       {onEdit ? (
         <>
           <Button
-            icon={<Pencil size={16} aria-hidden />}
+            icon={<Icon name="pencil" />}
             onPointerEnter={taskPart.preload}
             onFocus={taskPart.preload}
             onClick={() => onEdit(task)}
@@ -57,7 +56,7 @@ export function DrawerFoot({ task, onEdit }: DrawerFootProps) {
       )}
       <Button
         variant="primary"
-        icon={<CircleCheck size={16} aria-hidden />}
+        icon={<Icon name="circle-check" />}
         isBusy={update.isPending}
         isDisabled={isDone}
         onClick={() => setStatus("done")}

@@ -1,7 +1,7 @@
-import Pencil from "lucide-react/icons/pencil";
 import { useRef, useState } from "react";
 import { DateForm } from "#/islands/forms/date-form";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import type { Task } from "#/src/contract/tasks";
 import { taskDenials } from "../rights";
@@ -39,7 +39,7 @@ export function DueDateEditor({ task }: { task: Task }) {
         ref={pencil}
         label="Edit due date"
         className="ml-1"
-        icon={<Pencil size={14} aria-hidden />}
+        icon={<Icon name="pencil" size={14} />}
         deniedBecause={taskDenials(role).edit}
         onClick={() => setEditing(true)}
       />

@@ -1,5 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
+import { Icon } from "#/islands/ui/icon";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { taskStatus } from "#/src/contract/choices/tasks";
@@ -30,7 +30,7 @@ export function StatusMenu({ task, className, children }: StatusMenuProps) {
       shortcut="S"
     >
       {children}
-      <ChevronDown size={12} aria-hidden />
+      <Icon name="chevron-down" size={12} />
     </MenuButton>
   );
 }

@@ -1,10 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import MessageSquare from "lucide-react/icons/message-square";
-import Paperclip from "lucide-react/icons/paperclip";
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
+import { Icon } from "#/islands/ui/icon";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import {
@@ -43,11 +40,11 @@ export function TaskNameCell({ task }: { task: Task }) {
       <div className="flex min-w-0 items-center gap-1.5 text-muted max-md:flex-none">
         {unread?.includes(task.id) && <UnreadMark />}
         {task.evidenceUrls.length > 0 && (
-          <Paperclip size={14} className="flex-none" role="img" aria-label="Has attachments" />
+          <Icon name="paperclip" size={14} className="flex-none" label="Has attachments" />
         )}
-        {task.notes && <MessageSquare size={14} className="flex-none" role="img" aria-label="Has notes" />}
+        {task.notes && <Icon name="message-square" size={14} className="flex-none" label="Has notes" />}
         {task.status === "done" && (
-          <CircleCheck size={14} className="flex-none text-green" role="img" aria-label="Done" />
+          <Icon name="circle-check" size={14} className="flex-none text-green" label="Done" />
         )}
         {task.description && <p className="truncate text-hint max-md:hidden">{task.description}</p>}
       </div>
@@ -95,7 +92,7 @@ export function DueDateCell({ task }: { task: Task }) {
 
 export function PastDueBadge({ text }: { text: string }) {
   return (
-    <Badge tone="red" icon={<CircleAlert size={12} aria-hidden />}>
+    <Badge tone="red" icon={<Icon name="circle-alert" size={12} />}>
       {text}
     </Badge>
   );

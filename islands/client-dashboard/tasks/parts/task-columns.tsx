@@ -1,4 +1,4 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
+import { Icon } from "#/islands/ui/icon";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
@@ -38,7 +38,7 @@ export function taskColumns({ address, onEdit, onDelete }: Options): Column<Task
           props={{ task, onEdit, onDelete }}
           className="icon-button"
         >
-          <Ellipsis size={16} aria-hidden />
+          <Icon name="ellipsis" />
         </MenuButton>
       </div>
     ),

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
+import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { LoadingText } from "#/islands/ui/loading-bar";
@@ -71,7 +71,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
           />
           <IconButton
             label="Next task (J)"
-            icon={<ChevronDown size={16} aria-hidden />}
+            icon={<Icon name="chevron-down" />}
             aria-disabled={!next}
             onClick={() => next && onMove(next.id)}
           />

@@ -1,9 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import PanelRight from "lucide-react/icons/panel-right";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
 import { setUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
 import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { MenuPanel } from "#/islands/ui/menu/panel";
@@ -31,7 +29,7 @@ export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
     },
     {
       label: "Edit Task",
-      icon: <Pencil size={16} aria-hidden />,
+      icon: <Icon name="pencil" />,
       onSelect: () => onEdit(task),
       deniedBecause: denials.edit,
     },
@@ -39,14 +37,14 @@ export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
   if (task.status !== "done") {
     items.push({
       label: "Mark Done",
-      icon: <CircleCheck size={16} aria-hidden />,
+      icon: <Icon name="circle-check" />,
       onSelect: () => update.mutate({ task, change: { status: "done" } }),
       deniedBecause: denials.edit,
     });
   }
   items.push({
     label: "Delete task",
-    icon: <Trash size={16} aria-hidden />,
+    icon: <Icon name="trash-2" />,
     onSelect: () => onDelete(task),
     variant: "destructive",
     startsGroup: true,

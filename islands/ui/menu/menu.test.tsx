@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { inBrowser } from "#/test/support/browser";
+import { Menu } from "./menu";
+
+inBrowser();
+
+test("a menu asks what it offers once it is opened, and not for interest alone", async () => {
+  let asked = 0;
+  const items = () => {
+    asked++;
+    return [{ label: "Rename", onSelect: () => {} }];
+  };
+  const { rerender } = render(<Menu label="Actions for Acme" items={items} />);
+  const button = screen.getByRole("button", { name: "Actions for Acme" });
+  fireEvent.pointerEnter(button);
+  fireEvent.focus(button);
+  rerender(<Menu label="Actions for Acme" items={items} />);
+  expect(asked).toBe(0);
+  fireEvent.click(button);
+  await screen.findByRole("menuitem", { name: "Rename" });
+  expect(asked).toBeGreaterThan(0);
+});
