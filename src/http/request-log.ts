@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { projectRoot } from "#/src/program/place";
 import { askedFor, routeOf } from "./asked-for";
 import { senderAddress } from "./client-address";
-import { describeError, shortened } from "./describe-error";
 import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
@@ -85,3 +86,42 @@ function serverTiming(ms: number, database: { count: number; ms: number }): stri
 }
 
 const longestSql = 300;
+
+const project = join(projectRoot, "/");
+const longestMessage = 600;
+const mostFrames = 5;
+const mostCauses = 4;
+
+/**
+ * An error in a few hundred letters. Statements stay, bound values do not: drizzle puts them into its messages. Of
+ * the stack the portal's own frames are kept; causes have their words alone.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const goesOn = error.cause !== undefined && depth < mostCauses;
+  return {
+    name: error.name,
+    code: "code" in error ? error.code : undefined,
+    message: shortened(error.message.replace(/\nparams:[\s\S]*$/, ""), longestMessage),
+    stack: depth === 0 ? framesOf(error) : undefined,
+    cause: goesOn ? describeError(error.cause, depth + 1) : undefined,
+  };
+}
+
+/** At most so many letters of a text, and a sign that there was more. */
+function shortened(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** The first frames of the portal's own code; of all code where there are none. */
+function framesOf({ stack = "" }: Error): string {
+  const frames = stack
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith("at "));
+  const own = frames.filter((line) => line.includes(project) && !line.includes("node_modules"));
+  return (own.length > 0 ? own : frames)
+    .slice(0, mostFrames)
+    .map((line) => line.replace(project, ""))
+    .join("\n");
+}

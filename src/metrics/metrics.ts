@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "#/package.json";
 import { watchEventLoop } from "./event-loop";
-import { statementKind } from "./statement-kind";
 
 type Sources = {
   /** How many writes wait for the one that is under way. */
@@ -135,4 +134,23 @@ export class Metrics {
   stop() {
     this.#loop.stop();
   }
+}
+
+type StatementKind = "read" | "write" | "transaction" | "other";
+
+const kinds: Record<string, StatementKind> = {
+  select: "read",
+  with: "read",
+  insert: "write",
+  update: "write",
+  delete: "write",
+  replace: "write",
+  begin: "transaction",
+  commit: "transaction",
+  rollback: "transaction",
+};
+
+/** What a statement does, by its first word; a `with` that leads to a change counts as what most are. */
+function statementKind(sql: string): StatementKind {
+  return kinds[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ""] ?? "other";
 }

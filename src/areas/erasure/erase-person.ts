@@ -18,11 +18,8 @@ import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Conflict } from "#/src/domain/errors";
 import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
-import { eraseInvitations } from "./erase-invitations";
-import { eraseReviewLinks } from "./erase-review-links";
-import { forgetAnswers } from "./forget-answers";
-import { forgetMails } from "./forget-mails";
-import { forgetViews } from "./forget-views";
+import { eraseInvitations, eraseReviewLinks } from "./erase-links";
+import { forgetAnswers, forgetMails, forgetViews } from "./forget";
 import { type Place, placesOf } from "./places-of";
 
 /** What was found of a person and taken away. */

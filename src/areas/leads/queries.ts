@@ -8,7 +8,6 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
-import { conversionRate } from "./rules";
 
 /** A lead with the names that are shown beside it. */
 export type NamedLead = LeadRow & Pick<Lead, "owner" | "client">;
@@ -98,4 +97,9 @@ function orderOf(sort: LeadSort = "-createdAt"): SQL[] {
     case "-createdAt":
       return newest;
   }
+}
+
+/** Rounded share of won leads among all leads in percent; null without leads. */
+export function conversionRate(won: number, total: number): number | null {
+  return total === 0 ? null : Math.round((100 * won) / total);
 }

@@ -6,8 +6,7 @@ import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { findMail, listMail } from "./queries";
-import { sendAgain } from "./send-again";
-import { sendTest } from "./send-test";
+import { sendAgain, sendTest } from "./send";
 
 export const mailRoutes = new Hono<AppEnv>()
   .get(

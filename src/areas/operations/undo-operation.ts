@@ -1,5 +1,8 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#/db/client";
 import type { AuditLogRow } from "#/db/schema";
+import * as schema from "#/db/schema";
 import { followAssets } from "#/src/areas/design";
 import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
@@ -8,7 +11,6 @@ import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import type { Row } from "./descriptions";
 import { entriesOf, findOperation } from "./find-operation";
-import { heldRows } from "./held-rows";
 import { planUndo, type RowPlan } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
 import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";
@@ -116,4 +118,37 @@ async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<str
     return typeof projectId === "string" ? [projectId] : [];
   });
   for (const id of new Set(projects)) if (!gone.has(id)) await followAssets(w, id);
+}
+
+type Reference = { child: SQLiteTable; column: SQLiteColumn; parent: SQLiteTable };
+
+const keptByTriggers: unknown[] = [
+  schema.clientTaskCounts,
+  schema.clientStandings,
+  schema.clientTeams,
+  schema.openTasks,
+];
+
+/** Every reference from one table to another, but for what triggers keep and take along by themselves. */
+const references = Object.values(schema).flatMap((table): Reference[] => {
+  if (!is(table, SQLiteTable) || keptByTriggers.includes(table)) return [];
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference();
+    return columns.map((column) => ({ child: table, column, parent: foreignTable }));
+  });
+});
+
+/** The ids of the rows that are to go though something else refers to them, which is to stay. */
+async function heldRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<string>> {
+  const going = Map.groupBy(removals, ({ description }): SQLiteTable => description.table);
+  const idsOf = (table: SQLiteTable) => JSON.stringify((going.get(table) ?? []).map(({ id }) => id));
+  const held = new Set<string>();
+  for (const { child, column, parent } of references.filter((each) => going.has(each.parent))) {
+    const rows = await tx.all<{ id: string }>(sql`
+      select distinct ${column} as id from ${child}
+      where ${column} in (select value from json_each(${idsOf(parent)}))
+        and ${child}.id not in (select value from json_each(${idsOf(child)}))`);
+    for (const { id } of rows) held.add(id);
+  }
+  return held;
 }

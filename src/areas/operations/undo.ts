@@ -1,9 +1,12 @@
 import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
-import { NotFound } from "#/src/domain/errors";
-import { findOperation } from "./find-operation";
-import { findImport, undoImport } from "./undo-import";
-import { undoOperation } from "./undo-operation";
+import { Conflict, Gone, NotFound } from "#/src/domain/errors";
+import { type ImportCall, importCalls } from "#/src/domain/import-calls";
+import { keptResult } from "#/src/domain/write";
+import { entriesOf, findOperation } from "./find-operation";
+import { planUndo } from "./plan-undo";
+import { requireUndoable } from "./require-undoable";
+import { nothingUndone, undoOperation } from "./undo-operation";
 
 /** An operation, or an import of several. @throws NotFound */
 export async function findUndoable(ctx: Context, id: string) {
@@ -24,4 +27,45 @@ async function isOperation(ctx: Context, id: string): Promise<boolean> {
     if (error instanceof NotFound) return false;
     throw error;
   }
+}
+
+/** The calls of the caller's own import; admins find anybody's. @throws NotFound */
+async function findImport(ctx: Context, importId: string): Promise<ImportCall[]> {
+  const calls = await importCalls(ctx, ctx.db.read, importId);
+  const isTheirs = calls.every(({ userId }) => userId === ctx.actor.userId) || ctx.actor.role === "admin";
+  if (calls.length === 0 || !isTheirs) throw new NotFound();
+  return calls;
+}
+
+/**
+ * Takes back the calls of an import, the newest first, each as an operation of its own: a long import would keep all
+ * other writes waiting. Every call is looked at before the first is taken back. Where something came in between all the same,
+ * what was taken back stays so, and the next try goes on with the rest.
+ * @throws NotFound, Forbidden; Gone when all of it was undone or can no longer be; Conflict when a row was changed since, or
+ * something hangs on each
+ */
+async function undoImport(ctx: Context, importId: string): Promise<Undone> {
+  const kept = await keptResult<Undone>(ctx);
+  if (kept) return kept.result;
+  const open = (await findImport(ctx, importId)).filter(({ isUndone }) => !isUndone);
+  if (open.length === 0) throw new Gone("This was undone already.");
+  const own = new Set(open.map(({ operationId }) => operationId));
+  for (const id of own) await requireFree(ctx, id, own);
+
+  let undone = nothingUndone;
+  for (const [at, id] of [...own].entries()) {
+    // A repeated request is answered with what the last call brings together.
+    const part = at === own.size - 1 ? ctx : { ...ctx, idempotency: null };
+    undone = await undoOperation(part, id, { before: undone });
+  }
+  if ([undone.restored, undone.changed, undone.removed].every((rows) => rows.length === 0)) {
+    throw new Conflict("All that came with this import is in use by now and cannot be taken away.");
+  }
+  return undone;
+}
+
+async function requireFree(ctx: Context, id: string, own: ReadonlySet<string>) {
+  const asked = await findOperation(ctx, id);
+  const plans = planUndo(await entriesOf(ctx.db.read, asked.operation));
+  await requireUndoable(ctx, ctx.db.read, asked, plans, own);
 }

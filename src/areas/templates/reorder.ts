@@ -1,9 +1,61 @@
 import type { TemplateRow } from "#/db/schema";
-import type { Write } from "#/src/domain/write";
+import type { ReorderCategories, ReorderTemplates } from "#/src/contract/templates";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { requireOrder } from "#/src/domain/require-version";
+import { type Write, write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { listTemplates } from "./queries";
+import { categoriesInOrder, categoryPlacesAsked, placesAsked } from "./rules";
 
-type Reorder = {
+/** The tag of the order of all templates that the caller was shown. */
+type Seen = { expectedOrder?: string | undefined };
+
+/**
+ * Puts the templates of one or more categories into a new order, all of it or nothing; returns the whole list.
+ * @throws Conflict when the list is not about exactly the templates of the categories that it touches; Stale when
+ * the order is no longer `expectedOrder`
+ */
+export function reorderTemplates(
+  ctx: Context,
+  { templates, expectedOrder }: ReorderTemplates & Seen,
+): Promise<TemplateRow[]> {
+  return write(ctx, async (w) => {
+    const present = await listTemplates(w.tx);
+    const places = placesAsked(present, templates);
+    if (!places) throw new Conflict("The templates have changed since they were shown. Load them again.");
+    requireOrder(present, expectedOrder);
+    return move(w, present, {
+      change: ({ id }) => ({ sortOrder: places.get(id) }),
+      describe: (rows, moved) => ({
+        templates: rows.filter(({ id }) => moved.has(id)).map(({ id }) => id),
+      }),
+    });
+  });
+}
+
+/**
+ * Puts the categories into a new order, all of it or nothing; returns the whole list of templates.
+ * @throws Conflict when the list is not about exactly the categories that have templates; Stale when the order is
+ * no longer `expectedOrder`
+ */
+export function reorderCategories(
+  ctx: Context,
+  { categories, expectedOrder }: ReorderCategories & Seen,
+): Promise<TemplateRow[]> {
+  return write(ctx, async (w) => {
+    const present = await listTemplates(w.tx);
+    const places = categoryPlacesAsked(present, categories);
+    if (!places) throw new Conflict("The categories have changed since they were shown. Load them again.");
+    requireOrder(present, expectedOrder);
+    return move(w, present, {
+      change: ({ category }) => ({ categoryOrder: places.get(category) }),
+      describe: (rows) => ({ categories: categoriesInOrder(rows) }),
+    });
+  });
+}
+
+type Moves = {
   /** The new place of a row; undefined leaves it where it is. */
   change: (row: TemplateRow) => { sortOrder?: number | undefined; categoryOrder?: number | undefined };
   /** The order of what moved, as the audit log shows it. */
@@ -12,13 +64,9 @@ type Reorder = {
 
 /**
  * Moves the rows that have another place than before, with one audit row each, and one for the whole under a
- * fresh operation id. An order that is there already writes nothing. Answers all templates in their new order.
+ * fresh operation id. An order that is there already writes nothing. Returns all templates in their new order.
  */
-export async function reorder(
-  w: Write,
-  present: TemplateRow[],
-  { change, describe }: Reorder,
-): Promise<TemplateRow[]> {
+async function move(w: Write, present: TemplateRow[], { change, describe }: Moves): Promise<TemplateRow[]> {
   const movedIds = new Set<string>();
   for (const row of present) {
     const moved = await applyTemplateChange(w, row, change(row));

@@ -24,12 +24,10 @@ import {
 import { tellsOrder } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { createTemplate } from "./create-template";
 import { deleteTemplate } from "./delete-template";
 import { findTemplate, listTemplates } from "./queries";
-import { reorderCategories } from "./reorder-categories";
-import { reorderTemplates } from "./reorder-templates";
-import { updateTemplate } from "./update-template";
+import { reorderCategories, reorderTemplates } from "./reorder";
+import { createTemplate, updateTemplate } from "./save-template";
 
 export const templateRoutes = new Hono<AppEnv>()
   .get(

@@ -1,4 +1,3 @@
-export { findUserName } from "./find-user-name";
-export { type NamedPeople, namedPeople } from "./named-people";
+export { findUserName, type NamedPeople, namedPeople } from "./names";
 export { canBeGivenWork, listAssignees, listStaff, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

@@ -12,10 +12,9 @@ import {
 } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { deleteView, updateView } from "./change-view";
 import { createView } from "./create-view";
-import { deleteView } from "./delete-view";
 import { findView, listViews, showView } from "./queries";
-import { updateView } from "./update-view";
 
 export const viewRoutes = new Hono<AppEnv>()
   .get(

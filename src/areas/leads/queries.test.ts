@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { conversionRate } from "./rules";
+import { conversionRate } from "./queries";
 
 test("the conversion rate is the rounded percentage of won leads, and null without leads", () => {
   expect(conversionRate(0, 0)).toBeNull();

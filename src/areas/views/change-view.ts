@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { type SavedViewRow, savedViews } from "#/db/schema";
 import type { UpdateView } from "#/src/contract/views";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
+import { keptIn } from "#/src/domain/entry-columns";
 import { Forbidden } from "#/src/domain/errors";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
@@ -48,3 +50,16 @@ export async function updateView(ctx: Context, { id, expectedVersion, change }: 
 
 /** It would go to their own views, whose names nobody else may learn by a name that is taken there. */
 const ownersAlone = "Only whoever saved it can stop sharing it. Others can delete it.";
+
+type Deletion = { id: string; expectedVersion?: number | undefined };
+
+/** @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion` */
+export function deleteView(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+  return write(ctx, async ({ tx, record }) => {
+    const row = await findView(ctx, id, tx);
+    requireVersion(row, expectedVersion);
+    if (row.isShared) requireShare(ctx);
+    await tx.delete(savedViews).where(eq(savedViews.id, id));
+    record({ entity: "saved_view", entityId: id, action: "delete", before: keptIn("saved_view", row) });
+  });
+}

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
+import { users } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import { optionalLine } from "#/src/contract/primitives";
 import { nameKey } from "#/src/format/fold";
@@ -43,4 +45,13 @@ async function readStaff(tx: Tx) {
     name: personName(person, person.email),
     names: [person.email, personName(person, person.email)].map(nameKey),
   }));
+}
+
+/** The names of the person who writes, for what is kept as text. */
+export async function findUserName(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user ?? { firstName: null, lastName: null };
 }

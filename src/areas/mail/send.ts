@@ -45,3 +45,16 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
       throw new Conflict("Its link opened one thing once, and nothing makes another.");
   }
 }
+
+/** Writes to the caller, who then sees whether mail arrives. @throws Unavailable where no mail is sent */
+export function sendTest(ctx: Context): Promise<Mail> {
+  return write(ctx, async (write) => {
+    const { userId, email } = ctx.actor;
+    const id = await requireMail(ctx).queue(write, userId, {
+      kind: "test",
+      to: email,
+      data: { askedBy: email },
+    });
+    return (await findMail(ctx, id, write.tx)).mail;
+  });
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { idempotencyKeys, jobs, mails, savedViews } from "#/db/schema";
+import { mailJob } from "#/src/mail/outbox";
+import { holdsWords } from "./holds-words";
+
+/** Takes back what was or is to be written to this address (lower case), and the address from the mails of others. */
+export async function forgetMails(tx: Tx, email: string) {
+  const gone = await tx
+    .delete(mails)
+    .where(sql`lower(${mails.recipient}) = ${email}`)
+    .returning({ id: mails.id });
+  await tx.delete(jobs).where(
+    and(
+      eq(jobs.kind, mailJob),
+      inArray(
+        jobs.key,
+        gone.map(({ id }) => id),
+      ),
+    ),
+  );
+  await tx.update(mails).set({ replyTo: null }).where(sql`lower(${mails.replyTo}) = ${email}`);
+}
+
+/** Forgets what the account was answered, and every kept answer that holds one of the words. */
+export async function forgetAnswers(tx: Tx, words: readonly string[], userId: string | null) {
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.userId, userId ?? ""), holdsWords(sql`${idempotencyKeys.result}`, words)));
+}
+
+/** Takes away what somebody saved for themselves alone, and returns which; what they shared is the team's and stays. */
+export async function forgetViews(tx: Tx, userId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(savedViews)
+    .where(and(eq(savedViews.ownerId, userId), eq(savedViews.isShared, false)))
+    .returning({ id: savedViews.id });
+  return gone.map(({ id }) => id);
+}
