@@ -16,19 +16,24 @@ export async function bulkInsert<T extends SQLiteTable>(
   const known = getTableColumns(table);
   const keys = Object.keys(first).filter((key) => Object.hasOwn(known, key));
   const columns = keys.map((key) => sql.identifier(columnName(key)));
-  const values = keys.map((key): SQL => sql.raw(`value ->> '$.${key}'`));
-  for await (const batch of jsonBatches(rows)) {
+  const values = keys.map((_, at): SQL => sql.raw(`value ->> ${at}`));
+  for await (const batch of jsonBatches(valuesOf(rows, keys))) {
     await tx.run(sql`
       insert into ${sql.identifier(getTableName(table))} (${sql.join(columns, sql`, `)})
       select ${sql.join(values, sql`, `)} from json_each(${batch}) order by key`);
   }
 }
 
+/** As arrays they are a third shorter than with the names of their columns in each. */
+function* valuesOf(rows: Iterable<Record<string, unknown>>, keys: string[]) {
+  for (const row of rows) yield keys.map((key) => row[key]);
+}
+
 /**
  * UTF-16 code units: few enough for a parameter (a libSQL server refuses 5 MB), and for a statement that
  * blocks the event loop no longer than some tens of milliseconds.
  */
-const batchLength = 200_000;
+const batchLength = 100_000;
 
 /** The rows in their order, as JSON arrays for one statement each; other requests get their turn in between. */
 export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<string> {

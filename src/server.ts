@@ -31,10 +31,10 @@ import { openStore } from "#/src/services/object-store/open-store";
 import { openClamd } from "#/src/services/virus-scanner/clamd";
 import { assets } from "#/src/shell/assets";
 import { createApp } from "./app";
+import { GarbageCollection } from "./garbage-collection";
 import { beginRun } from "./last-stop";
 import { ownAddress } from "./own-address";
 import { prepareDatabaseFile, tightenDataFolder, tightenFilesBelow } from "./private-files";
-import { QuietCollection } from "./quiet-collection";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
@@ -76,8 +76,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const clock = () => new Date();
   const stopping = new AbortController();
   const profiler = await openProfiler();
-  const quiet = new QuietCollection(() => Bun.gc(true));
-  const stopCollecting = quiet.start();
+  const garbage = new GarbageCollection({ collect: () => Bun.gc(true), memory: process.memoryUsage.rss });
+  const stopCollecting = garbage.start();
   let notReady: string | null = null;
   let isDraining = false;
   const server = serve();
@@ -199,7 +199,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
         idleTimeout: idleTimeoutSeconds,
         maxRequestBodySize: maxBodyBytes,
         async fetch(request, self) {
-          quiet.note();
+          garbage.note();
           const response = await app.fetch(request, self);
           if (isDraining) response.headers.set("Connection", "close");
           return response;

@@ -17,15 +17,30 @@ const plan: Plan = {
   defaults: new Map(),
 };
 
+const leadHeaders = ["Company", "Email"];
+const leads: Plan = {
+  ...plan,
+  kind: leadKind,
+  headers: leadHeaders,
+  columns: guessColumns(leadKind, leadHeaders),
+};
+
 function batches(records: Partial<CsvRecord>[]) {
   const whole = records.map((record, at) => ({ line: at + 2, cells: [], isMalformed: false, ...record }));
   return [...batchesOf(whole, plan)];
 }
 
-test("a call carries at most 500 rows", () => {
-  const made = batches(Array.from({ length: 1_001 }, (_, at) => ({ cells: [`Acme ${at}`] })));
-  expect(made.map((batch) => batch.rows.length)).toEqual([500, 500, 1]);
-  expect(made.flatMap((batch) => batch.rows.map((row) => row.line)).at(-1)).toBe(1_002);
+test("a call carries at most 500 rows, of clients 100: each may bring the tasks of its onboarding", () => {
+  const made = batches(Array.from({ length: 201 }, (_, at) => ({ cells: [`Acme ${at}`] })));
+  expect(made.map((batch) => batch.rows.length)).toEqual([100, 100, 1]);
+  expect(made.flatMap((batch) => batch.rows.map((row) => row.line)).at(-1)).toBe(202);
+  const cells = (at: number) => [`Acme ${at}`, "n@acme.test"];
+  const records = Array.from({ length: 501 }, (_, at) => ({
+    line: at + 2,
+    cells: cells(at),
+    isMalformed: false,
+  }));
+  expect([...batchesOf(records, leads)].map(({ rows }) => rows.length)).toEqual([500, 1]);
 });
 
 test("a call stays under 1 MB, counted in bytes", () => {
@@ -55,8 +70,6 @@ test("rows that cannot be trusted or sent are refused in their place", () => {
 });
 
 test("a second row with a key of several fields is refused, in any case, wherever the first one was", () => {
-  const headers = ["Company", "Email"];
-  const leads: Plan = { ...plan, kind: leadKind, headers, columns: guessColumns(leadKind, headers) };
   const rows = Array.from({ length: 501 }, (_, at) => [`Acme ${at}`, "n@acme.test"]);
   const more = [
     ["ACME 0", "N@ACME.test"],

@@ -32,12 +32,12 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
   const seen = new Set<string>();
   let batch = emptyBatch();
   let bytes = envelopeBytes;
+  const { rowsInCall = callLimits.importRows } = plan.kind;
   for (const record of records) {
     const row = { line: record.line, ...rowOf(record.cells, plan) };
     const size = encoder.encode(JSON.stringify(row)).length + versionBytes;
     const error = reasonToRefuse(record, plan, size) ?? repetition(plan.kind, row, seen);
-    const isFull =
-      batch.records.length === callLimits.importRows || (!error && bytes + size > callLimits.bodyBytes);
+    const isFull = batch.records.length === rowsInCall || (!error && bytes + size > callLimits.bodyBytes);
     if (isFull && batch.records.length > 0) {
       yield batch;
       batch = emptyBatch();

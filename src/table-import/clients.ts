@@ -65,6 +65,8 @@ export const clientKind: Kind = {
   name: "clients",
   one: "client",
   many: "clients",
+  // Each may bring the tasks of its onboarding, some dozens, which are all in memory until the call is done.
+  rowsInCall: 100,
   key: ["name"],
   keyWords: "A client's name tells whether it exists.",
   title: ["name"],

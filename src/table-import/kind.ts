@@ -43,6 +43,8 @@ export type Kind = {
   keyWords: string;
   /** The fields that a row is called by. */
   title: readonly string[];
+  /** How many rows go in one call, where that is fewer than a call may have. */
+  rowsInCall?: number;
   /** The fields that two rows of different keys share when they are likely one. */
   doubles?: { website: string; email: string };
 };

@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { GarbageCollection } from "./garbage-collection";
+
+const megabyte = 1024 * 1024;
+
+/** A process that holds 100 MB, and as much after each collection as what it keeps. */
+function collection() {
+  let [times, kept, garbage] = [0, 100 * megabyte, 0];
+  const collected = new GarbageCollection({
+    collect: () => {
+      times++;
+      garbage = 0;
+    },
+    memory: () => kept + garbage,
+  });
+  const ask = (requests: number, { leaves = 0, keeps = 0 } = {}) => {
+    for (let request = 0; request < requests; request++) collected.note();
+    garbage += leaves * megabyte;
+    kept += keeps * megabyte;
+  };
+  return { collected, ask, times: () => times };
+}
+
+test("garbage is collected once after many requests, when nobody asks any more", () => {
+  const { collected, ask, times } = collection();
+  ask(2_000);
+  collected.look();
+  expect(times()).toBe(0);
+  ask(2);
+  collected.look();
+  collected.look();
+  expect(times()).toBe(1);
+});
+
+test("nothing is held up while somebody asks and little is left behind, or for what a few left behind", () => {
+  const { collected, ask, times } = collection();
+  for (let look = 0; look < 100; look++) {
+    ask(20);
+    collected.look();
+  }
+  expect(times()).toBe(0);
+  collected.look();
+  expect(times()).toBe(1);
+  ask(20);
+  collected.look();
+  collected.look();
+  expect(times()).toBe(1);
+});
+
+test("what has piled up is collected while somebody asks, each time anew", () => {
+  const { collected, ask, times } = collection();
+  for (let look = 1; look <= 6; look++) {
+    ask(200, { leaves: 10 });
+    collected.look();
+    expect(times()).toBe(Math.floor(look / 3));
+  }
+});
+
+test("what is collected under load leaves a collection for when it is over", () => {
+  const { collected, ask, times } = collection();
+  ask(2_000, { leaves: 30 });
+  collected.look();
+  expect(times()).toBe(1);
+  collected.look();
+  expect(times()).toBe(2);
+  collected.look();
+  expect(times()).toBe(2);
+});
+
+test("what is kept is looked for once, not at each look", () => {
+  const { collected, ask, times } = collection();
+  ask(200, { keeps: 60 });
+  collected.look();
+  ask(200);
+  collected.look();
+  expect(times()).toBe(1);
+});

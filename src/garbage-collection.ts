@@ -1,0 +1,58 @@
+const lookEveryMs = 2_000;
+/** More than this since the last collection is garbage for the most part: what the portal keeps is bounded. */
+const mostGrowth = 24 * 1024 * 1024;
+/** So many requests leave enough behind to be worth a collection. */
+const leastRequests = 500;
+/** So many between two looks hold nothing up: somebody always asks whether the portal is up. */
+const fewRequests = 4;
+
+type Options = {
+  collect: () => void;
+  /** What the process holds, in bytes. */
+  memory: () => number;
+};
+
+/**
+ * Collects garbage when the process has grown, and once more when next to nobody asks for anything after many did. By
+ * itself the engine, which has a whole machine in mind, lets its heap become three times as large before it looks through
+ * all of it, and then gives nothing back. A collection takes some hundredths of a second in which nothing else runs.
+ */
+export class GarbageCollection {
+  readonly #options: Options;
+  #least: number;
+  #requests = 0;
+  #atLastLook = 0;
+  #atLastCollection = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#least = options.memory();
+  }
+
+  /** Looks from time to time until the returned function is called. */
+  start(): () => void {
+    const timer = setInterval(() => this.look(), lookEveryMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  /** Counts a request. */
+  note() {
+    this.#requests++;
+  }
+
+  look() {
+    const { collect, memory } = this.#options;
+    const isQuiet = this.#requests - this.#atLastLook < fewRequests;
+    this.#atLastLook = this.#requests;
+    const now = memory();
+    this.#least = Math.min(this.#least, now);
+    const hasGrown = now - this.#least > mostGrowth;
+    const isAfterMany = isQuiet && this.#requests - this.#atLastCollection >= leastRequests;
+    if (!hasGrown && !isAfterMany) return;
+    collect();
+    this.#least = memory();
+    // What is collected in the middle of things leaves something for when they are over.
+    if (isQuiet) this.#atLastCollection = this.#requests;
+  }
+}
