@@ -27,25 +27,18 @@ export function linesOf(audit: Audit, explanation: AuditExplanation): Line[] {
   const { parts, drivers, earlier } = explanation;
   return [
     ...scoreKeys.flatMap((key) => scoreLines(audit, explanation, key)),
-    ...parts.map(({ score, before, after, points }): Line => {
-      const now = String(after);
-      return {
+    ...parts.map(
+      ({ score, before, after, points }): Line => ({
         ...nothing,
         part: "moved",
         about: scoreNames[score],
         before: String(before),
-        now,
+        now: String(after),
         points: signed(points),
-      };
-    }),
+      }),
+    ),
     ...drivers.map(({ rule, score, points, sentence, offer, openTask }): Line => {
       const { name, dueDate } = openTask ?? offer;
-      const shown = {
-        task: name,
-        status: openTask?.status ?? null,
-        due: dueDate,
-        taskId: openTask?.id ?? "",
-      };
       return {
         ...nothing,
         part: "driver",
@@ -53,11 +46,14 @@ export function linesOf(audit: Audit, explanation: AuditExplanation): Line[] {
         rule,
         points: signed(points),
         why: sentence,
-        ...shown,
+        task: name,
+        status: openTask?.status ?? null,
+        due: dueDate,
+        taskId: openTask?.id ?? "",
       };
     }),
-    ...earlier.map(({ rule, name, status, dueDate, id, holds }): Line => {
-      return {
+    ...earlier.map(
+      ({ rule, name, status, dueDate, id, holds }): Line => ({
         ...nothing,
         part: "earlier",
         rule,
@@ -66,8 +62,8 @@ export function linesOf(audit: Audit, explanation: AuditExplanation): Line[] {
         due: dueDate,
         taskId: id,
         why: outcome(holds),
-      };
-    }),
+      }),
+    ),
   ];
 }
 
