@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
+import type { Held } from "#/src/domain/require-version";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
@@ -59,6 +60,11 @@ export function expectedVersion(c: HonoContext): number | undefined {
   if (header === undefined || header === "*") return undefined;
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header);
   return match ? Number(match[1]) : -1;
+}
+
+/** The row that the path names, at the version that If-Match names. */
+export function held(c: HonoContext<AppEnv, "/:id">): Held {
+  return { id: c.req.param("id"), expectedVersion: expectedVersion(c) };
 }
 
 /**

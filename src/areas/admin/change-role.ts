@@ -1,13 +1,13 @@
 import type { AdminUser, ChangeRole } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { changeAccount } from "./change-account";
 import { requireClientLink } from "./client-link";
 import { presentUser } from "./present";
 import { findUser } from "./queries";
 
-type RoleChange = { id: string; expectedVersion?: number | undefined; change: ChangeRole };
+type RoleChange = Held & { change: ChangeRole };
 
 /**
  * Gives somebody another role, which their open sessions and tokens have from the next request on. Whoever

@@ -11,7 +11,7 @@ import {
 } from "#/src/contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -66,11 +66,7 @@ const users = new Hono<AppEnv>()
     heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", UpdateUser),
     async (c) => {
-      const user = await setActive(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        ...c.req.valid("json"),
-      });
+      const user = await setActive(c.var.ctx, { ...held(c), ...c.req.valid("json") });
       setVersion(c, user);
       return c.json(user, 200);
     },
@@ -89,11 +85,7 @@ const users = new Hono<AppEnv>()
     heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
     async (c) => {
-      const user = await changeRole(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const user = await changeRole(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, user);
       return c.json(user, 200);
     },

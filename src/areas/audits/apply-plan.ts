@@ -7,7 +7,7 @@ import { healthScore } from "#/src/contract/health";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { dateIn, showDate } from "#/src/format/show-dates";
@@ -15,7 +15,7 @@ import { withPlan } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 import { proposalsAfter } from "./score-proposals";
 
-type Application = { id: string; expectedVersion?: number | undefined; plan: AuditPlan };
+type Application = Held & { plan: AuditPlan };
 
 /**
  * Puts the figures of a plan into an audit, with where they come from, as one operation.

@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { clientAudits, clientTasks } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findAudit } from "./queries";
 
-type Deletion = { id: string; expectedVersion?: number | undefined };
-
 /** @throws NotFound, Stale when the audit is no longer at `expectedVersion` */
-export function deleteAudit(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteAudit(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
     const audit = await findAudit(ctx, id, tx);

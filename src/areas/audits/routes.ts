@@ -8,7 +8,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -95,11 +95,7 @@ export const auditRoutes = new Hono<AppEnv>()
     heldRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
     async (c) => {
-      const audit = await updateAudit(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const audit = await updateAudit(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, audit);
       return c.json(presentAudit(audit, c.var.ctx.actor), 200);
     },
@@ -116,11 +112,7 @@ export const auditRoutes = new Hono<AppEnv>()
     heldRow(findAudit, showCurrent),
     valid("json", AuditPlan),
     async (c) => {
-      const audit = await applyPlan(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        plan: c.req.valid("json"),
-      });
+      const audit = await applyPlan(c.var.ctx, { ...held(c), plan: c.req.valid("json") });
       setVersion(c, audit);
       return c.json(presentAudit(audit, c.var.ctx.actor), 200);
     },
@@ -162,7 +154,7 @@ export const auditRoutes = new Hono<AppEnv>()
     allow("audit.delete"),
     heldRow(findAudit, showCurrent),
     async (c) => {
-      await deleteAudit(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteAudit(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );

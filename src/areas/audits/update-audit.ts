@@ -5,7 +5,7 @@ import { healthScore } from "#/src/contract/health";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
@@ -13,7 +13,7 @@ import { withEdits } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 import { proposalsAfter } from "./score-proposals";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateAudit };
+type Edit = Held & { change: UpdateAudit };
 
 /**
  * Edits an audit and computes its health score anew; an account manager who has left since stays unless another

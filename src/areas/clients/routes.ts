@@ -12,7 +12,7 @@ import { ClientDetail } from "#/src/contract/onboarding";
 import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, validId } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -109,11 +109,7 @@ export const clientRoutes = new Hono<AppEnv>()
     heldRow(findClient, showClient),
     valid("json", UpdateClient),
     async (c) => {
-      const client = await updateClient(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const client = await updateClient(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, client);
       return c.json(await showClient(c.var.ctx, client), 200);
     },

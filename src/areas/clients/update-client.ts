@@ -3,14 +3,14 @@ import { requireAssignable } from "#/src/areas/users";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateClient };
+type Edit = Held & { change: UpdateClient };
 
 /**
  * Edits a client; an account manager who has left since stays unless another is chosen.

@@ -1,19 +1,17 @@
 import { eq, type SQL } from "drizzle-orm";
 import { comments } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { requireOwn } from "./own-comment";
 import { findComment } from "./queries";
-
-type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /**
  * Takes back what one said.
  * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
  * `expectedVersion`
  */
-export function deleteComment(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteComment(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async (w) => {
     const row = await findComment(ctx, id, w.tx);
     requireOwn(ctx, row);

@@ -9,7 +9,7 @@ import {
 } from "#/src/contract/comments";
 import type { Action } from "#/src/contract/rights";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -127,11 +127,7 @@ export const commentRoutes = new Hono<AppEnv>()
     valid("json", UpdateComment),
     async (c) => {
       const { ctx } = c.var;
-      const comment = await updateComment(ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const comment = await updateComment(ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, comment);
       return c.json(await showComment(ctx, comment), 200);
     },
@@ -147,7 +143,7 @@ export const commentRoutes = new Hono<AppEnv>()
     allow("comment.delete"),
     heldRow(findComment, showComment),
     async (c) => {
-      await deleteComment(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteComment(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,7 @@
 import { type CommentRow, comments } from "#/db/schema";
 import type { UpdateComment } from "#/src/contract/comments";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { mentionedIn } from "./add-comment";
@@ -11,7 +11,7 @@ import { noteMentions } from "./note-comment";
 import { requireOwn } from "./own-comment";
 import { findComment, findNames } from "./queries";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateComment };
+type Edit = Held & { change: UpdateComment };
 
 /**
  * Says it otherwise. Whoever was mentioned before and is not named by the edit may still stand in the text.

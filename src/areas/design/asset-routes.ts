@@ -9,7 +9,7 @@ import {
   UpdateDesignAsset,
 } from "#/src/contract/design";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -49,11 +49,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     heldRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
     async (c) => {
-      const asset = await updateAsset(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const asset = await updateAsset(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, asset);
       return c.json(asset, 200);
     },
@@ -81,7 +77,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.delete"),
     heldRow(findAsset, (_, asset) => asset),
     async (c) => {
-      await deleteAsset(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteAsset(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   )

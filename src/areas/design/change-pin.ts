@@ -3,13 +3,11 @@ import { designPins } from "#/db/schema";
 import type { UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { requirePending } from "./client-answer";
 import { findPin, type PinRow } from "./pin-queries";
-
-type Held = { id: string; expectedVersion?: number | undefined };
 
 /** Marks a pin as done with, or as open again. @throws NotFound, Forbidden, Stale */
 export function updatePin(

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { designProjects } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { deleteAssetsOf } from "./deleted-assets";
 import { findProject } from "./queries";
-
-type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /**
  * Deletes a project with its assets, their revisions, what was decided of them and what was said.
  * @throws NotFound, Stale when no longer at `expectedVersion`
  */
-export function deleteProject(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteProject(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async (w) => {
     const { tx } = w;
     const project = await findProject(ctx, id, tx);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -38,11 +38,7 @@ export const pinRoutes = new Hono<AppEnv>()
     heldRow(findPin, presentPin),
     valid("json", UpdatePin),
     async (c) => {
-      const pin = await updatePin(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        ...c.req.valid("json"),
-      });
+      const pin = await updatePin(c.var.ctx, { ...held(c), ...c.req.valid("json") });
       setVersion(c, pin);
       return c.json(pin, 200);
     },
@@ -53,7 +49,7 @@ export const pinRoutes = new Hono<AppEnv>()
     allow("pin.delete"),
     heldRow(findPin, presentPin),
     async (c) => {
-      await deletePin(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deletePin(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );

@@ -10,7 +10,7 @@ import {
 } from "#/src/contract/design";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedTag, expectedVersion, setTag, setVersion } from "#/src/http/context";
+import { expectedTag, held, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -107,11 +107,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     heldRow(findProject, presentProject),
     valid("json", UpdateDesignProject),
     async (c) => {
-      const project = await updateProject(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const project = await updateProject(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, project);
       return c.json(presentProject(c.var.ctx, project), 200);
     },
@@ -128,11 +124,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     heldRow(findProject, presentProject),
     valid("json", UpdateProgress),
     async (c) => {
-      const project = await updateProgress(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const project = await updateProgress(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, project);
       return c.json(presentProject(c.var.ctx, project), 200);
     },
@@ -143,7 +135,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     allow("project.delete"),
     heldRow(findProject, presentProject),
     async (c) => {
-      await deleteProject(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteProject(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );

@@ -4,7 +4,7 @@ import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Unheld } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { type AssetRow, findAsset, type RevisionRow } from "./asset-queries";
@@ -14,7 +14,7 @@ import { followAssets } from "./follow-assets";
 import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignAsset };
+type Edit = Held & { change: UpdateDesignAsset };
 
 /**
  * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it

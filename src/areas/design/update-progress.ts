@@ -1,7 +1,7 @@
 import type { UpdateProgress } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { requireAnswer, requirePending } from "./client-answer";
@@ -9,7 +9,7 @@ import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateProgress };
+type Edit = Held & { change: UpdateProgress };
 
 /**
  * Says how far a project is. Progress follows the completed assets unless it is said itself.

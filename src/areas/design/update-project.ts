@@ -4,12 +4,12 @@ import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./apply-project-change";
 import { findProject, type ProjectRow } from "./queries";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateDesignProject };
+type Edit = Held & { change: UpdateDesignProject };
 
 /**
  * @throws NotFound; Invalid for an unknown client, somebody who takes no work or a due date before the start date;

@@ -2,21 +2,19 @@ import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Unavailable } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { keptResult, write } from "#/src/domain/write";
 import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
 import { endCall, takeCall } from "./profile-call";
 import { findLead, type NamedLead, withNames } from "./queries";
 
-type Asked = { id: string; expectedVersion?: number | undefined };
-
 /**
  * Has the lead's profile written and keeps it. The lead stays as it was whatever fails.
  * @throws NotFound, also when the lead was deleted meanwhile; Unavailable; Conflict while another call for the
  * lead is under way; TooMany when the caller's calls of the day are spent; Stale
  */
-export async function generateProfile(ctx: Context, { id, expectedVersion }: Asked): Promise<NamedLead> {
+export async function generateProfile(ctx: Context, { id, expectedVersion }: Held): Promise<NamedLead> {
   const kept = await keptResult<NamedLead>(ctx);
   if (kept) return kept.result;
   const seen = await findLead(ctx, id);

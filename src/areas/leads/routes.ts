@@ -13,7 +13,7 @@ import {
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -126,11 +126,7 @@ export const leadRoutes = new Hono<AppEnv>()
     heldRow(findLead, showLead),
     valid("json", UpdateLead),
     async (c) => {
-      const lead = await updateLead(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const lead = await updateLead(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, lead);
       return c.json(presentLead(lead), 200);
     },
@@ -141,7 +137,7 @@ export const leadRoutes = new Hono<AppEnv>()
     allow("lead.delete"),
     heldRow(findLead, showLead),
     async (c) => {
-      await deleteLead(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteLead(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   )
@@ -156,10 +152,7 @@ export const leadRoutes = new Hono<AppEnv>()
     allow("lead.generateProfile"),
     heldRow(findLead, showLead),
     async (c) => {
-      const lead = await generateProfile(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-      });
+      const lead = await generateProfile(c.var.ctx, held(c));
       setVersion(c, lead);
       return c.json(presentLead(lead), 200);
     },

@@ -2,14 +2,14 @@ import { clientLeads } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { currentPhoto, photoFor } from "./photo";
 import { findLead, type NamedLead, withNames } from "./queries";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateLead };
+type Edit = Held & { change: UpdateLead };
 
 /**
  * Edits a lead; an owner who has left since stays unless another is chosen.

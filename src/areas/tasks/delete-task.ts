@@ -3,14 +3,12 @@ import { clientTasks, comments, taskFiles } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
 import { takeFiles } from "#/src/areas/files";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTask } from "./queries";
 
-type Deletion = { id: string; expectedVersion?: number | undefined };
-
 /** Deletes a task with what was said about it and put to it. @throws NotFound, Stale when the task is no longer at `expectedVersion` */
-export function deleteTask(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteTask(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
     const task = await findTask(ctx, id, tx);

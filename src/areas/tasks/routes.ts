@@ -10,7 +10,7 @@ import {
   UpdateTask,
 } from "#/src/contract/tasks";
 import { allow, heldRow, row, validId } from "#/src/http/allow";
-import { expectedVersion, expectedVersions, setVersion, setVersions } from "#/src/http/context";
+import { expectedVersions, held, setVersion, setVersions } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -85,11 +85,7 @@ export const taskRoutes = new Hono<AppEnv>()
     heldRow(findTask, presentTask),
     valid("json", UpdateTask),
     async (c) => {
-      const task = await updateTask(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const task = await updateTask(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, task);
       return c.json(presentTask(c.var.ctx, task), 200);
     },
@@ -100,7 +96,7 @@ export const taskRoutes = new Hono<AppEnv>()
     allow("task.delete"),
     heldRow(findTask, presentTask),
     async (c) => {
-      await deleteTask(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteTask(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   )

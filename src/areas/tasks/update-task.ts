@@ -4,13 +4,13 @@ import type { UpdateTask } from "#/src/contract/tasks";
 import type { Actor, Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Forbidden } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { heldByRule } from "./held-by-rule";
 import { findTask } from "./queries";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTask };
+type Edit = Held & { change: UpdateTask };
 
 /**
  * @throws NotFound; Forbidden for what a client user may not change; Stale when no longer at `expectedVersion`;

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTemplate } from "./queries";
-
-type Deletion = { id: string; expectedVersion?: number | undefined };
 
 /**
  * Deletes a template; the tasks that were made from it stay, without naming it.
  * @throws NotFound, Stale when the template is no longer at `expectedVersion`
  */
-export function deleteTemplate(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteTemplate(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const template = await findTemplate(ctx, id, tx);
     requireVersion(template, expectedVersion);

@@ -10,7 +10,7 @@ import {
 import type { Context as Caller } from "#/src/domain/context";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow } from "#/src/http/allow";
-import { expectedTag, expectedVersion, setTag, setVersion } from "#/src/http/context";
+import { expectedTag, held, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -91,11 +91,7 @@ export const templateRoutes = new Hono<AppEnv>()
     heldRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
     async (c) => {
-      const template = await updateTemplate(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const template = await updateTemplate(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, template);
       return c.json(template, 200);
     },
@@ -106,7 +102,7 @@ export const templateRoutes = new Hono<AppEnv>()
     allow("template.delete"),
     heldRow(findTemplate, (_, template) => template),
     async (c) => {
-      await deleteTemplate(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteTemplate(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,7 @@
 import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates } from "./queries";
@@ -29,7 +29,7 @@ export function createTemplate(ctx: Context, input: CreateTemplate): Promise<Tem
   });
 }
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateTemplate };
+type Edit = Held & { change: UpdateTemplate };
 
 /**
  * Edits a template; one that moves to another category goes to its end. Tasks made from it stay as they are.

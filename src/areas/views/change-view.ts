@@ -5,14 +5,14 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
 import { Forbidden } from "#/src/domain/errors";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findView } from "./queries";
 import { newQuery } from "./view-query";
 import { derivedViewColumns, nameTaken, requireRoom, requireShare } from "./view-row";
 
-type Edit = { id: string; expectedVersion?: number | undefined; change: UpdateView };
+type Edit = Held & { change: UpdateView };
 
 /**
  * Edits a view: one's own, and with the right to it one that is shared or is to be, whoever's it is.
@@ -51,10 +51,8 @@ export async function updateView(ctx: Context, { id, expectedVersion, change }: 
 /** It would go to their own views, whose names nobody else may learn by a name that is taken there. */
 const ownersAlone = "Only whoever saved it can stop sharing it. Others can delete it.";
 
-type Deletion = { id: string; expectedVersion?: number | undefined };
-
 /** @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion` */
-export function deleteView(ctx: Context, { id, expectedVersion }: Deletion): Promise<void> {
+export function deleteView(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const row = await findView(ctx, id, tx);
     requireVersion(row, expectedVersion);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { CreateView, ListViews, SavedView, UpdateView } from "#/src/contract/views";
 import { allow, heldRow } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -52,11 +52,7 @@ export const viewRoutes = new Hono<AppEnv>()
     heldRow(findView, showView),
     valid("json", UpdateView),
     async (c) => {
-      const view = await updateView(c.var.ctx, {
-        id: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const view = await updateView(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, view);
       return c.json(await showView(c.var.ctx, view), 200);
     },
@@ -67,7 +63,7 @@ export const viewRoutes = new Hono<AppEnv>()
     allow("view.delete"),
     heldRow(findView, showView),
     async (c) => {
-      await deleteView(c.var.ctx, { id: c.req.param("id"), expectedVersion: expectedVersion(c) });
+      await deleteView(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   );
