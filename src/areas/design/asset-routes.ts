@@ -13,13 +13,12 @@ import { held, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { addComment } from "./add-comment";
-import { addRevision } from "./add-revision";
 import { findAsset, findRevision } from "./asset-queries";
 import { createAsset } from "./create-asset";
 import { decideAsset } from "./decide-asset";
-import { deleteAsset } from "./delete-asset";
+import { deleteAsset } from "./deletions";
 import { findProject } from "./queries";
+import { addComment, addRevision } from "./revisions";
 import { updateAsset } from "./update-asset";
 
 /** The assets of one project. */

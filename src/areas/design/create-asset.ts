@@ -6,7 +6,7 @@ import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { type AssetRow, assetsOf, findAsset } from "./asset-queries";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
-import { followAssets } from "./follow-assets";
+import { followAssets } from "./project-changes";
 import { findProject } from "./queries";
 import { takeFile } from "./take-file";
 

@@ -5,9 +5,8 @@ import { Conflict } from "#/src/domain/errors";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { type AssetRow, findAsset } from "./asset-queries";
-import { requirePending } from "./client-answer";
-import { keepDecision, remarkOf } from "./decisions";
-import { followAssets } from "./follow-assets";
+import { keepDecision, remarkOf, requirePending } from "./decisions";
+import { followAssets } from "./project-changes";
 
 /**
  * Approves or rejects the version of an asset that was shown; the approval of its project follows.

@@ -9,7 +9,7 @@ import {
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
 import type { Actor } from "#/src/domain/context";
-import { Invalid } from "#/src/domain/errors";
+import { Forbidden, Invalid } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 import { noteFor } from "#/src/mail/notices";
 import type { Outbox } from "#/src/mail/outbox";
@@ -77,4 +77,20 @@ async function noteRejection(w: Write, { id, projectId, revisionId, decidedById 
     concerned.filter((each) => each !== decidedById),
     { kind: "rejection", subjectId: id },
   );
+}
+
+/** Client users approve or reject, and change nothing else. @throws Forbidden */
+export function requireAnswer({ role }: Actor, answer: Approval | undefined, others: object) {
+  if (role !== "client") return;
+  const isAnswer = answer === "approved" || answer === "rejected";
+  if (!isAnswer || Object.keys(others).length > 0) throw notWaiting();
+}
+
+/** Client users answer only what was sent to them. @throws Forbidden */
+export function requirePending({ role }: Pick<Actor, "role">, approval: Approval) {
+  if (role === "client" && approval !== "pending") throw notWaiting();
+}
+
+function notWaiting(): Forbidden {
+  return new Forbidden("You can only approve or reject what is waiting for your review.");
 }

@@ -10,8 +10,7 @@ import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
 import { presentProjects } from "./present";
-import { findProjectDetail } from "./project-detail";
-import { designSummary, listProjects } from "./queries";
+import { designSummary, findProjectDetail, listProjects } from "./queries";
 
 /**
  * The design hub, where `?project=` opens a project's drawer and the island reads the filters of the address; and what

@@ -17,6 +17,8 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
 export type PinRow = DesignPinRow & { createdByName: string };
+/** A pin with how the asset of its revision stands. */
+export type FoundPin = PinRow & Pick<DesignAssetRow, "approvalStatus">;
 
 /** The pins of these revisions, which the caller may see, by number. */
 export async function pinsOf(
@@ -27,12 +29,8 @@ export async function pinsOf(
   return Map.groupBy(pins, ({ revisionId }) => revisionId);
 }
 
-/** A pin with how the asset of its revision stands. @throws NotFound, also for one that the caller may not see */
-export async function findPin(
-  ctx: Context,
-  id: string,
-  db: Reader | Tx = ctx.db.read,
-): Promise<PinRow & Pick<DesignAssetRow, "approvalStatus">> {
+/** @throws NotFound, also for one that the caller may not see */
+export async function findPin(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<FoundPin> {
   const [found] = await db
     .select({ approvalStatus: designAssets.approvalStatus })
     .from(designPins)

@@ -5,10 +5,9 @@ import { held, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { addPin } from "./add-pin";
 import { findRevision } from "./asset-queries";
-import { deletePin, updatePin } from "./change-pin";
 import { findPin } from "./pin-queries";
+import { addPin, deletePin, updatePin } from "./pins";
 import { presentPin } from "./present";
 
 /** Mounted at /api/design-revisions. */

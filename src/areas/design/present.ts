@@ -1,7 +1,7 @@
 import type { DesignProject } from "#/src/contract/design";
 import type { DesignPin } from "#/src/contract/pins";
 import type { Context } from "#/src/domain/context";
-import type { PinRow } from "./pin-queries";
+import type { FoundPin } from "./pin-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";
 
@@ -20,9 +20,6 @@ export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): Desi
 }
 
 /** A pin without how its asset stands. */
-export function presentPin(
-  _: unknown,
-  { approvalStatus: __, ...pin }: PinRow & { approvalStatus: string },
-): DesignPin {
+export function presentPin(_: unknown, { approvalStatus: __, ...pin }: FoundPin): DesignPin {
   return pin;
 }

@@ -9,10 +9,12 @@ import {
   users,
 } from "#/db/schema";
 import { readerOf, unreadOfProject } from "#/src/areas/comments";
-import type { DesignSummary } from "#/src/contract/design";
+import type { DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { assetsOf, projectDecisions } from "./asset-queries";
+import { presentProject } from "./present";
 
 /**
  * A project with the names that are shown beside it, and how many assets and revisions the caller finds recorded in
@@ -41,6 +43,15 @@ export async function findProject(
   const [project] = await projectsWhere(ctx, db, and(eq(designProjects.id, id), clientScope(ctx)));
   if (!project) throw new NotFound();
   return project;
+}
+
+/** A project with its assets and their revisions, as the caller may see them. @throws NotFound */
+export async function findProjectDetail(ctx: Context, id: string): Promise<DesignProjectDetail> {
+  return {
+    project: presentProject(ctx, await findProject(ctx, id)),
+    assets: await assetsOf(ctx, id, ctx.db.read),
+    decisions: await projectDecisions(ctx, id),
+  };
 }
 
 /** The figures of the four cards, over all projects the caller may see. */

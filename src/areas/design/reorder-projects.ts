@@ -3,7 +3,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireOrder } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { applyProjectChange } from "./apply-project-change";
+import { applyProjectChange } from "./project-changes";
 import { listProjects, type ProjectRow } from "./queries";
 import { placesAsked } from "./rules";
 
@@ -33,14 +33,14 @@ export function reorderProjects(
       await applyProjectChange(w, project, { priorityOrder: places.get(project.id) });
     }
     const ordered = await listProjects(ctx, w.tx);
-    const movedIds = new Set(moved.map(({ id }) => id));
-    const isMoved = ({ id }: { id: string }) => movedIds.has(id);
+    const from = moved.map(({ id }) => id);
+    const to = ordered.map(({ id }) => id).filter((id) => from.includes(id));
     w.record({
       entity: "operation",
       entityId: w.newId(),
       action: "reorder",
-      before: { projects: present.filter(isMoved).map(({ id }) => id) },
-      after: { projects: ordered.filter(isMoved).map(({ id }) => id) },
+      before: { projects: from },
+      after: { projects: to },
     });
     return ordered;
   });

@@ -3,7 +3,7 @@ import { type DesignAssetRow, designAssets, designRevisions } from "#/db/schema"
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import type { AssetRow, RevisionRow } from "./asset-queries";
-import { followAssets } from "./follow-assets";
+import { followAssets } from "./project-changes";
 
 type Shown = Pick<RevisionRow, "revisionNumber">;
 

@@ -8,9 +8,15 @@ import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { type AssetRow, findAsset, type RevisionRow } from "./asset-queries";
-import { requireAnswer, requirePending } from "./client-answer";
-import { type Decision, decisionIn, keepDecision, remarkOf } from "./decisions";
-import { followAssets } from "./follow-assets";
+import {
+  type Decision,
+  decisionIn,
+  keepDecision,
+  remarkOf,
+  requireAnswer,
+  requirePending,
+} from "./decisions";
+import { followAssets } from "./project-changes";
 import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
 

@@ -3,9 +3,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { applyProjectChange } from "./apply-project-change";
-import { requireAnswer, requirePending } from "./client-answer";
-import { decisionIn, keepDecision, remarkOf } from "./decisions";
+import { decisionIn, keepDecision, remarkOf, requireAnswer, requirePending } from "./decisions";
+import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 

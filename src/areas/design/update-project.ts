@@ -6,7 +6,7 @@ import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { applyProjectChange } from "./apply-project-change";
+import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
 
 type Edit = Held & { change: UpdateDesignProject };

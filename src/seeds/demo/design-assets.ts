@@ -1,10 +1,8 @@
-import { addComment } from "#/src/areas/design/add-comment";
-import { addPin } from "#/src/areas/design/add-pin";
-import { addRevision } from "#/src/areas/design/add-revision";
 import { findAsset } from "#/src/areas/design/asset-queries";
-import { updatePin } from "#/src/areas/design/change-pin";
 import { createAsset } from "#/src/areas/design/create-asset";
 import { decideAsset } from "#/src/areas/design/decide-asset";
+import { addPin, updatePin } from "#/src/areas/design/pins";
+import { addComment, addRevision } from "#/src/areas/design/revisions";
 import { updateAsset } from "#/src/areas/design/update-asset";
 import { CreateDesignAsset } from "#/src/contract/design";
 import { brandNamed } from "./brands";

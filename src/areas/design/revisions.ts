@@ -1,11 +1,11 @@
 import { type DesignRevisionRow, designRevisions } from "#/db/schema";
 import { insertComment, ofProject } from "#/src/areas/comments";
-import type { CreateDesignRevision } from "#/src/contract/design";
+import type { AddRevisionComment, CreateDesignRevision } from "#/src/contract/design";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { type AssetRow, findAsset } from "./asset-queries";
+import { type AssetRow, findAsset, findRevision, type RevisionRow } from "./asset-queries";
 import { showForReview } from "./send-for-review";
 import { takeFile } from "./take-file";
 
@@ -55,4 +55,15 @@ export async function addRevision(
   });
   await file.settle();
   return asset;
+}
+
+type NewComment = AddRevisionComment & { id: string };
+
+/** Says something about a revision, in the conversation of its project. @throws NotFound; Conflict when that is full */
+export function addComment(ctx: Context, { id, comment }: NewComment): Promise<RevisionRow> {
+  return write(ctx, async (w) => {
+    const { projectId } = await findRevision(ctx, id, w.tx);
+    await insertComment(ctx, w, { ...ofProject(projectId), revisionId: id, text: comment, mentions: [] });
+    return findRevision(ctx, id, w.tx);
+  });
 }

@@ -4,15 +4,48 @@ import {
   designAssets,
   designDecisions,
   designPins,
+  designProjects,
   designRevisions,
   reviewLinks,
 } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
+import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
-import type { Write } from "#/src/domain/write";
+import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Write, write } from "#/src/domain/write";
+import { findAsset } from "./asset-queries";
+import { followAssets } from "./project-changes";
+import { findProject } from "./queries";
+
+/**
+ * Deletes a project with its assets, their revisions, what was decided of them and what was said.
+ * @throws NotFound, Stale when no longer at `expectedVersion`
+ */
+export function deleteProject(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+  return write(ctx, async (w) => {
+    const project = await findProject(ctx, id, w.tx);
+    requireVersion(project, expectedVersion);
+    await deleteAssetsOf(w, id);
+    const [before] = await w.tx.delete(designProjects).where(eq(designProjects.id, id)).returning();
+    w.record({ entity: "design_project", entityId: id, action: "delete", before: before ?? null });
+  });
+}
+
+/**
+ * Deletes an asset with its revisions, what was said about these, its review links and its decisions; the approval of its project follows.
+ * @throws NotFound, Stale when no longer at `expectedVersion`
+ */
+export function deleteAsset(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+  return write(ctx, async (w) => {
+    const asset = await findAsset(ctx, id, w.tx);
+    requireVersion(asset, expectedVersion);
+    await deleteWholeAsset(w, id);
+    await followAssets(w, asset.projectId);
+  });
+}
 
 /** Deletes an asset with its revisions, what was said about these, its links and its decisions, each with its trace. */
-export async function deleteWholeAsset(w: Write, id: string) {
+async function deleteWholeAsset(w: Write, id: string) {
   const revisions = sql`(select ${designRevisions.id} from ${designRevisions} where ${designRevisions.assetId} = ${id})`;
   await takeComments(w, sql`${comments.revisionId} in ${revisions}`);
   await deleteAll(w, {
@@ -25,7 +58,7 @@ export async function deleteWholeAsset(w: Write, id: string) {
 }
 
 /** The same for all assets of a project, and what was said and decided of the project itself. */
-export async function deleteAssetsOf(w: Write, projectId: string) {
+async function deleteAssetsOf(w: Write, projectId: string) {
   await takeComments(w, eq(comments.projectId, projectId));
   await deleteAll(w, {
     decisions: eq(designDecisions.projectId, projectId),

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { type DesignPinRow, designPins } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
-import type { AddPin } from "#/src/contract/pins";
-import type { Context } from "#/src/domain/context";
-import { Conflict, NotFound } from "#/src/domain/errors";
+import type { AddPin, UpdatePin } from "#/src/contract/pins";
+import type { Actor, Context } from "#/src/domain/context";
+import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
+import { type Held, requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findAsset, findRevision } from "./asset-queries";
-import { requirePending } from "./client-answer";
-import { findPin, type PinRow } from "./pin-queries";
+import { requirePending } from "./decisions";
+import { type FoundPin, findPin, type PinRow } from "./pin-queries";
 
 type NewPin = AddPin & { revisionId: string };
 
@@ -48,4 +51,38 @@ async function requireShown(ctx: Context, { tx }: Write, assetId: string, revisi
   requirePending(ctx.actor, asset.approvalStatus);
   const [newest] = asset.revisions;
   if (newest && newest.id !== revisionId) throw new Conflict(`Version ${newest.revisionNumber} is here now.`);
+}
+
+/** Marks a pin as done with, or as open again. @throws NotFound, Forbidden, Stale */
+export function updatePin(
+  ctx: Context,
+  { id, expectedVersion, ...change }: Held & UpdatePin,
+): Promise<PinRow> {
+  return write(ctx, async (w) => {
+    const { approvalStatus, ...pin } = await findPin(ctx, id, w.tx);
+    requireOwn(ctx.actor, { ...pin, approvalStatus });
+    requireVersion(pin, expectedVersion);
+    return updateRow(w, { table: designPins, entity: "design_pin", row: pin, change });
+  });
+}
+
+/** @throws NotFound, Forbidden, Stale */
+export function deletePin(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+  return write(ctx, async (w) => {
+    const { approvalStatus, createdByName: _, ...before } = await findPin(ctx, id, w.tx);
+    requireOwn(ctx.actor, { ...before, approvalStatus });
+    requireVersion(before, expectedVersion);
+    await w.tx.delete(designPins).where(eq(designPins.id, id));
+    w.record({ entity: "design_pin", entityId: id, action: "delete", before });
+  });
+}
+
+/** Client users change what they said themselves, as long as it waits for them. @throws Forbidden */
+function requireOwn(
+  actor: Pick<Actor, "role" | "userId">,
+  { createdById, approvalStatus }: Pick<FoundPin, "createdById" | "approvalStatus">,
+) {
+  if (actor.role !== "client") return;
+  if (createdById !== actor.userId) throw new Forbidden("You can only change your own pins.");
+  requirePending(actor, approvalStatus);
 }

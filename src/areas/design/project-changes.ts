@@ -1,9 +1,20 @@
 import { eq } from "drizzle-orm";
-import { designAssets, designProjects } from "#/db/schema";
+import { type DesignProjectRow, designAssets, designProjects } from "#/db/schema";
+import type { Change } from "#/src/domain/changes";
 import { NotFound } from "#/src/domain/errors";
+import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
-import { applyProjectChange } from "./apply-project-change";
 import { followedFrom } from "./rules";
+
+/** Writes what differs, and what the log keeps beside; the row as it then stands. */
+export function applyProjectChange(
+  w: Write,
+  row: DesignProjectRow,
+  change: Change<DesignProjectRow>,
+  remark?: Record<string, unknown>,
+): Promise<DesignProjectRow> {
+  return updateRow(w, { table: designProjects, entity: "design_project", row, change, remark });
+}
 
 /** Brings a project in line with its recorded assets, in the transaction that changed those. @throws NotFound */
 export async function followAssets(w: Write, projectId: string) {
