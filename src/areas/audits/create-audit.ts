@@ -28,7 +28,15 @@ export function createAudit(
     if (plan) await requireNewForDay(ctx, w.tx, fields, plan);
     await requireAssignable(w.tx, fields.accountManagerId, "accountManagerId");
     if (upcomingAuditId) await complete(w, upcomingAuditId);
-    const made = newAuditRow(fields, { createdBy: ctx.actor.userId, now: w.now, newId: w.newId });
+    const made: AuditRow = {
+      ...fields,
+      id: w.newId(),
+      healthScore: healthScore(fields),
+      createdBy: ctx.actor.userId,
+      version: 1,
+      createdAt: w.now,
+      updatedAt: w.now,
+    };
     const row = { ...made, scoreProposals: await proposalsFor(w.tx, made) };
     await w.tx.insert(clientAudits).values(row);
     w.record({ entity: "client_audit", entityId: row.id, action: "create", after: row });
@@ -43,26 +51,5 @@ async function complete({ tx, record }: Write, id: string) {
       "This upcoming audit was completed or deleted in the meantime, so the audit was not saved.",
     );
   }
-  record({
-    entity: "upcoming_audit",
-    entityId: id,
-    action: "delete",
-    before: upcoming,
-  });
-}
-
-/** A whole row, as it will stand in the table. */
-function newAuditRow(
-  fields: Omit<CreateAudit, "upcomingAuditId" | "plan"> & Pick<AuditRow, "figureSources" | "scoreProposals">,
-  { createdBy, now, newId }: Pick<AuditRow, "createdBy"> & Pick<Write, "now" | "newId">,
-): AuditRow {
-  return {
-    ...fields,
-    id: newId(),
-    healthScore: healthScore(fields),
-    createdBy,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
+  record({ entity: "upcoming_audit", entityId: id, action: "delete", before: upcoming });
 }

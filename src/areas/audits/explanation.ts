@@ -4,14 +4,29 @@ import { type AuditRow, clientAudits, clientTasks } from "#/db/schema";
 import { onboardingOf } from "#/src/areas/onboarding";
 import { canBeGivenWork } from "#/src/areas/users";
 import type { AuditExplanation, Driver } from "#/src/contract/audit-tasks";
+import type { Audit } from "#/src/contract/audits";
 import { scoreKeys } from "#/src/contract/health";
 import { healthMoves } from "#/src/contract/health-moves";
-import { ruleNames, scoreRules } from "#/src/contract/score-rules";
+import { type RuleName, ruleNames, scoreRules } from "#/src/contract/score-rules";
 import type { Context } from "#/src/domain/context";
 import { addDays, startOfDay } from "#/src/format/dates";
-import { findAudit } from "./queries";
+import { auditHistory, type PastAudit } from "./audit-history";
+import { presentAudit } from "./present";
+import { findAudit, showAudit } from "./queries";
 import { taskOf } from "./rule-tasks";
 import { auditBefore } from "./score-proposals";
+
+type AuditDetail = { audit: Audit; explanation: AuditExplanation; history: PastAudit[] };
+
+/** An audit as this caller may see it, why it says what it says, and the audits before it. @throws NotFound */
+export async function auditDetail(ctx: Context, id: string): Promise<AuditDetail> {
+  const row = await showAudit(ctx.db.read, id);
+  const [explanation, history] = await Promise.all([
+    explainAudit(ctx, id),
+    auditHistory(ctx.db.read, row.clientId, row),
+  ]);
+  return { audit: presentAudit(row, ctx.actor), explanation, history };
+}
 
 /** Why an audit says what it says, and what can be done about it. @throws NotFound */
 export async function explainAudit(ctx: Context, id: string): Promise<AuditExplanation> {
@@ -38,17 +53,18 @@ export async function explainAudit(ctx: Context, id: string): Promise<AuditExpla
   };
 }
 
-type RuleTaskRow = AuditExplanation["earlier"][number] & { auditId: string | null };
+type OpenedTask = Omit<AuditExplanation["earlier"][number], "holds"> & { auditId: string | null };
 
 /** The rules that took points, with the task that each offers or has open already. */
 export async function driversOf(
   ctx: Context,
   row: AuditRow,
-  tasks: readonly Omit<RuleTaskRow, "holds">[],
+  tasks: readonly OpenedTask[],
 ): Promise<Driver[]> {
   const { accountManagerId } = row;
   const canManage = accountManagerId !== null && (await canBeGivenWork(ctx.db.read, accountManagerId));
-  return reasonsOf(row).flatMap(({ rule, points, sentence }): Driver[] => {
+  const reasons = scoreKeys.flatMap((key) => row.scoreProposals?.scores[key].reasons ?? []);
+  return reasons.flatMap(({ rule, points, sentence }): Driver[] => {
     const task = taskOf(rule);
     if (!task) return [];
     const open = tasks.find((one) => one.rule === rule && one.status !== "done");
@@ -62,16 +78,12 @@ export async function driversOf(
   });
 }
 
-function shown({ auditId: _, ...task }: Omit<RuleTaskRow, "holds">): Driver["openTask"] {
+function shown({ auditId: _, ...task }: OpenedTask): Driver["openTask"] {
   return task;
 }
 
-function reasonsOf({ scoreProposals }: Pick<AuditRow, "scoreProposals">) {
-  return scoreKeys.flatMap((key) => scoreProposals?.scores[key].reasons ?? []);
-}
-
 /** Null where the audit says nothing of the rule's score. */
-function holdsIn(row: AuditRow, rule: RuleTaskRow["rule"]): boolean | null {
+function holdsIn(row: AuditRow, rule: RuleName): boolean | null {
   const proposal = row.scoreProposals?.scores[scoreRules[rule].score];
   if (!proposal || proposal.proposed === null) return null;
   return proposal.reasons.some((reason) => reason.rule === rule);
@@ -80,10 +92,7 @@ function holdsIn(row: AuditRow, rule: RuleTaskRow["rule"]): boolean | null {
 const mostTasks = 100;
 
 /** The tasks of an onboarding that rules opened, open ones first, then what was done last. */
-export async function ruleTasksOf(
-  db: Reader | Tx,
-  onboardingId: string,
-): Promise<Omit<RuleTaskRow, "holds">[]> {
+export async function ruleTasksOf(db: Reader | Tx, onboardingId: string): Promise<OpenedTask[]> {
   const { id, name, auditRule, status, dueDate, completedAt, auditId } = clientTasks;
   const rows = await db
     .select({

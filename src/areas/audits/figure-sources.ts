@@ -1,5 +1,5 @@
 import type { AuditPlan } from "#/src/contract/audits";
-import { type FigureSources, type ImportedField, importedFields } from "#/src/contract/choices/reports-in";
+import { type FigureSources, importedFields } from "#/src/contract/choices/reports-in";
 
 type Applied = { at: string; by: string | null };
 
@@ -40,15 +40,11 @@ export function withEdits(sources: FigureSources | null, edited: readonly string
 
 const none: FigureSources = { files: [], figures: {} };
 
-function sourcesIn({ figures }: FigureSources) {
-  return importedFields.flatMap((field) => {
-    const source = figures[field];
-    return source ? [[field, source] as [ImportedField, typeof source]] : [];
-  });
-}
-
 function compact(sources: FigureSources): FigureSources {
-  const entries = sourcesIn(sources);
+  const entries = importedFields.flatMap((field) => {
+    const source = sources.figures[field];
+    return source ? [[field, source] as const] : [];
+  });
   const used = [...new Set(entries.flatMap(([, { files }]) => files))].toSorted((a, b) => a - b);
   const figures = entries.map(([field, source]) => [
     field,

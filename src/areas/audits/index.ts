@@ -1,3 +1,3 @@
 export { healthOfClients } from "./audit-history";
-export { ClientPictures } from "./client-pictures";
+export { ClientPictures } from "./audit-pictures";
 export { readLimits } from "./limits";

@@ -9,9 +9,9 @@ import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
-import { auditDetail } from "./audit-detail";
 import { AuditHead, ProposedAndGiven, WhyItMoved } from "./audit-page";
 import { AuditPictures } from "./audit-pictures";
+import { auditDetail } from "./explanation";
 import { auditsSummary, listAudits } from "./queries";
 import { listUpcomingAudits } from "./upcoming";
 

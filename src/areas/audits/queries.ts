@@ -11,7 +11,6 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { presentAudit } from "./present";
-import { roundedAverage } from "./rules";
 
 /** An audit with what its card shows besides; `healthHistory` is JSON, newest first. */
 export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
@@ -60,6 +59,11 @@ export async function auditsSummary({ db }: Pick<Context, "db">): Promise<Audits
       from ${clientAudits} group by ${clientAudits.clientId})`);
   const { tenths, clients: audited, ...figures } = counted ?? none;
   return { ...figures, averageHealthScore: roundedAverage(tenths, audited) };
+}
+
+/** Whole number out of 10 from the sum of `count` scores in tenths; null without any. */
+export function roundedAverage(tenths: number, count: number): number | null {
+  return count === 0 ? null : Math.round(tenths / (10 * count));
 }
 
 /** How many clients were audited, and their latest scores added up, in tenths. */

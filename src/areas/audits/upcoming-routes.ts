@@ -5,9 +5,7 @@ import { arrayOf, describes, tagged } from "#/src/http/describes";
 import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { createUpcoming } from "./create-upcoming";
-import { deleteUpcoming } from "./delete-upcoming";
-import { findUpcoming, listUpcomingAudits } from "./upcoming";
+import { createUpcoming, deleteUpcoming, findUpcoming, listUpcomingAudits } from "./upcoming";
 
 export const upcomingAuditRoutes = new Hono<AppEnv>()
   .get(

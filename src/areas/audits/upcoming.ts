@@ -1,10 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clients, type UpcomingAuditRow, upcomingAudits } from "#/db/schema";
-import type { UpcomingAudit } from "#/src/contract/audits";
+import type { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
+import { write } from "#/src/domain/write";
 import { fold } from "#/src/format/fold";
+import { dueDateOf } from "./audit-week";
 
 /** @throws NotFound */
 export async function findUpcoming(
@@ -26,11 +29,39 @@ export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? clientOf(row.brandName) }));
 }
 
+/** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
+export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingAuditRow> {
+  return write(ctx, async ({ tx, now, newId, record }) => {
+    await requireClient(ctx, input.clientId, tx);
+    const clientOf = await clientsOfBrands(tx, [input.brandName]);
+    const row: UpcomingAuditRow = {
+      ...input,
+      clientId: input.clientId ?? clientOf(input.brandName),
+      dueDate: dueDateOf(input.auditWeek, ctx.today),
+      id: newId(),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await tx.insert(upcomingAudits).values(row);
+    record({ entity: "upcoming_audit", entityId: row.id, action: "create", after: row });
+    return row;
+  });
+}
+
+/** Takes an audit off the list of those to come. @throws NotFound */
+export function deleteUpcoming(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async ({ tx, record }) => {
+    const upcoming = await findUpcoming(ctx, id, tx);
+    await tx.delete(upcomingAudits).where(eq(upcomingAudits.id, id));
+    record({ entity: "upcoming_audit", entityId: id, action: "delete", before: upcoming });
+  });
+}
+
 /**
  * Finds the client that each of the brands names: the one of exactly that name, else the only one with exactly
  * that brand, whatever the case. Null where there is none, or more than one.
  */
-export async function clientsOfBrands(
+async function clientsOfBrands(
   db: Reader | Tx,
   brandNames: readonly string[],
 ): Promise<(brandName: string) => string | null> {

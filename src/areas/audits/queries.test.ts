@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { roundedAverage } from "./rules";
+import { roundedAverage } from "./queries";
 
 test.each([
   [0, 0, null],
