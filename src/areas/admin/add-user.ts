@@ -3,7 +3,7 @@ import type { AddUser, AdminUser } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
-import { requireClientLink } from "./client-link";
+import { requireClientLink } from "./accounts";
 import { presentUser } from "./present";
 import { findUserByEmail } from "./queries";
 

@@ -6,7 +6,7 @@ import { Invalid } from "#/src/domain/errors";
 import { startApp, type TestApp } from "#/test/support/app";
 import { contextOf } from "#/test/support/verb-context";
 import { testMoment } from "#/test/support/zones";
-import { createToken } from "./create-token";
+import { createToken } from "./tokens";
 
 let app: TestApp;
 beforeEach(async () => {

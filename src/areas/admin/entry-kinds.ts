@@ -60,11 +60,13 @@ type Place = { id: string; fields: Fields; above: { name: string; path: string |
 export type Kind = {
   table: SQLiteTable;
   columns: Partial<Record<Field, SQLiteColumn>>;
-  name: (fields: Fields, parentName: string | null) => string;
+  /** Without it, its field `name`. */
+  name?: (fields: Fields, parentName: string | null) => string;
   parent?: (fields: Fields) => Reference | null;
   /** It has no name of its own but that of what it belongs to. */
   isNamedByParent?: boolean;
-  path: (place: Place) => string | null;
+  /** Without it, where what it belongs to is shown. */
+  path?: (place: Place) => string | null;
 };
 
 /** What leaves traces and has a name; an operation has none. */
@@ -72,7 +74,6 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
   client: {
     table: clients,
     columns: { name: clients.name },
-    name: ({ name }) => text(name),
     path: ({ id }) => `/clients/${id}`,
   },
   client_onboarding: {
@@ -81,19 +82,16 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     name: (_, client) => client ?? "",
     parent: ({ clientId }) => reference("client", clientId),
     isNamedByParent: true,
-    path: ({ above }) => above?.path ?? null,
   },
   client_task: {
     table: clientTasks,
     columns: { name: clientTasks.name, clientOnboardingId: clientTasks.clientOnboardingId },
-    name: ({ name }) => text(name),
     parent: ({ clientOnboardingId }) => reference("client_onboarding", clientOnboardingId),
     path: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
   },
   onboarding_task_template: {
     table: onboardingTaskTemplates,
     columns: { name: onboardingTaskTemplates.name },
-    name: ({ name }) => text(name),
     path: () => "/templates",
   },
   design_project: {
@@ -108,7 +106,6 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     columns: { assetName: designAssets.assetName, projectId: designAssets.projectId },
     name: ({ assetName }) => text(assetName),
     parent: ({ projectId }) => reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
   },
   design_revision: {
     table: designRevisions,
@@ -118,17 +115,13 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
       projectId: designRevisions.projectId,
     },
     name: ({ revisionNumber }) => `Revision ${text(revisionNumber)}`,
-    parent: ({ assetId, projectId }) =>
-      reference("design_asset", assetId) ?? reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
+    parent: assetOrProject,
   },
   design_decision: {
     table: designDecisions,
     columns: { assetId: designDecisions.assetId, projectId: designDecisions.projectId },
     name: (_, subject) => `Decision on ${subject ?? ""}`.trim(),
-    parent: ({ assetId, projectId }) =>
-      reference("design_asset", assetId) ?? reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
+    parent: assetOrProject,
   },
   design_pin: {
     table: designPins,
@@ -136,15 +129,12 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     name: (_, subject) => `Pin on ${subject ?? ""}`.trim(),
     parent: ({ revisionId, projectId }) =>
       reference("design_revision", revisionId) ?? reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
   },
   review_link: {
     table: reviewLinks,
     columns: { email: reviewLinks.email, assetId: reviewLinks.assetId, projectId: reviewLinks.projectId },
     name: ({ email }) => text(email),
-    parent: ({ assetId, projectId }) =>
-      reference("design_asset", assetId) ?? reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
+    parent: assetOrProject,
   },
   comment: {
     table: comments,
@@ -152,14 +142,11 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     name: (_, subject) => `Comment on ${subject ?? ""}`.trim(),
     parent: ({ taskId, projectId }) =>
       reference("client_task", taskId) ?? reference("design_project", projectId),
-    path: ({ above }) => above?.path ?? null,
   },
   task_file: {
     table: taskFiles,
     columns: { name: taskFiles.name, taskId: taskFiles.taskId },
-    name: ({ name }) => text(name),
     parent: ({ taskId }) => reference("client_task", taskId),
-    path: ({ above }) => above?.path ?? null,
   },
   client_lead: {
     table: clientLeads,
@@ -205,19 +192,16 @@ export const kinds: Partial<Record<AuditLogEntity, Kind>> = {
     columns: { email: invitations.email, clientId: invitations.clientId },
     name: ({ email }) => text(email),
     parent: ({ clientId }) => reference("client", clientId),
-    path: ({ above }) => above?.path ?? null,
   },
   saved_view: {
     table: savedViews,
     columns: { name: savedViews.name, ownerId: savedViews.ownerId },
-    name: ({ name }) => text(name),
     parent: ({ ownerId }) => reference("user", ownerId),
     path: () => null,
   },
   api_token: {
     table: apiTokens,
     columns: { name: apiTokens.name, userId: apiTokens.userId },
-    name: ({ name }) => text(name),
     parent: ({ userId }) => reference("user", userId),
     path: () => "/admin?tab=tokens",
   },
@@ -256,11 +240,16 @@ export function fieldsKept(side: SQLiteColumn): SQL {
   return sql.join(pairs, sql`, `);
 }
 
+function assetOrProject({ assetId, projectId }: Fields): Reference | null {
+  return reference("design_asset", assetId) ?? reference("design_project", projectId);
+}
+
 function reference(entity: AuditLogEntity, id: Fields[Field]): Reference | null {
   return typeof id === "string" ? { entity, id } : null;
 }
 
-function text(value: Fields[Field]): string {
+/** A field as it is written in a name. */
+export function text(value: Fields[Field]): string {
   return String(value ?? "");
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Context } from "#/src/domain/context";
-import { type Fields, fieldsKept, type Kind, kinds, type Reference } from "./entry-kinds";
+import { type Fields, fieldsKept, type Kind, kinds, type Reference, text } from "./entry-kinds";
 
 /** What a row of the log is about, or an id among its values names. */
 export type Subject = {
@@ -38,23 +38,19 @@ export async function findSubjects(ctx: Context, wanted: Reference[]): Promise<M
 function subjectOf({ kind, id, fields, isThere }: Stored, stored: Map<string, Stored>): Subject {
   const parent = stored.get(kind.parent?.(fields)?.id ?? "");
   const above = parent ? subjectOf(parent, stored) : null;
-  const name = kind.name(fields, above?.name ?? null);
+  const name = kind.name ? kind.name(fields, above?.name ?? null) : text(fields.name);
   const partOf = kind.isNamedByParent
     ? above?.partOf
     : [above?.name, above?.partOf].filter(Boolean).join(", ");
-  return { name, partOf: partOf || null, path: isThere ? kind.path({ id, fields, above }) : null };
+  const path = kind.path ? kind.path({ id, fields, above }) : (above?.path ?? null);
+  return { name, partOf: partOf || null, path: isThere ? path : null };
 }
 
 async function readStored(ctx: Context, wanted: Reference[]): Promise<Stored[]> {
   const there = await readRows(ctx, wanted);
   const found = new Set(there.map(({ id }) => id));
-  return [
-    ...there,
-    ...(await readDeleted(
-      ctx,
-      wanted.filter(({ id }) => !found.has(id)),
-    )),
-  ];
+  const missing = wanted.filter(({ id }) => !found.has(id));
+  return [...there, ...(await readDeleted(ctx, missing))];
 }
 
 type Row = { entity: AuditLogEntity; id: string; fields: string };

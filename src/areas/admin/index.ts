@@ -1,5 +1,5 @@
-export { createToken, issueToken } from "./create-token";
+export { deactivate } from "./accounts";
 export { findSubjects } from "./entry-subjects";
 export { makeAdmin } from "./make-admin";
 export { activeAdmins, findUserByEmail, freeTokenName, hasActiveAdmin, ownsToken } from "./queries";
-export { deactivate } from "./set-active";
+export { createToken, issueToken } from "./tokens";

@@ -27,13 +27,8 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
       .update(users)
       .set({ ...granted, version: version + 1, updatedAt: now })
       .where(eq(users.id, id));
-    record({
-      entity: "user",
-      entityId: id,
-      action: "role_change",
-      before: { role, clientId, active },
-      after: granted,
-    });
+    const before = { role, clientId, active };
+    record({ entity: "user", entityId: id, action: "role_change", before, after: granted });
     if (role !== "admin") await endMailAccess(w, id);
     return "promoted";
   });

@@ -74,13 +74,6 @@ async function handOverKind({ tx, now, record }: Write, kind: Kind, from: string
     .set({ [field]: to, version: sql`${table.version} + 1`, updatedAt: now })
     .where(and(eq(holder, from), isOpen))
     .returning({ id: table.id });
-  for (const { id } of rows) {
-    record({
-      entity,
-      entityId: String(id),
-      action: "update",
-      before: { [field]: from },
-      after: { [field]: to },
-    });
-  }
+  const [before, after] = [{ [field]: from }, { [field]: to }];
+  for (const { id } of rows) record({ entity, entityId: String(id), action: "update", before, after });
 }

@@ -11,9 +11,8 @@ import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
 import { jobOverview } from "#/src/jobs/overview";
 import { Island } from "#/src/shell/island";
-import { BackupNote } from "./backup-note";
-import { JobsNote } from "./jobs-note";
 import { listAuditLogs } from "./list-audit-logs";
+import { BackupNote, JobsNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
 
 /** The Admin screen; the audit log, the tokens, mails and limits are read only where their tab is open in the address. */

@@ -24,16 +24,14 @@ import {
 import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { changeRole, setActive } from "./accounts";
 import { addUser } from "./add-user";
-import { changeRole } from "./change-role";
-import { createToken } from "./create-token";
 import { endSessions } from "./end-sessions";
 import { listAuditLogs } from "./list-audit-logs";
 import { countOpenWork } from "./open-work";
 import { presentUser } from "./present";
 import { findToken, findUser, listTokens, listUsers } from "./queries";
-import { revokeToken } from "./revoke-token";
-import { setActive } from "./set-active";
+import { createToken, revokeToken } from "./tokens";
 
 const users = new Hono<AppEnv>()
   .get(

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#/db/schema";
 import { findUserByEmail, makeAdmin } from "#/src/areas/admin";
+import { changeRole, setActive } from "#/src/areas/admin/accounts";
 import { addUser } from "#/src/areas/admin/add-user";
-import { changeRole } from "#/src/areas/admin/change-role";
-import { setActive } from "#/src/areas/admin/set-active";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
 import { type Person, type PersonKey, people } from "./people";

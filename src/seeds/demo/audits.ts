@@ -1,7 +1,7 @@
 import { parseDate } from "@internationalized/date";
 import { createAudit } from "#/src/areas/audits/create-audit";
-import { createUpcoming } from "#/src/areas/audits/create-upcoming";
 import { auditBasis } from "#/src/areas/audits/score-proposals";
+import { createUpcoming } from "#/src/areas/audits/upcoming";
 import { CreateAudit } from "#/src/contract/audits";
 import { reasonFields } from "#/src/contract/choices/score-proposals";
 import { scoreKeys } from "#/src/contract/health";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { brokeUnique } from "#/db/failure";
 import { apiTokens } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
@@ -6,7 +6,7 @@ import { limits } from "#/src/contract/limits";
 import type { CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import type { Actor, Context } from "#/src/domain/context";
 import { removeTokens } from "#/src/domain/end-access";
-import { Conflict, Invalid } from "#/src/domain/errors";
+import { Conflict, Invalid, NotFound } from "#/src/domain/errors";
 import { mayCarry } from "#/src/domain/role-rank";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { type Write, write } from "#/src/domain/write";
@@ -78,4 +78,11 @@ function nameTaken(error: unknown, name: string): unknown {
   return brokeUnique(error, "api_tokens.name_key")
     ? new Conflict(`There already is a token named "${name}". Revoke it or choose another name.`)
     : error;
+}
+
+/** Ends anybody's token at once. @throws NotFound */
+export function revokeToken(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    if ((await removeTokens(w, eq(apiTokens.id, id))) === 0) throw new NotFound();
+  });
 }

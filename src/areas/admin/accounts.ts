@@ -1,0 +1,110 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { apiTokens, deviceCodes, invitations, sessions, type UserRow, users } from "#/db/schema";
+import { requireAssignable } from "#/src/areas/users";
+import type { AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
+import type { Role } from "#/src/contract/choices/users";
+import { type Change, changesIn } from "#/src/domain/changes";
+import type { Context } from "#/src/domain/context";
+import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/end-access";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
+import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Write, write } from "#/src/domain/write";
+import { handOver } from "./open-work";
+import { presentUser } from "./present";
+import { findUser } from "./queries";
+
+type Admission = Held & UpdateUser;
+
+/**
+ * Lets somebody in again or keeps them out. Keeping out ends their sessions, tokens and invitations at once, and what
+ * they agreed to in the browser; coming back starts with none of them. What they have open goes to whom it is handed over.
+ * @throws NotFound; Stale; Conflict for the last active admin; Invalid for an heir whom work cannot be given to
+ */
+export function setActive(ctx: Context, admission: Admission): Promise<AdminUser> {
+  const { id, expectedVersion, active, handOverTo } = admission;
+  return write(ctx, async (w) => {
+    const user = await findUser(ctx, id, w.tx);
+    requireVersion(user, expectedVersion);
+    const changed = active ? await changeAccount(w, user, { active }, "update") : await deactivate(w, user);
+    if (handOverTo) {
+      await requireAssignable(w.tx, handOverTo, "handOverTo");
+      await handOver(w, { from: id, to: handOverTo });
+    }
+    return presentUser(changed);
+  });
+}
+
+/** Keeps somebody out from this moment on. @throws Conflict for the last active admin */
+export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
+  const changed = await changeAccount(w, user, { active: false }, "update");
+  await w.tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await w.tx.delete(deviceCodes).where(eq(deviceCodes.userId, user.id));
+  await removeTokens(w, eq(apiTokens.userId, user.id));
+  await withdrawInvitations(w, eq(invitations.userId, user.id));
+  return changed;
+}
+
+type RoleChange = Held & { change: ChangeRole };
+
+/**
+ * Gives somebody another role, which their open sessions and tokens have from the next request on. Whoever
+ * leaves the role client loses the link; whoever has it keeps theirs unless another is given.
+ * @throws NotFound; Stale; Invalid for a link that cannot be; Conflict for the last active admin
+ */
+export function changeRole(ctx: Context, { id, expectedVersion, change }: RoleChange): Promise<AdminUser> {
+  const { role, clientId } = change;
+  return write(ctx, async (w) => {
+    const user = await findUser(ctx, id, w.tx);
+    requireVersion(user, expectedVersion);
+    await requireClientLink(ctx, w.tx, { role, clientId });
+    const link = role === "client" ? clientId : null;
+    const action = role === user.role ? "update" : "role_change";
+    return presentUser(await changeAccount(w, user, { role, clientId: link }, action));
+  });
+}
+
+/**
+ * Writes what an admin changes of an account, with its audit row; nothing when nothing differs. The portal
+ * keeps an active admin whatever else is being written: the condition is part of the update itself.
+ * @throws Conflict for the last active admin
+ */
+async function changeAccount(
+  w: Write,
+  user: UserRow,
+  change: Change<Pick<UserRow, "role" | "clientId" | "active">>,
+  action: AuditLogAction,
+): Promise<UserRow> {
+  const { tx, now, record } = w;
+  const found = changesIn(user, change);
+  if (!found) return user;
+  const next = { ...user, ...found.changed, version: user.version + 1, updatedAt: now };
+  const staysAdmin = next.role === "admin" && next.active;
+  const { rowsAffected } = await tx
+    .update(users)
+    .set({ ...found.changed, version: next.version, updatedAt: now })
+    .where(and(eq(users.id, user.id), staysAdmin ? undefined : leavesAnAdmin));
+  if (rowsAffected === 0) {
+    throw new Conflict("This is the last active admin. Make somebody else an admin first.");
+  }
+  record({ entity: "user", entityId: user.id, action, before: found.before, after: found.after });
+  if (next.role !== user.role) await endMailAccess(w, user.id);
+  return next;
+}
+
+/** The row is no active admin, or not the only one. */
+const leavesAnAdmin: SQL = sql`(not (${users.role} = 'admin' and ${users.active})
+  or (select count(*) from users where role = 'admin' and active) > 1)`;
+
+type Link = { role: Role; clientId?: string | null | undefined };
+
+/** Only a client user belongs to a client, and to one that exists. @throws Invalid */
+export async function requireClientLink(ctx: Context, tx: Tx, { role, clientId }: Link) {
+  if (!clientId) return;
+  if (role !== "client") {
+    throw new Invalid([{ path: "clientId", message: "Only the role client belongs to a client" }]);
+  }
+  await requireClient(ctx, clientId, tx);
+}
