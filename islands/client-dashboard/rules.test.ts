@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { isUntouched } from "./parts/more-actions";
 import { launchNote, progressOf } from "./rules";
 import { makeTask } from "./tasks/task.fixture";
-import { isUntouched } from "./untouched";
 
 test("progress is the rounded share of done tasks, and 0 without tasks", () => {
   expect(progressOf([])).toEqual({ total: 0, done: 0, pastDue: 0, percent: 0 });

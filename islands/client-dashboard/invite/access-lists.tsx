@@ -1,14 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { denial } from "#/islands/runtime/denial";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
+import { Confirm } from "#/islands/ui/confirm";
 import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { Client } from "#/src/contract/clients";
+import type { ClientPerson, Invitation } from "#/src/contract/invitations";
 import { showMoment } from "#/src/format/show-dates";
-import type { Sent } from "./changes";
-import { PersonActions } from "./person-actions";
+import { type Sent, useRemovePerson, useSendAgain, useWithdraw } from "./changes";
 import type { useAccess } from "./queries";
-import { WaitingActions } from "./waiting-actions";
 
 type AccessListsProps = {
   client: Client;
@@ -101,5 +103,76 @@ function Line({ name, email, actions, children }: LineProps) {
       </div>
       <div className="-mx-2 flex flex-none gap-1">{actions}</div>
     </li>
+  );
+}
+
+type WaitingActionsProps = { clientId: string; invitation: Invitation; onLink: (sent: Sent) => void };
+
+/** Sends an invitation that waits again, or withdraws it after a question. */
+function WaitingActions({ clientId, invitation, onLink }: WaitingActionsProps) {
+  const { email } = invitation;
+  const again = useSendAgain(clientId);
+  const withdraw = useWithdraw(clientId);
+  const [isAsking, setAsking] = useState(false);
+  const showSent = (sent: Sent) => sent.invitation.link !== undefined && onLink(sent);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={`Send again to ${email}`}
+        isBusy={again.isPending}
+        onClick={() => again.mutate(invitation, { onSuccess: showSent })}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Withdraw Invitation"
+          text={`Are you sure you want to withdraw the invitation of ${email}? Its link then opens nothing any more.`}
+          confirmLabel="Withdraw"
+          isDestructive
+          isBusy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(invitation, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Keeps somebody of a client out, after a question. */
+function PersonActions({ client, person }: { client: Client; person: ClientPerson }) {
+  const { role } = useViewer();
+  const remove = useRemovePerson(client.id);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={`Remove ${person.email}`}
+        deniedBecause={denial(role, "person.remove")}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Remove Person"
+          text={`Are you sure you want to keep ${person.email} out of the portal of "${client.name}"? They are signed out everywhere at once.`}
+          confirmLabel="Remove"
+          isDestructive
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(person, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,20 @@
 import Calendar from "lucide-react/icons/calendar";
 import ListChecks from "lucide-react/icons/list-checks";
 import TrendingUp from "lucide-react/icons/trending-up";
+import { type ReactNode, useState } from "react";
+import { denial } from "#/islands/runtime/denial";
+import { useViewer } from "#/islands/runtime/viewer";
+import { Explained } from "#/islands/ui/explained";
 import { Icon } from "#/islands/ui/icon";
+import { IconButton } from "#/islands/ui/icon-button";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Progress } from "#/islands/ui/progress";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { progressOf } from "../rules";
+import { showDate } from "#/src/format/show-dates";
+import { launchNote, progressOf } from "../rules";
 import type { TaskAddressState } from "../tasks/address";
-import { LaunchDateCard } from "./launch-date-card";
 
 type DashboardCardsProps = { onboarding: Onboarding; tasks: readonly Task[]; address: TaskAddressState };
 
@@ -51,4 +57,57 @@ export function DashboardCards({ onboarding, tasks, address: { query, choose } }
 function openTasks({ done, total }: { done: number; total: number }): string {
   if (total === 0) return "No tasks yet";
   return done === total ? "All tasks done" : `${total - done} open`;
+}
+
+const dialogPart = lazyPart(() => import("./launch-date-dialog").then((m) => m.LaunchDateDialog));
+
+type LaunchDateCardProps = { onboarding: Onboarding; isComplete: boolean; icon: ReactNode };
+
+/** When the client goes live, how far away that is, and the way to set it. */
+function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardProps) {
+  const { role, today } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  const denied = denial(role, "onboarding.update");
+  const { targetLaunchDate } = onboarding;
+  const note = targetLaunchDate === null ? null : launchNote({ targetLaunchDate, today, isComplete });
+  const interest = { onPointerEnter: dialogPart.preload, onFocus: dialogPart.preload };
+  return (
+    <>
+      <StatCard
+        label="Launch Date"
+        figure={targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
+        icon={icon}
+        {...(note?.isOverdue && { tone: "red" as const })}
+      >
+        <div className="text-hint text-muted">
+          {note ? (
+            <span className="flex items-center gap-1">
+              <span className={note.isOverdue ? "font-medium text-red" : undefined}>{note.text}</span>
+              <IconButton
+                {...interest}
+                label="Change target date"
+                className="-my-2"
+                icon={<Icon name="pencil" size={13} />}
+                deniedBecause={denied}
+                onClick={() => setOpen(true)}
+              />
+            </span>
+          ) : (
+            <Explained denial={denied}>
+              <button
+                {...interest}
+                type="button"
+                className={denied ? "text-muted" : "font-medium text-link hover:underline"}
+                aria-disabled={denied ? true : undefined}
+                onClick={() => !denied && setOpen(true)}
+              >
+                Set target date
+              </button>
+            </Explained>
+          )}
+        </div>
+      </StatCard>
+      {isOpen && <Lazy part={dialogPart} props={{ onboarding, onClose: () => setOpen(false) }} />}
+    </>
+  );
 }

@@ -8,7 +8,6 @@ import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { MenuPanel } from "#/islands/ui/menu/panel";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { isUntouched } from "../untouched";
 
 type MoreActionsProps = MenuPlace & {
   onboarding: Onboarding | null;
@@ -57,5 +56,16 @@ export function MoreActions({
         },
       ]}
     />
+  );
+}
+
+/** True while every task is as the start made it; only then can the start be undone. */
+export function isUntouched(onboarding: Onboarding, tasks: readonly Task[]): boolean {
+  return tasks.every(
+    (task) =>
+      task.version === 1 &&
+      task.notes === null &&
+      task.evidenceUrls.length === 0 &&
+      task.createdAt === onboarding.createdAt,
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { useChange } from "#/islands/runtime/change";
+import { detailOf, failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -7,11 +9,12 @@ import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { ErrorState } from "#/islands/ui/error-state";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { LoadingText } from "#/islands/ui/loading-bar";
+import { answer, api } from "#/src/client/browser";
 import { mailState } from "#/src/contract/choices/mail";
 import type { Client } from "#/src/contract/clients";
 import type { Reminders } from "#/src/contract/reminders";
 import { showDate, showMoment } from "#/src/format/show-dates";
-import { useReminders, useRemindNow, useSwitchReminders } from "./queries";
+import { clientDetailKey } from "../queries";
 
 /** How a client's people are reminded of what they owe: when, who, in which words, and what was sent. */
 export function RemindersDialog({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -134,4 +137,37 @@ function whyNot(client: Client, { hasMail, people, preview }: Reminders): string
   if (!preview) return `Nothing is needed from ${client.name} now`;
   if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "Nobody of them gets reminders";
   return undefined;
+}
+
+const remindersKey = (clientId: string) => [...clientDetailKey(clientId), "reminders"];
+const ofClient = api.clients[":id"].reminders;
+
+/** Asked for when they are first shown. */
+function useReminders(clientId: string) {
+  return useQuery<Reminders>({ queryKey: remindersKey(clientId), staleTime: 0 });
+}
+
+function useSwitchReminders(clientId: string) {
+  const show = useShow(clientId);
+  return useChange({
+    send: (isOn: boolean) => answer(ofClient.$patch({ param: { id: clientId }, json: { isOn } })),
+    done: (_, isOn) => (isOn ? "They are reminded from now on" : "They are not reminded any more"),
+    failed: "Failed to change the reminders",
+    show,
+  });
+}
+
+function useRemindNow(clientId: string) {
+  const show = useShow(clientId);
+  return useChange<void, Reminders>({
+    send: () => answer(ofClient.$post({ param: { id: clientId } })),
+    done: { title: "Reminder sent", description: "It arrives within a minute" },
+    failed: (error) => detailOf(error) ?? "Failed to send the reminder",
+    show,
+  });
+}
+
+function useShow(clientId: string) {
+  const queries = useQueryClient();
+  return (reminders: Reminders) => queries.setQueryData(remindersKey(clientId), reminders);
 }

@@ -1,8 +1,12 @@
+import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import type { Client } from "#/src/contract/clients";
+import { asSeen } from "#/islands/runtime/as-seen";
+import { useChange } from "#/islands/runtime/change";
+import { answer, api, ifMatch } from "#/src/client/browser";
+import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
-import { useCreateClient, useUpdateClient } from "../changes";
 import { ClientForm, changesTo, emptyClient, valuesOf } from "../form";
+import { clients } from "../queries";
 import { ClientFields } from "./client-fields";
 
 type ClientDialogProps = {
@@ -35,4 +39,26 @@ export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogP
       {(form) => <ClientFields form={form} people={people} managerId={client?.accountManagerId ?? null} />}
     </EntityDialog>
   );
+}
+
+function useCreateClient() {
+  return useChange({
+    send: (json: CreateClientInput): Promise<Client> =>
+      answer(api.clients.$post({ json })).catch(conflictOn("name")),
+    done: "Client created successfully",
+    failed: "Failed to create client",
+    refresh: clients.useCache().refresh,
+  });
+}
+
+function useUpdateClient() {
+  return useChange({
+    send: ({ client, json }: { client: Client; json: Partial<CreateClientInput> }): Promise<Client> =>
+      asSeen(ifMatch(client), (headers) =>
+        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, { headers })),
+      ).catch(conflictOn("name")),
+    done: "Client updated successfully",
+    failed: "Failed to update client",
+    refresh: clients.useCache().refresh,
+  });
 }

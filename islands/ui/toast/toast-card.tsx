@@ -3,7 +3,6 @@ import X from "lucide-react/icons/x";
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { UndoPress } from "#/islands/runtime/undo";
 import { Icon } from "../icon";
-import { useClosingClock } from "./closing-clock";
 import type { ShownToast } from "./store";
 
 const duration = 5000;
@@ -95,4 +94,36 @@ function useFocusOnToast() {
       setHere(relatedTarget !== null && currentTarget.contains(relatedTarget)),
   };
   return { isHere, props };
+}
+
+/** Calls back once the time has passed. It stands still while something holds it, and while another window is in front. */
+function useClosingClock(milliseconds: number, isHeld: boolean, onEnd: () => void) {
+  const left = useRef(milliseconds);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  const isAway = useIsAway();
+  useEffect(() => {
+    if (isHeld || isAway) return;
+    const from = Date.now();
+    const timer = setTimeout(() => latest.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - from;
+    };
+  }, [isHeld, isAway]);
+}
+
+function useIsAway(): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const leave = () => setAway(true);
+    const comeBack = () => setAway(false);
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", comeBack);
+    return () => {
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", comeBack);
+    };
+  }, []);
+  return isAway;
 }

@@ -1,19 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
 import { ActivityList } from "#/islands/runtime/activity-list";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
+import { Explained } from "#/islands/ui/explained";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { SafeLink } from "#/islands/ui/safe-link";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { useFacts } from "../../facts";
 import { activityLabel, describeChange } from "../activity";
+import { useSetCommunicated } from "../changes";
+import { isOnlyShown, taskDenials } from "../rights";
+import { AddLink } from "./add-link";
 import { AsanaLink } from "./asana-link";
-import { Attachments } from "./attachments";
-import { ClientCommunication } from "./client-communication";
+import { AttachedLink } from "./attached-link";
 import { Notes } from "./notes";
 import { TaskSummary } from "./task-summary";
-import { TemplateHelp } from "./template-help";
 
 /**
  * Everything about a task, from its description to its history, for client users what they can use of it; the next task
@@ -61,6 +64,91 @@ function Asana({ task: { asanaLink } }: { task: Task }) {
       <p className="flex min-w-0">
         <SafeLink href={asanaLink} />
       </p>
+    </DrawerPart>
+  );
+}
+
+/** How such a task is done, as its template has it. */
+function TemplateHelp({ detail: { referenceLinks, internalNotes } }: { detail: TaskDetail }) {
+  return (
+    <>
+      {referenceLinks.length > 0 && (
+        <DrawerPart title="Reference Links">
+          <ul className="flex flex-col gap-1">
+            {[...new Set(referenceLinks)].map((href) => (
+              <li key={href} className="flex min-w-0">
+                <SafeLink href={href} />
+              </li>
+            ))}
+          </ul>
+        </DrawerPart>
+      )}
+      {internalNotes && (
+        <DrawerPart title="Internal Notes">
+          <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label wrap-anywhere">
+            {internalNotes}
+          </p>
+          <p className="text-hint text-muted">From the template; clients do not see this</p>
+        </DrawerPart>
+      )}
+    </>
+  );
+}
+
+/** The links that show the work, what they are called, and a field to add one. */
+function Attachments({ task }: { task: Task }) {
+  const { role } = useViewer();
+  const denied = taskDenials(role).addEvidence;
+  const isShown = isOnlyShown(role, task);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <DrawerPart title="Attachments">
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {task.evidenceUrls.length > 0 ? (
+          <ul className="flex flex-col gap-1">
+            {[...new Set(task.evidenceUrls)].map((url) => (
+              <AttachedLink
+                key={url}
+                task={task}
+                url={url}
+                isOnlyShown={isShown}
+                denied={denied}
+                onRemoved={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-label text-muted">No attachments yet</p>
+        )}
+      </div>
+      {!isShown && <AddLink task={task} denied={denied} />}
+    </DrawerPart>
+  );
+}
+
+function ClientCommunication({ task }: { task: Task }) {
+  const { role } = useViewer();
+  const denied = taskDenials(role).edit;
+  const set = useSetCommunicated(task.id);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const tick = (isCommunicated: boolean) => {
+    setWanted(isCommunicated);
+    set.mutate({ task, isCommunicated }, { onSettled: () => setWanted(null) });
+  };
+  return (
+    <DrawerPart title="Client Communication">
+      <Explained denial={denied}>
+        <LabelledCheckbox
+          checked={wanted ?? task.clientCommunicated}
+          aria-disabled={denied ? true : undefined}
+          className={denied && "text-muted"}
+          onChange={(event) => {
+            if (!denied) tick(event.target.checked);
+          }}
+        >
+          Was this update communicated to the client?
+        </LabelledCheckbox>
+      </Explained>
     </DrawerPart>
   );
 }

@@ -17,7 +17,7 @@ import { showDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
-import { drawerBody } from "./lazy-drawer-body";
+import { drawerBody } from "./lazy-parts";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {

@@ -1,15 +1,21 @@
+import { setValue } from "@modular-forms/react";
+import { ClientField } from "#/islands/clients/picker/client-field";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
+import type { SelectOption } from "#/islands/ui/inputs";
+import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { useFacts } from "../../facts";
 import { useAddTask } from "../changes";
-import { type TaskFields as Typed, taskForm } from "../form";
+import { type TaskFields as Output, type TaskFields as Typed, taskForm } from "../form";
 import { useUpdateTask } from "../update-task";
 import type { Beginning } from "./task-dialogs";
-import { TaskFields, type TaskValues } from "./task-fields";
 
 type TaskDialogProps = {
   /** The task to edit; null to add one to the running onboarding. */
@@ -92,4 +98,69 @@ function valuesOf(task: Task): TaskValues {
 function changed(task: Task, typed: Omit<Typed, "clientId">): UpdateTask {
   const keys = Object.keys(typed) as (keyof typeof typed)[];
   return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
+}
+
+/** A task as it is typed: texts throughout, "" where nothing was chosen. */
+type TaskValues = {
+  clientId: string;
+  name: string;
+  description: string;
+  category: string;
+  owner: string;
+  assigneeUserId: string;
+  status: string;
+  startDate: string;
+  dueDate: string;
+};
+
+type TaskFieldsProps = {
+  form: PortalForm<TaskValues, Output>;
+  assignees: readonly SelectOption[];
+  /** True where it is to be said for whom it is. */
+  asksClient: boolean;
+};
+
+/** The fields of a task, for adding and for editing. */
+function TaskFields({ form, assignees, asksClient }: TaskFieldsProps) {
+  const { today } = useViewer();
+  return (
+    <>
+      {asksClient && (
+        <ClientField
+          form={form}
+          name="clientId"
+          span="full"
+          refusalOf={({ totalTasks }) => (totalTasks === 0 ? "Onboarding has not started" : undefined)}
+          onPick={(id) => setValue(form.store, "clientId", id)}
+        />
+      )}
+      <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />
+      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        isRequired
+        options={taskCategory.options}
+        emptyLabel="Choose a category"
+      />
+      <SelectField form={form} name="status" label="Status" options={taskStatus.options} />
+      <SelectField form={form} name="owner" label="Owner" options={taskOwner.options} />
+      <SelectField
+        form={form}
+        name="assigneeUserId"
+        label="Assignee"
+        options={assignees}
+        emptyLabel="Unassigned"
+      />
+      <DateField form={form} name="startDate" label="Start date" isRequired />
+      <DateField
+        form={form}
+        name="dueDate"
+        label="Due date"
+        isRequired
+        warn={(date) => pastDateWarning(date, today)}
+      />
+    </>
+  );
 }

@@ -1,8 +1,10 @@
 import ChevronUp from "lucide-react/icons/chevron-up";
+import CirclePlay from "lucide-react/icons/circle-play";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
@@ -13,12 +15,14 @@ import { LoadingText } from "#/islands/ui/loading-bar";
 import { useStepKeys } from "#/islands/ui/use-step-keys";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
-import { useTaskDetail } from "../queries";
-import { isOnlyShown } from "../rights";
-import { DrawerFoot } from "./drawer-foot";
-import { drawerBody } from "./lazy-drawer-body";
+import { useTaskCache, useTaskDetail } from "../queries";
+import { isOnlyShown, taskDenials } from "../rights";
+import { useUpdateTask } from "../update-task";
+import { drawerBody } from "./lazy-parts";
 import { rowId } from "./row-id";
+import { StatusMenu } from "./status-menu";
 import { PastDueBadge } from "./task-cells";
+import { taskPart } from "./task-dialogs";
 
 type Shown = Pick<Task, "name" | "dueDate" | "isPastDue">;
 
@@ -111,4 +115,63 @@ function neighboursOf(taskId: string, order: readonly string[], tasks: readonly 
       .map(shown)
       .find(Boolean),
   };
+}
+
+type DrawerFootProps = {
+  task: Task;
+  /** Absent for client users, who begin and complete what is theirs. */
+  onEdit: ((task: Task) => void) | undefined;
+};
+
+/** The task's main actions. */
+function DrawerFoot({ task, onEdit }: DrawerFootProps) {
+  const { role } = useViewer();
+  const update = useUpdateTask();
+  const { reload } = useTaskCache();
+  const { edit } = taskDenials(role);
+  const isDone = task.status === "done";
+  // Refused, the task may no longer be what it is shown as: somebody else's, for one.
+  const onError = () => void reload([task.id]);
+  const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } }, { onError });
+
+  return (
+    <>
+      {onEdit ? (
+        <>
+          <Button
+            icon={<Icon name="pencil" />}
+            onPointerEnter={taskPart.preload}
+            onFocus={taskPart.preload}
+            onClick={() => onEdit(task)}
+            deniedBecause={edit}
+          >
+            Edit Task
+          </Button>
+          <StatusMenu task={task} className="btn">
+            Status
+          </StatusMenu>
+        </>
+      ) : (
+        task.status !== "in_progress" && (
+          <Button
+            icon={<CirclePlay size={16} aria-hidden />}
+            isDisabled={update.isPending}
+            onClick={() => setStatus("in_progress")}
+          >
+            Mark In Progress
+          </Button>
+        )
+      )}
+      <Button
+        variant="primary"
+        icon={<Icon name="circle-check" />}
+        isBusy={update.isPending}
+        isDisabled={isDone}
+        onClick={() => setStatus("done")}
+        deniedBecause={isDone ? undefined : edit}
+      >
+        {isDone ? "Completed" : "Mark Done"}
+      </Button>
+    </>
+  );
 }

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { DateForm } from "#/islands/forms/date-form";
 import { useViewer } from "#/islands/runtime/viewer";
+import { Icon } from "#/islands/ui/icon";
+import { IconButton } from "#/islands/ui/icon-button";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
-import { DueDateEditor } from "./due-date-editor";
-import { CategoryBadge, OwnerName, StatusBadge } from "./task-cells";
+import { taskDenials } from "../rights";
+import { useUpdateTask } from "../update-task";
+import { CategoryBadge, DueDateCell, OwnerName, StatusBadge } from "./task-cells";
 
 type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
 
@@ -59,6 +63,45 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <>
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
+    </>
+  );
+}
+
+/** The due date; for staff the pencil turns it into an input with Save and Cancel. */
+function DueDateEditor({ task }: { task: Task }) {
+  const { role } = useViewer();
+  const update = useUpdateTask();
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stop = () => {
+    setEditing(false);
+    update.reset();
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  if (isEditing) {
+    return (
+      <DateForm
+        label="Due date"
+        row={task}
+        saved={task.dueDate}
+        save={(dueDate, handlers) => update.mutate({ task, change: { dueDate } }, handlers)}
+        change={update}
+        onDone={stop}
+      />
+    );
+  }
+  if (role === "client") return <DueDateCell task={task} />;
+  return (
+    <>
+      <DueDateCell task={task} />
+      <IconButton
+        ref={pencil}
+        label="Edit due date"
+        className="ml-1"
+        icon={<Icon name="pencil" size={14} />}
+        deniedBecause={taskDenials(role).edit}
+        onClick={() => setEditing(true)}
+      />
     </>
   );
 }

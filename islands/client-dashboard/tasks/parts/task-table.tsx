@@ -1,11 +1,24 @@
 import { useViewer } from "#/islands/runtime/viewer";
 import { Checkbox } from "#/islands/ui/checkbox";
+import { Icon } from "#/islands/ui/icon";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
+import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { type Column, Table } from "#/islands/ui/table";
 import { can } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
+import { columnLabels, type TaskColumn, type TaskSort, taskColumnKeys } from "../order";
 import type { Selection } from "../selection";
-import { taskColumns } from "./task-columns";
+import { StatusCell } from "./status-menu";
+import {
+  AssigneeName,
+  CategoryBadge,
+  ClientNotified,
+  DueDateCell,
+  OwnerName,
+  TaskNameCell,
+} from "./task-cells";
 
 type TaskTableProps = {
   tasks: readonly Task[];
@@ -57,3 +70,54 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
     </div>
   );
 }
+
+const menuPanel = lazyPart(() => import("./task-menu").then((module) => module.TaskMenu));
+
+type Options = {
+  address: TaskAddressState;
+  onEdit: (task: Task) => void;
+  onDelete: (task: Task) => void;
+};
+
+/** The columns after the ticks. */
+function taskColumns({ address, onEdit, onDelete }: Options): Column<Task>[] {
+  const { query, choose } = address;
+  const menu: Column<Task> = {
+    key: "menu",
+    header: <span className="sr-only">Actions</span>,
+    cell: (task) => (
+      <div className="text-end">
+        <MenuButton
+          label={`Actions for ${task.name}`}
+          panel={menuPanel}
+          props={{ task, onEdit, onDelete }}
+          className="icon-button"
+        >
+          <Icon name="ellipsis" />
+        </MenuButton>
+      </div>
+    ),
+    width: "w-14",
+    phone: "action",
+  };
+  const order = { sort: query.sort, sortBy: (sort: TaskSort | null) => choose({ sort: sort ?? "" }) };
+  const shown = taskColumnKeys.map((key): Column<Task> => {
+    const by: ColumnSort<TaskSort> = { up: key, down: `-${key}`, first: "up" };
+    return {
+      key,
+      ...sortedHeadOrNone(columnLabels[key], by, order),
+      ...cells[key],
+    };
+  });
+  return [...shown, menu];
+}
+
+const cells: Record<TaskColumn, Pick<Column<Task>, "cell" | "width" | "phone">> = {
+  task: { cell: (task) => <TaskNameCell task={task} />, phone: "title" },
+  category: { cell: ({ category }) => <CategoryBadge category={category} />, width: "w-34" },
+  owner: { cell: ({ owner }) => <OwnerName owner={owner} />, width: "w-21", phone: "meta" },
+  assignee: { cell: (task) => <AssigneeName task={task} />, width: "w-34" },
+  dueDate: { cell: (task) => <DueDateCell task={task} />, width: "w-36", phone: "meta" },
+  status: { cell: (task) => <StatusCell task={task} />, width: "w-36", phone: "meta" },
+  notified: { cell: (task) => <ClientNotified task={task} />, width: "w-34" },
+};
