@@ -11,7 +11,7 @@ import { must } from "#/test/faults/support/requests";
 import { asPerson, withToken } from "#/test/support/app";
 import type { Person } from "#/test/support/people";
 import { portalZone } from "#/test/support/zones";
-import { footprintOf } from "./footprint";
+import { footprintOf, ownMemory } from "./footprint";
 import { inTurn } from "./in-turn";
 import { type Cost, load, loadBetweenChanges } from "./load";
 import { readStatements } from "./read-statements";
@@ -33,8 +33,9 @@ export type Options = {
  * Between changes it is the processor time that is compared: a rate would be that of the disk.
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
-/** Of a process in megabytes: right after the load, and a while later, when nobody asks for anything. */
-type Memory = { afterLoad: number; later: number };
+/** Of a process in megabytes, and how much of it is its own: right after the load, and a while later, when nobody asks for anything. */
+type Memory = { afterLoad: Held; later: Held };
+type Held = { memory: number; own: number };
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;
@@ -50,6 +51,8 @@ const tasksEach = 25;
 const atOnce = 16;
 const audits = 200;
 const whileMs = 15_000;
+/** Beyond it the whole list, 550 bytes a client, is more than anybody asks for at once. */
+const mostListed = 10_000;
 
 /** In each round: how much of the limit's rate the portal has. */
 export function rateRatios({ portal, limit }: Compared): number[] {
@@ -87,9 +90,14 @@ export async function compare(options: Options): Promise<Comparison> {
   const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
   const limit = await startLimit(copy, statements);
   try {
-    if (!only) await addAudits(portal.url, people.manager, ids, today);
-    const { requests: known, change } = requestsTo(portal.url, limit.url, people.manager, ids);
-    const requests = Object.entries(known).filter(([name]) => only?.includes(name) ?? true);
+    const audited = only ? [] : await addAudits(portal.url, people.manager, ids, today);
+    const { requests: known, change } = requestsTo(portal.url, limit.url, people.manager, {
+      ...ids,
+      audits: audited,
+    });
+    const isAsked = (name: string) =>
+      only?.includes(name) ?? (count <= mostListed || !name.startsWith("list"));
+    const requests = Object.entries(known).filter(([name]) => isAsked(name));
     const costIn = (pid: number, spent: number, mine: Call, changing: Call | false) =>
       changing
         ? loadBetweenChanges({ pid, seconds: spent, call: mine, change: changing })
@@ -108,13 +116,12 @@ export async function compare(options: Options): Promise<Comparison> {
         if (bound) compared[at]?.limit.push(bound);
       }
     }
-    const [loaded, bare] = [await footprintOf(portal.pid), await footprintOf(limit.pid)];
+    const [loaded, bare] = [await heldBy(portal.pid), await heldBy(limit.pid)];
     // What is compared in a check is not about memory.
     if (!only) await Bun.sleep(whileMs);
-    const [later, bareLater] = [await footprintOf(portal.pid), await footprintOf(limit.pid)];
     const memory = {
-      portal: { afterLoad: loaded.memory, later: later.memory },
-      limit: { afterLoad: bare.memory, later: bareLater.memory },
+      portal: { afterLoad: loaded, later: await heldBy(portal.pid) },
+      limit: { afterLoad: bare, later: await heldBy(limit.pid) },
     };
     return { clients: count, requests: compared, memory };
   } finally {
@@ -123,14 +130,26 @@ export async function compare(options: Options): Promise<Comparison> {
   }
 }
 
+async function heldBy(pid: number): Promise<Held> {
+  const [{ memory }, own] = await Promise.all([footprintOf(pid), ownMemory(pid)]);
+  return { memory, own };
+}
+
 type Ids = { clients: string[]; tasks: string[] };
 
-function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Ids) {
+function requestsTo(
+  portalUrl: string,
+  limitUrl: string,
+  person: Person,
+  ids: Ids & { audits: readonly string[] },
+) {
   const api = withToken(portalUrl, person);
   const browser = asPerson(portalUrl, person);
   const bare = (path: string, init?: RequestInit) => fetch(limitUrl + path, init);
   const nextClient = inTurn(ids.clients);
   const nextTask = inTurn(ids.tasks);
+  const nextAudit = inTurn([...ids.audits]);
+  const nextWord = inTurn(["garden", "harbor toys", "cedar kitchen 7", "contact"]);
   const nextStatus = inTurn(["in_progress", "blocked", "not_started"]);
   const status = () => ({ status: nextStatus() });
   const change = {
@@ -155,6 +174,10 @@ function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Id
     "change with its audit row": change,
     "audits, page, unchanged": { mine: auditPage },
     "audits, page, changed": { mine: auditPage, isChanged: true },
+    "audit, each in turn": { mine: () => api("GET", `/api/client-audits/${nextAudit()}/explanation`) },
+    "everybody's work, page": { mine: () => api("GET", "/api/work?person=all") },
+    "search, words in turn": { mine: () => api("GET", `/api/search?q=${encodeURIComponent(nextWord())}`) },
+    "reports, changed each time": { mine: () => api("GET", "/api/reports/summary"), isChanged: true },
     "/ as HTML": { mine: () => browser("GET", "/") },
     "/clients/{id} as HTML": { mine: () => browser("GET", `/clients/${nextClient()}`) },
     "fixed cost: who am I": { mine: () => api("GET", "/api/auth/user") },
@@ -162,13 +185,17 @@ function requestsTo(portalUrl: string, limitUrl: string, person: Person, ids: Id
   return { requests, change };
 }
 
-/** One of each of so many clients: a page of them is read for each that changes. */
-async function addAudits(url: string, person: Person, { clients }: Ids, today: string) {
+/** One of each of so many clients: a page of them is read for each that changes. @returns their ids */
+async function addAudits(url: string, person: Person, { clients }: Ids, today: string): Promise<string[]> {
   const call = withToken(url, person);
+  const ids: string[] = [];
   for (const [at, clientId] of clients.slice(0, audits).entries()) {
     const figures = { totalAdSpend: 1_000 + at, acos: 20 + (at % 30) };
-    await must(call("POST", "/api/client-audits", { clientId, auditDate: today, ...figures }), 201);
+    const body = { clientId, auditDate: today, ...figures };
+    const { id } = await must<{ id: string }>(call("POST", "/api/client-audits", body), 201);
+    ids.push(id);
   }
+  return ids;
 }
 
 async function idsOf({ read }: Database): Promise<Ids> {

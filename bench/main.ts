@@ -5,7 +5,9 @@
  *   bun run bench                   the main requests with 1,000 clients and 25,000 tasks and with ten times as many, in
  *                                   rounds that take turns with the limit (bench/limit-server.ts); kept as JSON below
  *                                   bench/results/
- *   bun run bench --clients 100000  with so many clients
+ *   bun run bench --clients 1000 --clients 100000
+ *                                   with so many clients each, and how much more a request costs with more of them;
+ *                                   100,000 take some minutes and 10 GB to make, and the whole list is left out
  *   bun run bench --import 10000    the command line takes in so many clients with onboarding, beside raw inserts of the
  *                                   same rows
  *   bun run bench --distance 5      requests on a libSQL server that is so many milliseconds away, there and back
@@ -26,7 +28,7 @@ import { distantCosts } from "./distance";
 import { importCost } from "./import";
 import { runLongSoak } from "./long-soak";
 import { pageCost } from "./page";
-import { keepResults, printComparison, printDistant, printImport, printPage } from "./report";
+import { keepResults, printComparison, printDistant, printGrowth, printImport, printPage } from "./report";
 import { fillWorld } from "./world";
 
 const { values } = parseArgs({
@@ -59,6 +61,7 @@ if (values.import !== undefined) {
     printComparison(comparison);
     comparisons.push(comparison);
   }
+  printGrowth(comparisons);
   console.log(`\nkept in ${await keepResults(comparisons)}`);
 } else if (!(await inFolder((folder) => soakIn(folder, Number(values.soak))))) process.exitCode = 1;
 

@@ -14,9 +14,23 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   for (const [name, { afterLoad, later }] of Object.entries(memory)) {
-    console.log(
-      `memory of the ${name}: ${Math.round(afterLoad)} MB after the load, ${Math.round(later)} MB later`,
-    );
+    const said = ({ memory, own }: typeof later) =>
+      `${Math.round(memory)} MB, ${Math.round(own)} of them its own,`;
+    console.log(`memory of the ${name}: ${said(afterLoad)} after the load; ${said(later)} later`);
+  }
+}
+
+/** What each request costs with more clients, as a multiple of what it costs with the fewest. */
+export function printGrowth([least, ...more]: Comparison[]) {
+  if (!least || more.length === 0) return;
+  console.log(`\nprocessor time for each request, as a multiple of that at ${least.clients} clients`);
+  console.log(row("", ...more.map(({ clients }) => String(clients))));
+  for (const { name, portal } of least.requests) {
+    const multiples = more.map(({ requests }) => {
+      const same = requests.find((each) => each.name === name);
+      return same ? (median(processor(same.portal)) / median(processor(portal))).toFixed(2) : "-";
+    });
+    console.log(row(name, ...multiples));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { type Compared, compare, processorRatios } from "#/bench/compare";
+import { type Compared, type Comparison, compare, processorRatios } from "#/bench/compare";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
@@ -18,14 +18,19 @@ const least = {
   "change with its audit row": 0.08,
 };
 
+/** In megabytes: twice what the whole benchmark leaves, on a machine whose memory would let the engine's heap grow a long way. */
+const mostOwn = 300;
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let compared: Compared[];
+let memory: Comparison["memory"]["portal"];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   const size = { clients: 1_000, rounds: 3, seconds: 0.3 };
-  const { requests } = await compare({ ...size, folder: folder.path, only: Object.keys(least) });
-  compared = requests;
+  const found = await compare({ ...size, folder: folder.path, only: Object.keys(least) });
+  compared = found.requests;
+  memory = found.memory.portal;
 });
 afterAll(async () => {
   await endProcesses();
@@ -39,4 +44,11 @@ test.each(Object.entries(least))("%s costs no multiple of what it did", (name, b
     `${name}: ${ratios.map((ratio) => ratio.toFixed(2)).join(", ")} of the limit, at least ${bound}`,
   );
   expect(Math.max(...ratios)).toBeGreaterThan(bound);
+});
+
+test("the memory of a portal under load is no multiple of what it was", () => {
+  const { own } = memory.afterLoad;
+  console.log(`${Math.round(own)} MB of its own, at most ${mostOwn}`);
+  expect(own).toBeGreaterThan(20);
+  expect(own).toBeLessThan(mostOwn);
 });
