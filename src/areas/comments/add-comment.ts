@@ -2,12 +2,12 @@ import { type CommentRow, comments } from "#/db/schema";
 import type { AddComment } from "#/src/contract/comments";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
-import { Conflict, Invalid } from "#/src/domain/errors";
+import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import { type Conversation, findConversation, isAbout, type Subject } from "./conversation";
+import { findConversation, isAbout, type Subject } from "./conversation";
 import { storedText } from "./mentions";
 import { noteComment } from "./note-comment";
-import { listMentionable } from "./people";
+import { mentionedIn } from "./people";
 
 /** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full */
 export function addComment(ctx: Context, subject: Subject, said: AddComment): Promise<CommentRow> {
@@ -35,20 +35,4 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
   w.record({ entity: "comment", entityId: row.id, action: "create", after: row });
   await noteComment(ctx, w, row);
   return row;
-}
-
-/** The people of these ids, in their order. @throws Invalid for somebody whom the caller may not mention */
-export async function mentionedIn(
-  ctx: Context,
-  { tx }: Pick<Write, "tx">,
-  conversation: Conversation,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return [];
-  const people = new Map((await listMentionable(ctx, conversation, tx)).map((each) => [each.id, each]));
-  return ids.map((id, at) => {
-    const found = people.get(id);
-    if (!found) throw new Invalid([{ path: `mentions.${at}`, message: "Choose somebody who sees this" }]);
-    return found;
-  });
 }

@@ -1,6 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientOnboarding, clients, clientTasks, comments, designProjects } from "#/db/schema";
+import {
+  type CommentRow,
+  clientOnboarding,
+  clients,
+  clientTasks,
+  comments,
+  designProjects,
+} from "#/db/schema";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -38,13 +45,7 @@ export async function findConversation(
   return { subject, clientId: found.clientId };
 }
 
-export function subjectOf({
-  taskId,
-  projectId,
-}: {
-  taskId: string | null;
-  projectId: string | null;
-}): Subject {
+export function subjectOf({ taskId, projectId }: Pick<CommentRow, "taskId" | "projectId">): Subject {
   if (taskId !== null) return ofTask(taskId);
   if (projectId !== null) return ofProject(projectId);
   throw new Error("a comment is about a task or a project");

@@ -1,6 +1,6 @@
 export { insertComment } from "./add-comment";
+export { takeComments } from "./change-comment";
 export { findConversation, ofProject, ofTask } from "./conversation";
-export { takeComments } from "./delete-comment";
 export { shownText } from "./mentions";
 export { asLines, unnamedColleague } from "./present";
 export { findNames, saidOfRevisions } from "./queries";

@@ -3,6 +3,8 @@ import type { Reader, Tx } from "#/db/client";
 import { clients, comments, users } from "#/db/schema";
 import type { Mentionable } from "#/src/contract/comments";
 import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import type { Write } from "#/src/domain/write";
 import { type Conversation, isAbout } from "./conversation";
 import { nameOf } from "./present";
 import { person } from "./queries";
@@ -34,4 +36,20 @@ export async function listMentionable(
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
   return rows.map((row) => ({ id: row.id, name: nameOf(row), isClient: row.role === "client" }));
+}
+
+/** The people of these ids, in their order. @throws Invalid for somebody whom the caller may not mention */
+export async function mentionedIn(
+  ctx: Context,
+  { tx }: Pick<Write, "tx">,
+  conversation: Conversation,
+  ids: readonly string[],
+): Promise<Mentionable[]> {
+  if (ids.length === 0) return [];
+  const people = new Map((await listMentionable(ctx, conversation, tx)).map((each) => [each.id, each]));
+  return ids.map((id, at) => {
+    const found = people.get(id);
+    if (!found) throw new Invalid([{ path: `mentions.${at}`, message: "Choose somebody who sees this" }]);
+    return found;
+  });
 }

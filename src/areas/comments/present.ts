@@ -36,11 +36,7 @@ export function presentComment(ctx: Context, row: SaidRow, { names, own, client 
     editedAt,
     editableUntil: isOwn && until > ctx.now ? until : null,
     isNew: !isOwn && seq > own,
-    revision: revision && {
-      id: revision.id,
-      revisionNumber: revision.revisionNumber,
-      assetName,
-    },
+    revision: revision && { id: revision.id, revisionNumber: revision.revisionNumber, assetName },
     isTeamOnly: revision !== null && !revision.sentForReview,
     version,
   };

@@ -23,12 +23,11 @@ import { setUncountedPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { addComment } from "./add-comment";
+import { deleteComment, updateComment } from "./change-comment";
 import { findConversation, ofProject, ofTask, type Subject } from "./conversation";
-import { deleteComment } from "./delete-comment";
-import { markSeen } from "./mark-seen";
 import { listMentionable } from "./people";
 import { findComment, listComments, showComment } from "./queries";
-import { updateComment } from "./update-comment";
+import { markSeen } from "./unread";
 
 type Kind = { of: (id: string) => Subject; called: string; rights: Record<Doing, Action> };
 type Doing = "list" | "add" | "people" | "seen";

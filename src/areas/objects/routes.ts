@@ -11,9 +11,8 @@ import { limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { keepAvatar } from "./keep-avatar";
-import { openFile } from "./open-file";
 import { fileHeaders, objectHeaders, presentUpload } from "./present";
-import { readObject } from "./read-object";
+import { openFile, readObject } from "./read-object";
 import { receiveUpload } from "./receive-upload";
 import { requestUpload } from "./request-upload";
 

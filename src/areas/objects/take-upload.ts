@@ -9,7 +9,6 @@ import { type Write, wasDone, write } from "#/src/domain/write";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { incomingKey, mostKept, pathOf } from "#/src/services/object-store/object-store";
 import { taskFileTypeOf } from "./file-type";
-import { oneAtATime } from "./one-at-a-time";
 import { findOwnUpload, oldestUsable } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */
@@ -162,4 +161,13 @@ async function discard(ctx: Context, id: string) {
 
 function refusal(path: string, message: string): Invalid {
   return new Invalid([{ path, message }]);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Begins each work of this process once the one before has ended, however that did. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work);
+  last = next.catch(() => {});
+  return next;
 }

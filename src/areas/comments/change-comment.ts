@@ -1,14 +1,16 @@
+import { eq, type SQL } from "drizzle-orm";
 import { type CommentRow, comments } from "#/db/schema";
-import type { UpdateComment } from "#/src/contract/comments";
+import { editableUntil, type UpdateComment } from "#/src/contract/comments";
+import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
+import { Conflict, Forbidden } from "#/src/domain/errors";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
-import { write } from "#/src/domain/write";
-import { mentionedIn } from "./add-comment";
+import { type Write, write } from "#/src/domain/write";
 import { findConversation, subjectOf } from "./conversation";
 import { storedText } from "./mentions";
 import { noteMentions } from "./note-comment";
-import { requireOwn } from "./own-comment";
+import { mentionedIn } from "./people";
 import { findComment, findNames } from "./queries";
 
 type Edit = Held & { change: UpdateComment };
@@ -39,4 +41,32 @@ export function updateComment(ctx: Context, { id, expectedVersion, change }: Edi
     await noteMentions(ctx, w, updated, row.mentions);
     return updated;
   });
+}
+
+/**
+ * Takes back what one said.
+ * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
+ * `expectedVersion`
+ */
+export function deleteComment(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+  return write(ctx, async (w) => {
+    const row = await findComment(ctx, id, w.tx);
+    requireOwn(ctx, row);
+    requireVersion(row, expectedVersion);
+    await takeComments(w, eq(comments.id, id));
+  });
+}
+
+/** Deletes comments, by themselves or before what they are about, and records each. */
+export async function takeComments({ tx, record }: Write, where: SQL): Promise<void> {
+  const gone = await tx.delete(comments).where(where).returning();
+  for (const before of gone) record({ entity: "comment", entityId: before.id, action: "delete", before });
+}
+
+/** What somebody else has read and answered is not changed any more. @throws Forbidden, Conflict */
+function requireOwn({ actor, now }: Context, { authorId, createdAt }: CommentRow) {
+  if (authorId !== actor.userId) throw new Forbidden("You can only change what you said yourself.");
+  if (editableUntil(createdAt) <= now) {
+    throw new Conflict(`What you said can be changed for ${limits.commentMinutes} minutes.`);
+  }
 }
