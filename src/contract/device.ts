@@ -39,6 +39,7 @@ export const ApproveDevice = z.strictObject({
 export type ApproveDevice = z.infer<typeof ApproveDevice>;
 
 export const ApprovedDevice = z.object({ name: z.string(), decidedAt: Timestamp });
+export type ApprovedDevice = z.infer<typeof ApprovedDevice>;
 
 /** A sign-in that waits for its person, as the page shows it: what the program says of itself is nobody's word. */
 export type WaitingSignIn = {

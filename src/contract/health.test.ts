@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { agreedTenths, evenScores, extremeScores } from "#/test/support/health-scores";
-import { healthLevelOf, healthScore, healthShares } from "./health";
+import { healthLevelOf, healthMoves, healthScore, healthShares, scoreKeys } from "./health";
 
 const score = fc.integer({ min: 1, max: 10 });
 const scores = fc.record({
@@ -58,4 +58,27 @@ describe("a health score", () => {
   ] as const)("of %d is %s", (given, level) => {
     expect(healthLevelOf(given)).toBe(level);
   });
+});
+
+test("the parts add up to the change, for any two audits, and the largest comes first", () => {
+  let moved = 0;
+  fc.assert(
+    fc.property(scores, scores, (before, after) => {
+      const parts = healthMoves(before, after);
+      const tenths = parts.reduce((sum, part) => sum + part.tenths, 0);
+      if (tenths !== 0) moved++;
+      expect((tenths / 10).toFixed(1)).toBe(
+        (Math.round(10 * healthScore(after)) / 10 - Math.round(10 * healthScore(before)) / 10)
+          .toFixed(1)
+          .replace(/^-0\.0$/, "0.0"),
+      );
+      expect(Math.round(10 * healthScore(before)) + tenths).toBe(Math.round(10 * healthScore(after)));
+      const sizes = parts.map((part) => Math.abs(part.tenths));
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+      expect(parts.map((part) => part.score).toSorted()).toEqual(scoreKeys.toSorted());
+      for (const part of parts) expect(Number.isInteger(part.tenths)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(moved).toBeGreaterThan(1_000);
 });

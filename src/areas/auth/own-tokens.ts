@@ -5,28 +5,10 @@ import type { Context } from "#/src/domain/context";
 import { removeTokens } from "#/src/domain/end-access";
 import { NotFound } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
+import { findCallingToken } from "./queries";
 
-/** The caller's own tokens, newest first, those that have run out too. */
-export function listOwnTokens(ctx: Context): Promise<OwnToken[]> {
-  return ownTokens(ctx);
-}
-
-/** @throws NotFound for somebody else's too */
-export async function findOwnToken(ctx: Context, id: string): Promise<OwnToken> {
-  const [token] = await ownTokens(ctx, eq(apiTokens.id, id));
-  if (!token) throw new NotFound();
-  return token;
-}
-
-/** Ends one of the caller's tokens at once. @throws NotFound */
-export function revokeOwnToken(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (w) => {
-    const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, ctx.actor.userId));
-    if ((await removeTokens(w, isOwn)) === 0) throw new NotFound();
-  });
-}
-
-async function ownTokens({ db, actor }: Context, which?: SQL): Promise<OwnToken[]> {
+/** The caller's own tokens, newest first, those that have run out too; `which` narrows them down. */
+export async function listOwnTokens({ db, actor }: Context, which?: SQL): Promise<OwnToken[]> {
   const rows = await db.read
     .select({
       id: apiTokens.id,
@@ -42,4 +24,29 @@ async function ownTokens({ db, actor }: Context, which?: SQL): Promise<OwnToken[
     .where(and(eq(apiTokens.userId, actor.userId), which))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
   return rows.map((token) => ({ ...token, isThis: token.id === actor.tokenId }));
+}
+
+/** @throws NotFound for somebody else's too */
+export async function findOwnToken(ctx: Context, id: string): Promise<OwnToken> {
+  const [token] = await listOwnTokens(ctx, eq(apiTokens.id, id));
+  if (!token) throw new NotFound();
+  return token;
+}
+
+/** Ends one of the caller's tokens at once. @throws NotFound */
+export function revokeOwnToken(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, ctx.actor.userId));
+    if ((await removeTokens(w, isOwn)) === 0) throw new NotFound();
+  });
+}
+
+/** Ends the token that the caller used, at once. @throws NotFound for a caller with a browser session */
+export async function revokeCallingToken(ctx: Context): Promise<void> {
+  const { id, name, role } = await findCallingToken(ctx);
+  await write(ctx, async ({ tx, record }) => {
+    const { rowsAffected } = await tx.delete(apiTokens).where(eq(apiTokens.id, id));
+    if (rowsAffected === 0) return;
+    record({ entity: "api_token", entityId: id, action: "delete", before: { name, role } });
+  });
 }

@@ -8,9 +8,8 @@ import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { endOtherSessions, endOwnSession, findOwnSession, listOwnSessions } from "./own-sessions";
-import { findOwnToken, listOwnTokens, revokeOwnToken } from "./own-tokens";
+import { findOwnToken, listOwnTokens, revokeCallingToken, revokeOwnToken } from "./own-tokens";
 import { findCallingToken, findCurrentUser } from "./queries";
-import { revokeCallingToken } from "./revoke-calling-token";
 import { changeSettings, findSettings } from "./settings";
 
 export const authRoutes = new Hono<AppEnv>()

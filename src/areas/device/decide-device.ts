@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
 import { deviceCodes } from "#/db/schema";
 import type { ApproveDevice, ApprovedDevice } from "#/src/contract/device";
 import type { Context } from "#/src/domain/context";
@@ -9,8 +8,8 @@ import { findWaiting } from "./queries";
 /** Agrees to a sign-in, for the caller, or refuses it; each code takes one decision. @throws NotFound */
 export function decideDevice(
   ctx: Context,
-  { userCode: typed, decision }: z.infer<typeof ApproveDevice>,
-): Promise<z.infer<typeof ApprovedDevice>> {
+  { userCode: typed, decision }: ApproveDevice,
+): Promise<ApprovedDevice> {
   return write(ctx, async ({ tx, now }) => {
     const { userCode, name } = await findWaiting(ctx, typed, tx);
     const decided =

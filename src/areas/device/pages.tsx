@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { ownsToken } from "#/src/areas/admin";
+import type { WaitingSignIn } from "#/src/contract/device";
+import { plainLine } from "#/src/contract/plain-text";
 import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
-import { senderAddress } from "#/src/http/client-address";
+import { networkOf, senderAddress } from "#/src/http/client-address";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
-import { presentWaiting } from "./present";
-import { findWaiting } from "./queries";
+import { findWaiting, type WaitingRow } from "./queries";
 import { countingWrongCodes } from "./wrong-codes";
 
 const longestCode = 20;
@@ -31,4 +32,20 @@ async function findRequest(c: Context<AppEnv>, typed: string) {
 function absent(error: unknown): null {
   if (error instanceof NotFound) return null;
   throw error;
+}
+
+/** As much of a program's name as tells two machines apart and has no room for a message to the reader. */
+const shownName = 60;
+
+/** `browser` is the address that the person's own request came from. */
+function presentWaiting(
+  { userCode, name, address, createdAt }: WaitingRow,
+  { browser, replaces }: { browser: string; replaces: boolean },
+): WaitingSignIn {
+  const letters = [...plainLine(name)];
+  const shortened =
+    letters.length > shownName ? `${letters.slice(0, shownName).join("")}…` : letters.join("");
+  const isElsewhere = address !== null && networkOf(address) !== networkOf(browser);
+  const otherAddress = isElsewhere ? browser : null;
+  return { userCode, name: shortened, address, otherAddress, askedAt: createdAt, replaces };
 }

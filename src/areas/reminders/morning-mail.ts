@@ -5,9 +5,9 @@ import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
 import { type NewMail, type Outbox, queueByJob } from "#/src/mail/outbox";
-import { wasWritten } from "./daily";
 import { digestTo } from "./digest";
 import { owedBy } from "./owed";
+import { wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 import { morningHour, remindsOn } from "./rules";
 

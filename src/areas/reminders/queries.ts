@@ -7,7 +7,7 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/mail/kinds";
-import { isJobOf, stateOfMail } from "#/src/mail/outbox";
+import { isJobOf, type NewMail, stateOfMail } from "#/src/mail/outbox";
 import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
 import { morningHour, nextReminder } from "./rules";
@@ -33,20 +33,19 @@ export async function showReminders(
   const reminded = await remindedOn(read, clientId, ctx.today);
   const isDayOver = gets.every(({ id }) => reminded.has(id));
   const from = isDayOver ? addDays(ctx.today, 1) : nextMorning(ctx);
+  const dueDates = owed.map(({ dueDate }) => dueDate);
   return {
     isOn: row.isOn,
     hasMail: ctx.mail !== null,
-    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(from, datesOf(owed)) : null,
+    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(from, dueDates) : null,
     people: people.map(({ firstName, lastName, ...person }) => ({
       ...person,
       name: personName({ firstName, lastName }, "") || null,
     })),
     preview: client && owed.length > 0 ? previewOf(ctx, client, owed, publicUrl) : null,
-    sent: await listSent(ctx, clientId, tx),
+    sent: await listSent(read, clientId),
   };
 }
-
-const datesOf = (owed: readonly OwedThing[]) => owed.map(({ dueDate }) => dueDate);
 
 /** Today until its morning mail is due, then tomorrow. */
 function nextMorning({ today, timeZone, now }: Context): DateText {
@@ -73,9 +72,8 @@ function previewOf(
   return { subject, text };
 }
 
-async function listSent({ db }: Context, clientId: string, tx?: Tx): Promise<Reminders["sent"]> {
-  const { read } = tx ? inside(db, tx) : db;
-  const rows = await read
+async function listSent(reader: Reader | Tx, clientId: string): Promise<Reminders["sent"]> {
+  const rows = await reader
     .select({
       id: mails.id,
       to: mails.recipient,
@@ -90,4 +88,14 @@ async function listSent({ db }: Context, clientId: string, tx?: Tx): Promise<Rem
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(mostSent);
   return rows.map(({ by, ...mail }) => ({ ...mail, by: by && personName(by, by.email) }));
+}
+
+/** Whether somebody has their mail of that kind and day; an index of the table holds it to one. */
+export async function wasWritten(tx: Tx, { recipientId, kind, daily }: NewMail): Promise<boolean> {
+  if (!recipientId || !daily) return false;
+  const [found] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.recipientId, recipientId), eq(mails.kind, kind), eq(mails.day, daily.day)));
+  return found !== undefined;
 }

@@ -4,9 +4,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { write } from "#/src/domain/write";
-import { wasWritten } from "./daily";
 import { owedBy } from "./owed";
-import { showReminders } from "./queries";
+import { showReminders, wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 
 /**
