@@ -1,1 +1,1 @@
-export { sendInvitationOfMail } from "./send-again";
+export { sendInvitationOfMail } from "./change-invitation";

@@ -6,7 +6,7 @@ import type { Actor } from "#/src/domain/context";
 import { dateIn, showDate } from "#/src/format/dates";
 import type { Page } from "#/src/shell/page";
 import { MessagePage, PlainPage } from "#/src/shell/plain";
-import type { EndOfLink, OpenedLink } from "./opened-link";
+import type { EndOfLink, OpenedLink } from "./by-link";
 
 type InvitationPageProps = {
   page: Page;

@@ -5,16 +5,22 @@ import {
   type InvitationRow,
   invitations,
   type UserRow,
+  users,
 } from "#/db/schema";
+import type { SentInvitation } from "#/src/contract/invitations";
 import { personName } from "#/src/contract/person-name";
 import { changesIn } from "#/src/domain/changes";
+import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
+import { Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import { invitationLink } from "#/src/mail/kinds";
 import type { Outbox } from "#/src/mail/outbox";
+import { showInvitation } from "./queries";
 
 const lifetimeMs = 7 * dayMs;
 
@@ -69,6 +75,32 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
     link: { secret, endsAt: sent.expiresAt },
   });
   return { invitationId, secret, mailId: mailId ?? null };
+}
+
+type Recipient = { user: UserRow; client: ClientRow; givesAccess: boolean };
+
+/** Sends somebody a link on behalf of the caller. */
+export async function linkFromCaller(ctx: Context, write: Write, recipient: Recipient): Promise<NewLink> {
+  const { actor, mail, timeZone } = ctx;
+  const [sender] = await write.tx.select().from(users).where(eq(users.id, actor.userId));
+  if (!sender) throw new Unauthorized();
+  return sendLink(write, { outbox: mail, timeZone }, { ...recipient, sender, causedById: sender.id });
+}
+
+/** The invitation with its new link as its sender sees it: with the link itself where no mail is set up. */
+export async function presentSent(
+  ctx: Context,
+  { tx }: Write,
+  { invitationId, secret }: NewLink,
+  publicUrl: string,
+): Promise<SentInvitation> {
+  const shown = await showInvitation(ctx, invitationId, tx);
+  return ctx.mail ? shown : { ...shown, link: invitationLink(publicUrl, secret) };
+}
+
+/** An answer with a link is kept with no Idempotency-Key. */
+export function remembering({ mail }: Context) {
+  return { remember: mail !== null };
 }
 
 type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;

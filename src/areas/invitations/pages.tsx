@@ -5,15 +5,13 @@ import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
 import { limitInvitations } from "#/src/http/rate-limit";
-import { isForeignNavigation } from "#/src/http/same-origin";
+import { isForeignForm } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
-import { askForLink } from "./ask-for-link";
+import { askForLink, findByLink, useLink } from "./by-link";
 import { AskedPage, EndedPage, InvitationPage, UnknownPage } from "./link-pages";
-import { findByLink } from "./opened-link";
-import { useLink } from "./use-link";
 
 /** What the link of an invitation leads to. Mail scanners open links, so only the button of the page uses it. */
 export const invitationPages = new Hono<AppEnv>()
@@ -21,7 +19,7 @@ export const invitationPages = new Hono<AppEnv>()
   .get("/invite/:token", (c) => show(c))
   .post("/invite/:token", limitInvitations, async (c) => {
     const secret = c.req.param("token");
-    if (isForeign(c)) return c.redirect(c.req.path, 303);
+    if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
       await askForLink(anonymousContext(c.var.deps), secret);
@@ -65,10 +63,4 @@ async function accept(c: LinkContext, secret: string, instead: string | null): P
     throw error;
   }
   return c.redirect("/", 303);
-}
-
-/** A browser that does not say where a form was sent from is believed. */
-function isForeign(c: LinkContext): boolean {
-  const { headers } = c.req.raw;
-  return headers.has("Sec-Fetch-Site") && isForeignNavigation(headers, c.var.deps.publicUrl);
 }

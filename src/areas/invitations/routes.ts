@@ -5,10 +5,9 @@ import { allow, row } from "#/src/http/allow";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { sendInvitationAgain, withdrawInvitation } from "./change-invitation";
 import { findInvitation, listInvitations } from "./queries";
-import { sendInvitationAgain } from "./send-again";
 import { sendInvitation } from "./send-invitation";
-import { withdrawInvitation } from "./withdraw";
 
 export const clientInvitationRoutes = new Hono<AppEnv>()
   .get(

@@ -9,7 +9,7 @@ import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { linkFromCaller, presentSent, remembering } from "./link-sent";
+import { linkFromCaller, presentSent, remembering } from "./links";
 
 type Invited = SendInvitation & { clientId: string; publicUrl: string };
 

@@ -5,8 +5,7 @@ import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import { presentSent, remembering } from "./link-sent";
-import { endLink, type NewLink, sendLink } from "./links";
+import { endLink, type NewLink, presentSent, remembering, sendLink } from "./links";
 import { findLink } from "./queries";
 
 type Again = { id: string; publicUrl: string };

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Page } from "#/src/shell/page";
 import { MessagePage, PlainPage } from "#/src/shell/plain";
+import { TextField } from "#/src/shell/text-field";
 import type { OpenedReview } from "./opened-review";
 
 /** Tells nothing: what was asked for may never have been a link. */
@@ -73,30 +74,13 @@ export function CodePage({ page, wasSent, error }: CodeProps) {
       </p>
       {wasSent && (
         <form method="post" class="mt-2 flex flex-col gap-3">
-          <div class="flex flex-col gap-1">
-            <label for="code" class="font-medium">
-              Code
-            </label>
-            <input
-              id="code"
-              name="code"
-              class={error ? "input w-full input-error" : "input w-full"}
-              required
-              inputmode="numeric"
-              autocomplete="one-time-code"
-              maxlength={12}
-              autofocus
-              aria-describedby="code-note"
-              aria-invalid={error ? "true" : undefined}
-            />
-            <p
-              id="code-note"
-              class={error ? "text-hint text-red" : "text-hint text-muted"}
-              role={error ? "alert" : undefined}
-            >
-              {error ?? "The six digits in the mail."}
-            </p>
-          </div>
+          <TextField
+            label="Code"
+            name="code"
+            error={error}
+            hint="The six digits in the mail."
+            input={{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 12, autofocus: true }}
+          />
           <button type="submit" class="btn btn-primary">
             Show the design
           </button>

@@ -9,6 +9,7 @@ import {
   users,
 } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
+import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
@@ -17,6 +18,8 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import { reviewLink } from "#/src/mail/kinds";
+import { showLinks } from "./queries";
 import { linkDays } from "./rules";
 
 export type Letter = {
@@ -112,4 +115,22 @@ export async function endLink({ tx, now, record }: Write, id: string) {
   await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
   const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
   record({ entity: "review_link", entityId: id, action: "update", before, after });
+}
+
+/** New links as their sender sees them: with the link itself where no mail is set up. */
+export async function presentSent(
+  ctx: Context,
+  { tx }: Write,
+  links: readonly NewLink[],
+  publicUrl: string,
+): Promise<SentReviewLink[]> {
+  const secrets = new Map(links.map(({ id, secret }) => [id, secret]));
+  const shown = await showLinks(ctx, [...secrets.keys()], tx);
+  if (ctx.mail) return shown;
+  return shown.map((link) => ({ ...link, link: reviewLink(publicUrl, secrets.get(link.id) ?? "") }));
+}
+
+/** An answer with a link is kept with no Idempotency-Key. */
+export function remembering({ mail }: Context) {
+  return { remember: mail !== null };
 }

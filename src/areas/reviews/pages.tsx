@@ -10,7 +10,7 @@ import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
 import { limitReviews } from "#/src/http/rate-limit";
-import { isForeignNavigation } from "#/src/http/same-origin";
+import { isForeignForm } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
@@ -34,7 +34,7 @@ export const reviewPages = new Hono<AppEnv>()
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   })
   .post("/review/:token", limitReviews, async (c) => {
-    if (isForeign(c)) return c.redirect(c.req.path, 303);
+    if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     try {
       if (form.get("do") === "code") return await askForCode(c);
@@ -121,10 +121,4 @@ function browserOf(c: LinkContext): string | undefined {
 
 function nameOf(c: LinkContext): string {
   return cookieName(c.var.deps, "portal_review");
-}
-
-/** A browser that does not say where a form was sent from is believed. */
-function isForeign(c: LinkContext): boolean {
-  const { headers } = c.req.raw;
-  return headers.has("Sec-Fetch-Site") && isForeignNavigation(headers, c.var.deps.publicUrl);
 }

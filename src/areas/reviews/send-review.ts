@@ -8,8 +8,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { keyOf } from "#/src/services/object-store/object-store";
-import { presentSent, remembering } from "./link-sent";
-import { sendLink } from "./links";
+import { presentSent, remembering, sendLink } from "./links";
 
 type Sent = SendReview & { assetId: string; publicUrl: string };
 type Asset = Awaited<ReturnType<typeof findAsset>>;

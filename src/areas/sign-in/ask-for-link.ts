@@ -5,7 +5,6 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import { minuteMs, momentAfter } from "#/src/format/durations";
 import { planJob } from "#/src/jobs/queue";
 import { codeBeside } from "#/src/mail/code-beside";
-import { codeHash } from "./link-secrets";
 
 export const linkMinutes = 15;
 export const linkJob = "sign-in link";
@@ -37,4 +36,9 @@ export async function askForLink(
     });
     await planJob(tx, { kind: linkJob, key: id }, now);
   });
+}
+
+/** What a row keeps of a code. Six digits are soon tried out, so what the browser holds is hashed along. */
+export function codeHash(browser: string, code: string): string {
+  return digest(`${browser} ${code}`);
 }

@@ -8,7 +8,7 @@ import { digest, isSameText } from "#/src/domain/secrets";
 import { dayMs } from "#/src/format/durations";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
-import { codeHash } from "./link-secrets";
+import { codeHash } from "./ask-for-link";
 
 const triesPerLink = 5;
 /** Wrong or right, for one address: whoever asks for link after link has no more guesses than that. */

@@ -1,54 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { Child } from "hono/jsx";
 import type { Page } from "#/src/shell/page";
-import { PlainPage } from "#/src/shell/plain";
-
-type CardProps = { page: Page; title: string; text: string; children?: Child };
-
-function Card({ page, title, text, children }: CardProps) {
-  return (
-    <PlainPage page={page} title={title}>
-      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
-      <h1 class="font-semibold text-title">{title}</h1>
-      <p class="text-muted">{text}</p>
-      {children}
-    </PlainPage>
-  );
-}
-
-type FieldProps = {
-  label: string;
-  name: string;
-  error?: string | undefined;
-  hint: string;
-  input: Record<string, string | number | boolean>;
-};
-
-function Field({ label, name, error, hint, input }: FieldProps) {
-  return (
-    <div class="flex flex-col gap-1">
-      <label for={name} class="font-medium">
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        class={error ? "input w-full input-error" : "input w-full"}
-        required
-        aria-describedby={`${name}-note`}
-        aria-invalid={error ? "true" : undefined}
-        {...input}
-      />
-      <p
-        id={`${name}-note`}
-        class={error ? "text-hint text-red" : "text-hint text-muted"}
-        role={error ? "alert" : undefined}
-      >
-        {error ?? hint}
-      </p>
-    </div>
-  );
-}
+import { MessagePage } from "#/src/shell/plain";
+import { TextField } from "#/src/shell/text-field";
 
 function Submit({ label }: { label: string }) {
   return (
@@ -64,10 +17,10 @@ type ChoosingProps = { page: Page; returnTo: string; email?: string; error?: str
 export function ChoosingPage({ page, returnTo, email = "", error }: ChoosingProps) {
   const provider = `/api/login?${new URLSearchParams({ by: "provider", returnTo })}`;
   return (
-    <Card page={page} title="Sign In" text="Clients get a link by mail. No password is needed.">
+    <MessagePage page={page} title="Sign In" text="Clients get a link by mail. No password is needed.">
       <form method="post" action="/sign-in" class="mt-2 flex flex-col gap-3">
         <input type="hidden" name="returnTo" value={returnTo} />
-        <Field
+        <TextField
           label="Email"
           name="email"
           error={error}
@@ -85,7 +38,7 @@ export function ChoosingPage({ page, returnTo, email = "", error }: ChoosingProp
           Use the sign-in service
         </a>
       </p>
-    </Card>
+    </MessagePage>
   );
 }
 
@@ -94,9 +47,9 @@ type CodeProps = { page: Page; text: string; error?: string };
 /** Says that a mail may be on its way, and takes its code. */
 export function CodePage({ page, text, error }: CodeProps) {
   return (
-    <Card page={page} title="Check Your Mail" text={text}>
+    <MessagePage page={page} title="Check Your Mail" text={text}>
       <form method="post" action="/sign-in/code" class="mt-2 flex flex-col gap-3">
-        <Field
+        <TextField
           label="Code"
           name="code"
           error={error}
@@ -110,17 +63,17 @@ export function CodePage({ page, text, error }: CodeProps) {
           Ask for another link
         </a>
       </p>
-    </Card>
+    </MessagePage>
   );
 }
 
 /** What the link of a mail shows in the browser that asked: the press uses it, the visit does not. */
 export function UseLinkPage({ page, action }: { page: Page; action: string }) {
   return (
-    <Card page={page} title="Sign In" text="This link signs you in once, in this browser.">
+    <MessagePage page={page} title="Sign In" text="This link signs you in once, in this browser.">
       <form method="post" action={action} class="mt-2">
         <Submit label="Sign in" />
       </form>
-    </Card>
+    </MessagePage>
   );
 }

@@ -11,11 +11,10 @@ import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
-import { dropAsking, readAsking } from "./asking-browser";
+import { asked, dropAsking, readAsking, takeRequest } from "./asking";
 import { enterByCode, enterByLink } from "./enter";
 import { ChoosingPage, CodePage, UseLinkPage } from "./forms";
 import { standingOf } from "./queries";
-import { asked, takeRequest } from "./take-request";
 
 /** Where links by mail are not offered, the provider is the only way. */
 const whereOffered = createMiddleware<AppEnv>(async (c, next) =>

@@ -7,7 +7,7 @@ import { refusing } from "#/src/http/refusals";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { asked, takeRequest } from "./take-request";
+import { asked, takeRequest } from "./asking";
 
 /** Where links by mail are not offered there is nothing here. @throws NotFound */
 const whereOffered = refusing(

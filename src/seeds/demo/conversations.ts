@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { clientOnboarding, clientTasks } from "#/db/schema";
 import { addComment } from "#/src/areas/comments/add-comment";
 import { ofTask } from "#/src/areas/comments/conversation";
-import { markSeen } from "#/src/areas/comments/mark-seen";
+import { markSeen } from "#/src/areas/comments/unread";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
 import { type Document, palletLabels } from "./documents";
