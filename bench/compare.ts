@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { ne } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { clients, clientTasks } from "#/db/schema";
+import { readBuild } from "#/islands/build/manifest";
 import { turnDay } from "#/src/areas/clients";
+import { stylesCookie } from "#/src/contract/kept-styles";
 import { dateIn } from "#/src/format/dates";
+import { cookieName } from "#/src/http/session-cookie";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
 import { must } from "#/test/faults/support/requests";
-import { asPerson, withToken } from "#/test/support/app";
+import { withToken } from "#/test/support/app";
 import type { Person } from "#/test/support/people";
 import { portalZone } from "#/test/support/zones";
 import { footprintOf, ownMemory } from "./footprint";
@@ -144,7 +147,7 @@ function requestsTo(
   ids: Ids & { audits: readonly string[] },
 ) {
   const api = withToken(portalUrl, person);
-  const browser = asPerson(portalUrl, person);
+  const visit = asVisitor(portalUrl, person);
   const bare = (path: string, init?: RequestInit) => fetch(limitUrl + path, init);
   const nextClient = inTurn(ids.clients);
   const nextTask = inTurn(ids.tasks);
@@ -178,11 +181,18 @@ function requestsTo(
     "everybody's work, page": { mine: () => api("GET", "/api/work?person=all") },
     "search, words in turn": { mine: () => api("GET", `/api/search?q=${encodeURIComponent(nextWord())}`) },
     "reports, changed each time": { mine: () => api("GET", "/api/reports/summary"), isChanged: true },
-    "/ as HTML": { mine: () => browser("GET", "/") },
-    "/clients/{id} as HTML": { mine: () => browser("GET", `/clients/${nextClient()}`) },
+    "/ as HTML": { mine: () => visit("/") },
+    "/clients/{id} as HTML": { mine: () => visit(`/clients/${nextClient()}`) },
     "fixed cost: who am I": { mine: () => api("GET", "/api/auth/user") },
   };
   return { requests, change };
+}
+
+/** As a browser that was there before: a first page has its styles inside. */
+function asVisitor(url: string, { session }: Person) {
+  const { css } = readBuild().manifest;
+  const Cookie = `${cookieName({ publicUrl: url }, "portal_session")}=${session}; ${stylesCookie}=${css}`;
+  return (path: string) => fetch(url + path, { headers: { Cookie } });
 }
 
 /** One of each of so many clients: a page of them is read for each that changes. @returns their ids */
