@@ -4,9 +4,12 @@ import { stylesCookie } from "#/src/contract/kept-styles";
 import { startApp, type TestApp } from "#/test/support/app";
 import { mailTo } from "#/test/support/mail";
 import { standInBuild } from "#/test/support/stand-in-build";
+import { serveBuild } from "./assets";
 
 let app: TestApp;
 beforeAll(async () => {
+  // Tests with a browser serve a real one from then on.
+  serveBuild(standInBuild);
   const env = { ...mailTo({ url: "smtp://127.0.0.1:9" }), clientSignIn: waysIn };
   app = await startApp({ templates: false, env });
 });
