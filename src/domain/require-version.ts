@@ -6,6 +6,8 @@ type Versioned = { version: number };
 /** The row that a change is about, and the version of it that its caller saw, where they named one. */
 export type Held = { id: string; expectedVersion?: number | undefined };
 
+export type Edit<Change> = Held & { change: Change };
+
 /** Holds a change to the version that its caller saw, where they named one. @throws Stale */
 export function requireVersion(row: Versioned, expectedVersion: number | undefined) {
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw new Stale();

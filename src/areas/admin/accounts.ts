@@ -10,7 +10,7 @@ import type { Context } from "#/src/domain/context";
 import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/end-access";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { handOver } from "./open-work";
 import { presentUser } from "./present";
@@ -47,14 +47,15 @@ export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
   return changed;
 }
 
-type RoleChange = Held & { change: ChangeRole };
-
 /**
  * Gives somebody another role, which their open sessions and tokens have from the next request on. Whoever
  * leaves the role client loses the link; whoever has it keeps theirs unless another is given.
  * @throws NotFound; Stale; Invalid for a link that cannot be; Conflict for the last active admin
  */
-export function changeRole(ctx: Context, { id, expectedVersion, change }: RoleChange): Promise<AdminUser> {
+export function changeRole(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<ChangeRole>,
+): Promise<AdminUser> {
   const { role, clientId } = change;
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);

@@ -5,7 +5,7 @@ import { healthScore } from "#/src/contract/health";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
@@ -13,15 +13,16 @@ import { withEdits } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 import { proposalsAfter } from "./score-proposals";
 
-type Edit = Held & { change: UpdateAudit };
-
 /**
  * Edits an audit and computes its health score anew; an account manager who has left since stays unless another
  * is chosen. Imported figures that are changed say so from then on.
  * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Invalid for an unknown client, an
  * account manager whom work cannot be given to or a period that ends before it begins
  */
-export function updateAudit(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ShownAudit> {
+export function updateAudit(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateAudit>,
+): Promise<ShownAudit> {
   return write(ctx, async (w) => {
     const row = await findAudit(ctx, id, w.tx);
     requireVersion(row, expectedVersion);

@@ -3,21 +3,22 @@ import { requireAssignable } from "#/src/areas/users";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
 
-type Edit = Held & { change: UpdateClient };
-
 /**
  * Edits a client; an account manager who has left since stays unless another is chosen.
  * @throws NotFound, Stale when the client is no longer at `expectedVersion`, Conflict for a taken name, Invalid for
  * a picture that is not the caller's to give or an account manager whom work cannot be given to
  */
-export async function updateClient(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ClientRow> {
+export async function updateClient(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateClient>,
+): Promise<ClientRow> {
   try {
     return await write(ctx, async (w) => {
       const row = await findClient(ctx, id, w.tx);

@@ -4,7 +4,7 @@ import { editableUntil, type UpdateComment } from "#/src/contract/comments";
 import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findConversation, subjectOf } from "./conversation";
@@ -13,14 +13,15 @@ import { noteMentions } from "./note-comment";
 import { mentionedIn } from "./people";
 import { findComment, findNames } from "./queries";
 
-type Edit = Held & { change: UpdateComment };
-
 /**
  * Says it otherwise. Whoever was mentioned before and is not named by the edit may still stand in the text.
  * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
  * `expectedVersion`; Invalid for mentions of others
  */
-export function updateComment(ctx: Context, { id, expectedVersion, change }: Edit): Promise<CommentRow> {
+export function updateComment(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateComment>,
+): Promise<CommentRow> {
   return write(ctx, async (w) => {
     const { author, revision, assetName, ...row } = await findComment(ctx, id, w.tx);
     requireOwn(ctx, row);

@@ -4,7 +4,7 @@ import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Unheld } from "#/src/domain/errors";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { type AssetRow, findAsset, type RevisionRow } from "./asset-queries";
@@ -20,8 +20,6 @@ import { followAssets } from "./project-changes";
 import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
 
-type Edit = Held & { change: UpdateDesignAsset };
-
 /**
  * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it
  * back is said in the project's conversation.
@@ -29,7 +27,10 @@ type Edit = Held & { change: UpdateDesignAsset };
  * rejection without a comment; Stale when no longer at `expectedVersion`; Unheld for a decision about a version that was
  * sent, without `expectedVersion`
  */
-export async function updateAsset(ctx: Context, { id, expectedVersion, change }: Edit): Promise<AssetRow> {
+export async function updateAsset(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateDesignAsset>,
+): Promise<AssetRow> {
   const { approvalStatus: approval, comment, reason, ...others } = change;
   requireAnswer(ctx.actor, approval, { ...others, ...(reason !== undefined && { reason }) });
   const file = await takeFile(ctx, change.fileUrl);

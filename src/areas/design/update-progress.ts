@@ -1,21 +1,22 @@
 import type { UpdateProgress } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { decisionIn, keepDecision, remarkOf, requireAnswer, requirePending } from "./decisions";
 import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 
-type Edit = Held & { change: UpdateProgress };
-
 /**
  * Says how far a project is. Progress follows the completed assets unless it is said itself.
  * @throws NotFound; Invalid, also for a rejection without a comment; Forbidden for what a client user may not decide;
  * Stale when no longer at `expectedVersion`; Conflict when the approval follows from the recorded assets
  */
-export function updateProgress(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
+export function updateProgress(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateProgress>,
+): Promise<ProjectRow> {
   return write(ctx, async (w) => {
     const project = await findProject(ctx, id, w.tx);
     const { id: named = id, clientApprovalStatus, comment, ...others } = change;

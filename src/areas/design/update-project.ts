@@ -4,19 +4,20 @@ import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
-
-type Edit = Held & { change: UpdateDesignProject };
 
 /**
  * @throws NotFound; Invalid for an unknown client, somebody who takes no work or a due date before the start date;
  * Stale when no longer at `expectedVersion`; Conflict for fewer assets than there are, or another number of revisions
  * than are recorded
  */
-export function updateProject(ctx: Context, { id, expectedVersion, change }: Edit): Promise<ProjectRow> {
+export function updateProject(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateDesignProject>,
+): Promise<ProjectRow> {
   return write(ctx, async (w) => {
     const project = await findProject(ctx, id, w.tx);
     if (change.clientId !== project.clientId) await requireClient(ctx, change.clientId, w.tx);

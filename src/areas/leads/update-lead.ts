@@ -2,21 +2,22 @@ import { clientLeads } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { derivedColumns } from "./lead-row";
 import { currentPhoto, photoFor } from "./photo";
 import { findLead, type NamedLead, withNames } from "./queries";
 
-type Edit = Held & { change: UpdateLead };
-
 /**
  * Edits a lead; an owner who has left since stays unless another is chosen.
  * @throws NotFound, Stale when the lead is no longer at `expectedVersion`, Invalid for an owner whom work cannot
  * be given to, or a photo that is no upload of the caller's own
  */
-export async function updateLead(ctx: Context, { id, expectedVersion, change }: Edit): Promise<NamedLead> {
+export async function updateLead(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateLead>,
+): Promise<NamedLead> {
   const photo = await photoFor(ctx, {
     asked: change.productImageUrl,
     current: await currentPhoto(ctx, id),

@@ -5,7 +5,7 @@ import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { held, setVersion } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -47,11 +47,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
     async (c) => {
-      const onboarding = await setLaunchDate(c.var.ctx, {
-        clientId: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
+      const onboarding = await setLaunchDate(c.var.ctx, { ...held(c), change: c.req.valid("json") });
       setVersion(c, onboarding);
       return c.json(presentOnboarding(onboarding), 200);
     },
@@ -67,10 +63,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     allow("onboarding.undo"),
     heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     async (c) => {
-      await undoOnboarding(c.var.ctx, {
-        clientId: c.req.param("id"),
-        expectedVersion: expectedVersion(c),
-      });
+      await undoOnboarding(c.var.ctx, held(c));
       return c.body(null, 204);
     },
   )

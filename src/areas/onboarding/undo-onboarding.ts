@@ -13,16 +13,17 @@ import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { laterOperations } from "#/src/domain/operations-in-force";
-import { requireVersion } from "#/src/domain/require-version";
+import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
 
-type Undo = { clientId: string; expectedVersion?: number | undefined };
-
-/** Takes a start back while nobody has worked on it. @throws NotFound; Stale; Conflict once a task was touched */
-export function undoOnboarding(ctx: Context, { clientId, expectedVersion }: Undo): Promise<void> {
+/**
+ * Takes the start of the client that `id` names back while nobody has worked on it.
+ * @throws NotFound; Stale; Conflict once a task was touched
+ */
+export function undoOnboarding(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
-    const onboarding = await findOnboarding(ctx, clientId, tx);
+    const onboarding = await findOnboarding(ctx, id, tx);
     requireVersion(onboarding, expectedVersion);
     const tasks = await tasksOf(tx, onboarding.id);
     if (!(await isUntouched(tx, onboarding, tasks))) {

@@ -4,19 +4,20 @@ import type { UpdateTask } from "#/src/contract/tasks";
 import type { Actor, Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Forbidden } from "#/src/domain/errors";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { heldByRule } from "./held-by-rule";
 import { findTask } from "./queries";
 
-type Edit = Held & { change: UpdateTask };
-
 /**
  * @throws NotFound; Forbidden for what a client user may not change; Stale when no longer at `expectedVersion`;
  * Invalid for a due date before the start date
  */
-export function updateTask(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TaskRow> {
+export function updateTask(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateTask>,
+): Promise<TaskRow> {
   return heldByRule(
     write(ctx, async (w) => {
       const row = await findTask(ctx, id, w.tx);

@@ -1,7 +1,7 @@
 import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates } from "./queries";
@@ -29,13 +29,14 @@ export function createTemplate(ctx: Context, input: CreateTemplate): Promise<Tem
   });
 }
 
-type Edit = Held & { change: UpdateTemplate };
-
 /**
  * Edits a template; one that moves to another category goes to its end. Tasks made from it stay as they are.
  * @throws NotFound, Stale when the template is no longer at `expectedVersion`
  */
-export function updateTemplate(ctx: Context, { id, expectedVersion, change }: Edit): Promise<TemplateRow> {
+export function updateTemplate(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateTemplate>,
+): Promise<TemplateRow> {
   return write(ctx, async (w) => {
     const row = await findTemplate(ctx, id, w.tx);
     requireVersion(row, expectedVersion);

@@ -5,21 +5,22 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
 import { Forbidden } from "#/src/domain/errors";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findView } from "./queries";
 import { newQuery } from "./view-query";
 import { derivedViewColumns, nameTaken, requireRoom, requireShare } from "./view-row";
 
-type Edit = Held & { change: UpdateView };
-
 /**
  * Edits a view: one's own, and with the right to it one that is shared or is to be, whoever's it is.
  * @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion`, Invalid for a query that the
  * screen cannot keep, Conflict for a taken name and where enough are shared
  */
-export async function updateView(ctx: Context, { id, expectedVersion, change }: Edit): Promise<SavedViewRow> {
+export async function updateView(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<UpdateView>,
+): Promise<SavedViewRow> {
   try {
     return await write(ctx, async (w) => {
       const row = await findView(ctx, id, w.tx);
