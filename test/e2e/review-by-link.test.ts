@@ -44,7 +44,7 @@ test("a version is reviewed by link on a phone, and a newer one meanwhile ends t
   const { width = 0, x = 0 } = (await image.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(200);
   // The pin is drawn where it was set.
-  const mark = await page.locator("svg circle").boundingBox();
+  const mark = await page.locator("#content svg circle").boundingBox();
   expect(Math.abs((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (x + width / 2))).toBeLessThan(3);
   expect(await page.getByRole("listitem").innerText()).toStartWith("Pin 1, upper middle: Is this red right?");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
