@@ -24,9 +24,8 @@ import {
 import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { changeRole, setActive } from "./accounts";
+import { changeRole, endSessions, setActive } from "./accounts";
 import { addUser } from "./add-user";
-import { endSessions } from "./end-sessions";
 import { listAuditLogs } from "./list-audit-logs";
 import { countOpenWork } from "./open-work";
 import { presentUser } from "./present";

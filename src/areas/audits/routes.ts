@@ -24,14 +24,13 @@ import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { applyPlan } from "./apply-plan";
+import { deleteAudit, updateAudit } from "./change-audit";
 import { createAudit } from "./create-audit";
-import { deleteAudit } from "./delete-audit";
 import { explainAudit } from "./explanation";
 import { openAuditTasks } from "./open-audit-tasks";
 import { presentAudit } from "./present";
 import { auditsSummary, findAudit, listAudits, showAudit } from "./queries";
 import { auditBasis } from "./score-proposals";
-import { updateAudit } from "./update-audit";
 
 const showCurrent = async (ctx: Context, { id }: AuditRow) =>
   presentAudit(await showAudit(ctx.db.read, id), ctx.actor);
