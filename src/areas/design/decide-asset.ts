@@ -1,11 +1,18 @@
-import { designAssets } from "#/db/schema";
+import { type DesignAssetRow, designAssets } from "#/db/schema";
 import type { DecideAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { updateRow } from "#/src/domain/update-row";
-import { write } from "#/src/domain/write";
+import { type Write, write } from "#/src/domain/write";
 import { type AssetRow, findAsset } from "./asset-queries";
-import { keepDecision, remarkOf, requirePending } from "./decisions";
+import {
+  type Decider,
+  type Decision,
+  keepDecision,
+  remarkOf,
+  requirePending,
+  type SeenRevision,
+} from "./decisions";
 import { followAssets } from "./project-changes";
 
 /**
@@ -24,16 +31,23 @@ export function decideAsset(
     const newest = before.revisions.find(({ sentForReview }) => sentForReview);
     if (!newest) throw new Conflict("No version of this asset was sent for review.");
     if (newest.id !== revisionId) throw new Conflict(`Version ${newest.revisionNumber} is here now.`);
-    const said = { decision, comment: comment ?? null };
-    await updateRow(w, {
-      table: designAssets,
-      entity: "design_asset",
-      row: before,
-      change: { approvalStatus: decision },
-      remark: remarkOf(said),
-    });
-    await keepDecision(ctx, w, { projectId: before.projectId, asset: before }, said);
-    if (before.approvalStatus !== decision) await followAssets(w, before.projectId);
+    await decide(ctx, w, before, { decision, comment: comment ?? null });
     return findAsset(ctx, id, w.tx);
   });
+}
+
+type Decided = DesignAssetRow & { revisions: readonly SeenRevision[] };
+
+/** Decides an asset, and keeps that with the revision that was shown; the approval of its project follows. */
+export async function decide(by: Decider, w: Write, asset: Decided, said: Decision): Promise<void> {
+  const { projectId } = asset;
+  await updateRow(w, {
+    table: designAssets,
+    entity: "design_asset",
+    row: asset,
+    change: { approvalStatus: said.decision },
+    remark: remarkOf(said),
+  });
+  await keepDecision(by, w, { projectId, asset }, said);
+  if (asset.approvalStatus !== said.decision) await followAssets(w, projectId);
 }

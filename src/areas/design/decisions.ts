@@ -38,10 +38,11 @@ export function remarkOf(decision: Decision | null): { comment: string } | undef
   return decision?.comment ? { comment: decision.comment } : undefined;
 }
 
-type Seen = Pick<DesignRevisionRow, "id" | "fileHash" | "sentForReview">;
-type About = { projectId: string; asset?: { id: string; revisions: readonly Seen[] } };
+/** A revision as far as a decision names it. */
+export type SeenRevision = Pick<DesignRevisionRow, "id" | "fileHash" | "sentForReview">;
+type About = { projectId: string; asset?: { id: string; revisions: readonly SeenRevision[] } };
 /** Who decides: somebody who is signed in, or whoever holds a link. */
-type Decider = { mail: Outbox | null } & ({ actor: Pick<Actor, "userId"> } | { reviewLinkId: string });
+export type Decider = { mail: Outbox | null } & ({ actor: Pick<Actor, "userId"> } | { reviewLinkId: string });
 
 /** Keeps a decision on an asset, or on a project by itself, in the transaction that makes it. */
 export async function keepDecision(by: Decider, w: Write, about: About, decision: Decision | null) {

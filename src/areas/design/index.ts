@@ -1,6 +1,6 @@
 export { findAsset } from "./asset-queries";
-export { keepDecision, remarkOf } from "./decisions";
+export { decide } from "./decide-asset";
 export { type PinRow, pinsOf } from "./pin-queries";
 export { followAssets } from "./project-changes";
-export { markSent, showForReview } from "./send-for-review";
+export { sendForReview } from "./send-for-review";
 export { waitingApprovals } from "./waiting";

@@ -5,6 +5,15 @@ import type { Write } from "#/src/domain/write";
 import type { AssetRow, RevisionRow } from "./asset-queries";
 import { followAssets } from "./project-changes";
 
+type Version = Pick<RevisionRow, "id" | "revisionNumber" | "sentForReview">;
+
+/** Has a version wait for its client. What waits for this very version already goes on waiting as it does. */
+export async function sendForReview(w: Write, asset: DesignAssetRow, version: Version) {
+  if (!version.sentForReview) await markSent(w, version);
+  if (version.sentForReview && asset.approvalStatus === "pending") return;
+  await showForReview(w, asset, version);
+}
+
 type Shown = Pick<RevisionRow, "revisionNumber">;
 
 /**

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { designAssets, reviewLinks } from "#/db/schema";
-import { followAssets, keepDecision, remarkOf } from "#/src/areas/design";
+import { reviewLinks } from "#/db/schema";
+import { decide } from "#/src/areas/design";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Gone } from "#/src/domain/errors";
-import { updateRow } from "#/src/domain/update-row";
 import { writeByLink } from "#/src/domain/write";
 import { findByLink, type OpenedReview } from "./opened-review";
 
@@ -37,16 +36,8 @@ export function answerReview(
     if (rowsAffected === 0) throw new Gone("This link takes no answer.");
     const before = { usedAt: null, usedFrom: null };
     w.record({ entity: "review_link", entityId: link.id, action: "update", before, after });
-    await updateRow(w, {
-      table: designAssets,
-      entity: "design_asset",
-      row: asset,
-      change: { approvalStatus: said.decision },
-      remark: remarkOf(said),
-    });
-    const about = { projectId: asset.projectId, asset: { id: asset.id, revisions: [revision] } };
-    await keepDecision({ mail: ctx.mail, reviewLinkId: link.id }, w, about, said);
-    await followAssets(w, asset.projectId);
+    const by = { mail: ctx.mail, reviewLinkId: link.id };
+    await decide(by, w, { ...asset, revisions: [revision] }, said);
     return opened;
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { clients, designProjects, designRevisions } from "#/db/schema";
-import { findAsset, markSent, showForReview } from "#/src/areas/design";
+import { findAsset, sendForReview } from "#/src/areas/design";
 import { isObjectPath } from "#/src/contract/objects";
 import type { SendReview, SentReview } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
@@ -34,7 +34,7 @@ export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }
       if (!newest) throw new Conflict("This asset has no version to send.");
       if (emails.length > 0) await requireShowable(w, asset, newest);
       if (known?.id === newest.id && newest.fileHash === null) await keepHash(w, known);
-      await waitFor(w, asset, newest);
+      await sendForReview(w, asset, newest);
       const links = [];
       for (const email of emails) {
         const letter = { asset, revision: newest, email, requiresCode: review.requireCode };
@@ -59,13 +59,6 @@ async function requireShowable({ tx }: Write, { projectId }: Asset, { fileUrl, r
     .where(eq(designProjects.id, projectId));
   if (client?.status !== "churned") return;
   throw new Conflict(`${client.name} is churned. Give it another status to send a review.`);
-}
-
-/** What waits for this very version already goes on waiting as it does. */
-async function waitFor(w: Write, asset: Asset, newest: Revision) {
-  if (!newest.sentForReview) await markSent(w, newest);
-  if (newest.sentForReview && asset.approvalStatus === "pending") return;
-  await showForReview(w, asset, newest);
 }
 
 /** The hash of a file that was uploaded before hashes were kept. @throws NotFound, Unavailable */
