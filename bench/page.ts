@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { turnDay } from "#/src/areas/clients";
-import { stylesCookie } from "#/src/contract/kept-styles";
+import { stylesCookie } from "#/src/contract/cookies";
 import { dateIn } from "#/src/format/dates";
 import { cookieName } from "#/src/http/session-cookie";
 import { startPortalProcess } from "#/test/faults/support/portal-process";

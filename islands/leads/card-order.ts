@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { writeCookie } from "#/islands/runtime/write-cookie";
 import { moved } from "#/islands/ui/sortable/moved";
-import { cardOrderCookie } from "#/src/contract/card-order";
+import { cardOrderCookie } from "#/src/contract/cookies";
 import type { Lead } from "#/src/contract/leads";
 
 const keyLength = 8;

@@ -1,4 +1,4 @@
-import { stylesCookie } from "#/src/contract/kept-styles";
+import { stylesCookie } from "#/src/contract/cookies";
 import { writeCookie } from "./write-cookie";
 
 /**

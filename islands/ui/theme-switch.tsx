@@ -3,7 +3,7 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useState } from "react";
 import { writeCookie } from "#/islands/runtime/write-cookie";
-import { type Theme, themeCookie } from "#/src/contract/theme";
+import { type Theme, themeCookie } from "#/src/contract/cookies";
 import { Segmented } from "./segmented";
 
 const options = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { waysIn } from "#/src/contract/choices/users";
-import { stylesCookie } from "#/src/contract/kept-styles";
+import { stylesCookie } from "#/src/contract/cookies";
 import { startApp, type TestApp } from "#/test/support/app";
 import { mailTo } from "#/test/support/mail";
 import { standInBuild } from "#/test/support/stand-in-build";

@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
 import type { Viewer } from "#/islands/runtime/viewer";
-import { stylesCookie } from "#/src/contract/kept-styles";
-import { type Theme, themeCookie, themes } from "#/src/contract/theme";
+import { stylesCookie, type Theme, themeCookie, themes } from "#/src/contract/cookies";
 
 /** What a document needs to know of the request. */
 export type Page = {

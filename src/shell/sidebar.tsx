@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import History from "lucide-react/icons/history";
 import LogOut from "lucide-react/icons/log-out";
 import Search from "lucide-react/icons/search";
-import type { Theme } from "#/src/contract/theme";
+import type { Theme } from "#/src/contract/cookies";
 import { Icon } from "./icon";
 import { Island } from "./island";
 

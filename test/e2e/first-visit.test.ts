@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { stylesCookie } from "#/src/contract/kept-styles";
+import { stylesCookie } from "#/src/contract/cookies";
 import { makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 

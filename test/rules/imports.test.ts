@@ -19,7 +19,7 @@ describe("who may import whom", () => {
 
   test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
     const light =
-      /^src\/contract\/(access|choices\/|calendar|card-order|health|limits|links|objects|permissions|person-name|rights|screen-rights|theme)/;
+      /^src\/contract\/(access|choices\/|calendar|cookies|health|limits|links|objects|permissions|person-name|rights|screen-rights)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import { leadAddress } from "#/islands/leads/address";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
-import { cardOrderCookie } from "#/src/contract/card-order";
+import { cardOrderCookie } from "#/src/contract/cookies";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
