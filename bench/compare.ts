@@ -6,6 +6,7 @@ import { clients, clientTasks } from "#/db/schema";
 import { readBuild } from "#/islands/build/manifest";
 import { turnDay } from "#/src/areas/clients";
 import { stylesCookie } from "#/src/contract/kept-styles";
+import { keepSearchWhole } from "#/src/domain/search/keep";
 import { dateIn } from "#/src/format/dates";
 import { cookieName } from "#/src/http/session-cookie";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
@@ -83,6 +84,8 @@ export async function compare(options: Options): Promise<Comparison> {
   const ids = await withDatabase(url, async (db) => {
     await fillWorld(db, { clients: count, tasksEach, today, userId: people.manager.id });
     await turnDay(db, today);
+    // The portal would take in what is new while it is measured.
+    await keepSearchWhole(db);
     await db.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     return idsOf(db);
   });
