@@ -5,7 +5,7 @@ import type { Database } from "#/db/client";
 import { clients, clientTasks } from "#/db/schema";
 import { readBuild } from "#/islands/build/manifest";
 import { turnDay } from "#/src/areas/clients";
-import { stylesCookie } from "#/src/contract/kept-styles";
+import { stylesCookie } from "#/src/contract/cookies";
 import { keepSearchWhole } from "#/src/domain/search/keep";
 import { dateIn } from "#/src/format/dates";
 import { cookieName } from "#/src/http/session-cookie";

@@ -6,7 +6,7 @@ import { healthScore } from "#/src/contract/health";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
-import { type Edit, requireVersion } from "#/src/domain/require-version";
+import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
