@@ -39,6 +39,17 @@ export function MessagePage({ page, title, text, action, children }: MessagePage
   );
 }
 
+/** For a link of a mail that opens nothing. Tells nothing: what was asked for may never have been a link. */
+export function UnknownLinkPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="This link does not work"
+      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
+    />
+  );
+}
+
 /** What a page has to say when it has nothing else to show. */
 export function Message({ title, text, action }: MessageProps) {
   return (

@@ -68,6 +68,26 @@ export function changeRole(
 }
 
 /**
+ * Signs somebody out everywhere at once, with one audit row where they were signed in at all. What they agreed to in
+ * a browser and no program has fetched ends too; their API tokens go on working, and they may sign in again.
+ * @throws NotFound
+ */
+export function endSessions(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async ({ tx, now, record }) => {
+    await findUser(ctx, id, tx);
+    await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, id))
+      .returning({ expire: sessions.expire, endsAt: sessions.endsAt });
+    const open = ended.filter(({ expire, endsAt }) => expire > now && endsAt > now).length;
+    if (open === 0) return;
+    const [before, after] = [{ sessions: open }, { sessions: 0 }];
+    record({ entity: "user", entityId: id, action: "sign_out", before, after });
+  });
+}
+
+/**
  * Writes what an admin changes of an account, with its audit row; nothing when nothing differs. The portal
  * keeps an active admin whatever else is being written: the condition is part of the update itself.
  * @throws Conflict for the last active admin
@@ -108,24 +128,4 @@ export async function requireClientLink(ctx: Context, tx: Tx, { role, clientId }
     throw new Invalid([{ path: "clientId", message: "Only the role client belongs to a client" }]);
   }
   await requireClient(ctx, clientId, tx);
-}
-
-/**
- * Signs somebody out everywhere at once, with one audit row where they were signed in at all. What they agreed to in
- * a browser and no program has fetched ends too; their API tokens go on working, and they may sign in again.
- * @throws NotFound
- */
-export function endSessions(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async ({ tx, now, record }) => {
-    await findUser(ctx, id, tx);
-    await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.userId, id))
-      .returning({ expire: sessions.expire, endsAt: sessions.endsAt });
-    const open = ended.filter(({ expire, endsAt }) => expire > now && endsAt > now).length;
-    if (open === 0) return;
-    const [before, after] = [{ sessions: open }, { sessions: 0 }];
-    record({ entity: "user", entityId: id, action: "sign_out", before, after });
-  });
 }

@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+import type { LastBackup } from "#/src/backups/last-backup";
+import { showMoment } from "#/src/format/dates";
 import type { JobOverview } from "#/src/jobs/overview";
 
-type Props = { jobs: JobOverview[]; timeZone: string };
+type JobsNoteProps = { jobs: JobOverview[]; timeZone: string };
 
 const names: Partial<Record<string, string>> = {
   backup: "Backups",
@@ -13,7 +15,7 @@ const names: Partial<Record<string, string>> = {
 };
 
 /** What the portal does by itself, and what of it does not succeed. */
-export function JobsNote({ jobs, timeZone }: Props) {
+export function JobsNote({ jobs, timeZone }: JobsNoteProps) {
   return (
     <section class="mt-6 text-hint text-muted" aria-label="Background work">
       <h2 class="font-medium">Background work</h2>
@@ -44,10 +46,6 @@ function standing({ waiting, doneAt, failedAt, failure, trouble }: JobOverview, 
 function sentence(reason: string): string {
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
-
-/** @jsxImportSource hono/jsx */
-import type { LastBackup } from "#/src/backups/last-backup";
-import { showMoment } from "#/src/format/dates";
 
 type BackupNoteProps = { last: LastBackup | null; timeZone: string };
 

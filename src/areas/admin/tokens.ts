@@ -67,6 +67,13 @@ export async function issueToken(
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
 }
 
+/** Ends anybody's token at once. @throws NotFound */
+export function revokeToken(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (w) => {
+    if ((await removeTokens(w, eq(apiTokens.id, id))) === 0) throw new NotFound();
+  });
+}
+
 function checkEnd(end: string, now: string) {
   const refuse = (message: string) => new Invalid([{ path: "expiresAt", message }]);
   if (end <= now) throw refuse("Must be in the future");
@@ -78,11 +85,4 @@ function nameTaken(error: unknown, name: string): unknown {
   return brokeUnique(error, "api_tokens.name_key")
     ? new Conflict(`There already is a token named "${name}". Revoke it or choose another name.`)
     : error;
-}
-
-/** Ends anybody's token at once. @throws NotFound */
-export function revokeToken(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (w) => {
-    if ((await removeTokens(w, eq(apiTokens.id, id))) === 0) throw new NotFound();
-  });
 }

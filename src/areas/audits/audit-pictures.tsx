@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { AuditRow } from "#/db/schema";
 import { salesMonths, showPercent, topProducts } from "#/src/contract/judged-figures";
+import { can } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
 import { daysBetween, showDate } from "#/src/format/dates";
 import { showMoney, showShortMoney } from "#/src/format/money";
 import { BarPicture, NamedBarPicture } from "#/src/pictures/bar-picture";
@@ -146,6 +148,3 @@ function monthName(month: string): string {
   const [name, , year] = showDate(`${month}-01`).replace(",", "").split(" ");
   return `${name} ${year}`;
 }
-
-import { can } from "#/src/contract/rights";
-import type { Context } from "#/src/domain/context";

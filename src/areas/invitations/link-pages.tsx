@@ -101,17 +101,6 @@ export function AskedPage({ page }: { page: Page }) {
   );
 }
 
-/** Tells nothing: what was asked for may never have been a link. */
-export function UnknownPage({ page }: { page: Page }) {
-  return (
-    <MessagePage
-      page={page}
-      title="This link does not work"
-      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
-    />
-  );
-}
-
 /** Sends to the very address of the page, which is not repeated in it. */
 function LinkForm({ children }: { children: Child }) {
   return (

@@ -10,8 +10,9 @@ import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
+import { UnknownLinkPage } from "#/src/shell/plain";
 import { askForLink, findByLink, useLink } from "./by-link";
-import { AskedPage, EndedPage, InvitationPage, UnknownPage } from "./link-pages";
+import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
 
 /** What the link of an invitation leads to. Mail scanners open links, so only the button of the page uses it. */
 export const invitationPages = new Hono<AppEnv>()
@@ -35,7 +36,7 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   const { deps, actor } = c.var;
   const page = pageOf(c);
   const opened = await findByLink(deps.db.read, c.req.param("token"), deps.clock().toISOString());
-  if (!opened) return c.html(<UnknownPage page={page} />, 404);
+  if (!opened) return c.html(<UnknownLinkPage page={page} />, 404);
   const isThem = actor?.userId === opened.user.id;
   const { ended } = opened;
   if (ended === null) {

@@ -4,17 +4,6 @@ import { MessagePage, PlainPage } from "#/src/shell/plain";
 import { TextField } from "#/src/shell/text-field";
 import type { OpenedReview } from "./opened-review";
 
-/** Tells nothing: what was asked for may never have been a link. */
-export function UnknownPage({ page }: { page: Page }) {
-  return (
-    <MessagePage
-      page={page}
-      title="This link does not work"
-      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
-    />
-  );
-}
-
 /** Why a link takes no answer any more; it says no names, since nobody showed who they are. */
 export function EndedPage({ page, opened }: { page: Page; opened: OpenedReview }) {
   return <MessagePage page={page} {...whyEnded(opened)} />;

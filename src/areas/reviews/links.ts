@@ -76,6 +76,31 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   return { id: row.id, secret, mailId: row.mailId };
 }
 
+/** Ends a link that waits. */
+export async function endLink({ tx, now, record }: Write, id: string) {
+  await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
+  const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
+  record({ entity: "review_link", entityId: id, action: "update", before, after });
+}
+
+/** New links as their sender sees them: with the link itself where no mail is set up. */
+export async function presentSent(
+  ctx: Context,
+  { tx }: Write,
+  links: readonly NewLink[],
+  publicUrl: string,
+): Promise<SentReviewLink[]> {
+  const secrets = new Map(links.map(({ id, secret }) => [id, secret]));
+  const shown = await showLinks(ctx, [...secrets.keys()], tx);
+  if (ctx.mail) return shown;
+  return shown.map((link) => ({ ...link, link: reviewLink(publicUrl, secrets.get(link.id) ?? "") }));
+}
+
+/** An answer with a link is kept with no Idempotency-Key. */
+export function remembering({ mail }: Context) {
+  return { remember: mail !== null };
+}
+
 async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
   const [sender] = await tx.select().from(users).where(eq(users.id, actor.userId));
   if (!sender) throw new Unauthorized();
@@ -108,29 +133,4 @@ async function withdrawLinks(w: Write, assetId: string, email: string) {
     .from(reviewLinks)
     .where(and(eq(reviewLinks.assetId, assetId), eq(reviewLinks.email, email), isOpen));
   for (const { id } of open) await endLink(w, id);
-}
-
-/** Ends a link that waits. */
-export async function endLink({ tx, now, record }: Write, id: string) {
-  await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
-  const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-  record({ entity: "review_link", entityId: id, action: "update", before, after });
-}
-
-/** New links as their sender sees them: with the link itself where no mail is set up. */
-export async function presentSent(
-  ctx: Context,
-  { tx }: Write,
-  links: readonly NewLink[],
-  publicUrl: string,
-): Promise<SentReviewLink[]> {
-  const secrets = new Map(links.map(({ id, secret }) => [id, secret]));
-  const shown = await showLinks(ctx, [...secrets.keys()], tx);
-  if (ctx.mail) return shown;
-  return shown.map((link) => ({ ...link, link: reviewLink(publicUrl, secrets.get(link.id) ?? "") }));
-}
-
-/** An answer with a link is kept with no Idempotency-Key. */
-export function remembering({ mail }: Context) {
-  return { remember: mail !== null };
 }

@@ -15,9 +15,10 @@ import { keepsToItself } from "#/src/http/security-headers";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
+import { UnknownLinkPage } from "#/src/shell/plain";
 import { answerReview } from "./answer-review";
 import { enterCode, sendCode } from "./codes";
-import { CodePage, EndedPage, ThanksPage, UnknownPage } from "./link-pages";
+import { CodePage, EndedPage, ThanksPage } from "./link-pages";
 import { findByLink, type OpenedReview } from "./opened-review";
 import { ReviewPage } from "./review-page";
 
@@ -54,7 +55,7 @@ type Typed = { comment: string; error: string };
 async function show(c: LinkContext, typed?: Typed): Promise<Response> {
   const page = pageOf(c);
   const opened = await openedBy(c);
-  if (!opened) return c.html(<UnknownPage page={page} />, 404);
+  if (!opened) return c.html(<UnknownLinkPage page={page} />, 404);
   if (opened.state !== "sent") {
     return c.html(<EndedPage page={page} opened={opened} />, opened.state === "outdated" ? 409 : 410);
   }
