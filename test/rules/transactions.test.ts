@@ -50,10 +50,10 @@ const system: Record<string, string[]> = {
     "a restore, at the server itself: it ends what waits and begins nothing",
     "a job, for nobody: it writes to whoever is here and wants it then",
   ],
-  "src/areas/device/request-device-code.ts": [
+  "src/areas/device/device-codes.ts": [
     "a program's question, before anybody is asked: it opens nothing",
+    "how often a program asks: a limit",
   ],
-  "src/areas/device/redeem-device-code.ts": ["how often a program asks: a limit"],
   "src/areas/sign-in/ask-for-link.ts": [
     "a stranger's question, before anybody is looked up: it opens nothing",
   ],

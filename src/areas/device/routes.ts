@@ -15,9 +15,7 @@ import { describes, refusesWith } from "#/src/http/describes";
 import { limitDeviceCodes } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { decideDevice } from "./decide-device";
-import { redeemDeviceCode } from "./redeem-device-code";
-import { requestDeviceCode } from "./request-device-code";
+import { decideDevice, redeemDeviceCode, requestDeviceCode } from "./device-codes";
 import { countingWrongCodes } from "./wrong-codes";
 
 /** The browser sign-in of programs, after RFC 8628. */

@@ -6,8 +6,7 @@ import { describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { showReminders } from "./queries";
-import { remindNow } from "./remind-now";
-import { switchReminders } from "./switch-reminders";
+import { remindNow, switchReminders } from "./remind";
 
 export const reminderRoutes = new Hono<AppEnv>()
   .get(

@@ -1,13 +1,75 @@
 import { eq } from "drizzle-orm";
 import { type DeviceRow, deviceCodes } from "#/db/schema";
 import { issueToken } from "#/src/areas/admin";
-import type { DeviceRefusal } from "#/src/contract/device";
+import type {
+  ApproveDevice,
+  ApprovedDevice,
+  DeviceCode,
+  DeviceRefusal,
+  RequestDeviceCode,
+} from "#/src/contract/device";
 import type { NewApiToken } from "#/src/contract/tokens";
-import type { AnonymousContext } from "#/src/domain/context";
+import type { AnonymousContext, Context } from "#/src/domain/context";
 import { whoApproved } from "#/src/domain/credential";
 import { Refused, Unauthorized } from "#/src/domain/errors";
+import { digest, newSecret } from "#/src/domain/secrets";
 import { write } from "#/src/domain/write";
-import { findByDeviceCode } from "./queries";
+import { momentAfter } from "#/src/format/durations";
+import { findByDeviceCode, findWaiting } from "./queries";
+import { newUserCode } from "./user-code";
+
+const lifetimeSeconds = 600;
+const intervalSeconds = 5;
+
+/** Starts a sign-in: a secret for the program that asks and a code for its person, both for ten minutes. */
+export async function requestDeviceCode(
+  { db, now }: AnonymousContext,
+  { name, address, page }: RequestDeviceCode & { address: string; page: string },
+): Promise<DeviceCode> {
+  const deviceCode = newSecret();
+  const userCode = await db.transaction(async (tx) => {
+    for (;;) {
+      const [added] = await tx
+        .insert(deviceCodes)
+        .values({
+          deviceCodeHash: digest(deviceCode),
+          userCode: newUserCode(),
+          name,
+          address,
+          interval: intervalSeconds,
+          expiresAt: momentAfter(now, lifetimeSeconds * 1000),
+          createdAt: now,
+        })
+        .onConflictDoNothing({ target: deviceCodes.userCode })
+        .returning({ userCode: deviceCodes.userCode });
+      if (added) return added.userCode;
+    }
+  });
+  return {
+    deviceCode,
+    userCode,
+    verificationUri: page,
+    verificationUriComplete: `${page}?code=${userCode}`,
+    expiresIn: lifetimeSeconds,
+    interval: intervalSeconds,
+  };
+}
+
+/** Agrees to a sign-in, for the caller, or refuses it; each code takes one decision. @throws NotFound */
+export function decideDevice(
+  ctx: Context,
+  { userCode: typed, decision }: ApproveDevice,
+): Promise<ApprovedDevice> {
+  return write(ctx, async ({ tx, now }) => {
+    const { userCode, name } = await findWaiting(ctx, typed, tx);
+    const decided =
+      decision === "approve"
+        ? ({ state: "approved", userId: ctx.actor.userId, cameBy: ctx.actor.cameBy } as const)
+        : ({ state: "denied" } as const);
+    await tx.update(deviceCodes).set(decided).where(eq(deviceCodes.userCode, userCode));
+    return { name, decidedAt: now };
+  });
+}
 
 /** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */
 const slowDownBy = 5;

@@ -1,12 +1,25 @@
+import { clients } from "#/db/schema";
 import { requireMail } from "#/src/areas/mail";
 import type { Reminders } from "#/src/contract/reminders";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
+import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { owedBy } from "./owed";
 import { showReminders, wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
+
+type Switched = { clientId: string; publicUrl: string; isOn: boolean };
+
+/** Says whether a client's people are reminded by the portal itself. @throws NotFound */
+export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Promise<Reminders> {
+  return write(ctx, async (w) => {
+    const row = await findClient(ctx, asked.clientId, w.tx);
+    await updateRow(w, { table: clients, entity: "client", row, change: { sendsReminders: isOn } });
+    return showReminders(ctx, asked, w.tx);
+  });
+}
 
 /**
  * Reminds a client's people now of all they owe, also where the portal does not by itself; it is their reminder of the
