@@ -4,7 +4,7 @@ import { asSeen } from "#/islands/runtime/as-seen";
 import { tellFailure, useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { toastError } from "#/islands/ui/toast/store";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, done } from "#/src/client/browser";
 import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { ApiToken, CreateApiToken } from "#/src/contract/tokens";
 import { useRefresh } from "./queries";
@@ -43,9 +43,7 @@ export function useAddUser() {
 export function useSetActive() {
   return useChange({
     send: ({ user, ...json }: UpdateUser & { user: AdminUser }): Promise<AdminUser> =>
-      asSeen(ifMatch(user), (headers) =>
-        answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, { headers })),
-      ),
+      asSeen(user, (held) => answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, held))),
     done: (_, { active }) => (active ? "User activated successfully" : "User deactivated successfully"),
     failed: (error) => detailOf(error) ?? "Failed to update user",
     refresh: useRefresh(),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api } from "#/src/client/browser";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";
 
@@ -57,7 +57,7 @@ export function useChangeLimits() {
       row: AuditLimitsInForce;
       json: UpdateAuditLimits;
     }): Promise<AuditLimitsInForce> =>
-      asSeen(ifMatch(row), (headers) => answer(api["audit-limits"].$patch({ json }, { headers }))),
+      asSeen(row, (held) => answer(api["audit-limits"].$patch({ json }, held))),
     done: "Limits saved successfully",
     failed: "Failed to save limits: {message}",
     show,

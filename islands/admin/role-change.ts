@@ -1,16 +1,14 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api } from "#/src/client/browser";
 import type { AdminUser, ChangeRole } from "#/src/contract/admin";
 import { useRefresh } from "./queries";
 
 type RoleChange = { user: AdminUser } & ChangeRole;
 
 export const changeRole = ({ user, ...json }: RoleChange): Promise<AdminUser> =>
-  asSeen(ifMatch(user), (headers) =>
-    answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json }, { headers })),
-  );
+  asSeen(user, (held) => answer(api.admin.users[":id"].role.$patch({ param: { id: user.id }, json }, held)));
 
 export const notChanged = (error: Error) => detailOf(error) ?? "Failed to update user role";
 

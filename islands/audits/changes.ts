@@ -30,7 +30,7 @@ export function useUpdateAudit() {
   const { show, refresh } = audits.useCache();
   return useChange({
     send: ({ audit, json }: { audit: Audit; json: UpdateAuditInput }): Promise<Audit> =>
-      asSeen(ifMatch(audit), (headers) => answer(route.$put({ param: { id: audit.id }, json }, { headers }))),
+      asSeen(audit, (held) => answer(route.$put({ param: { id: audit.id }, json }, held))),
     done: "Audit updated successfully",
     failed: "Failed to update audit: {message}",
     showTheirs: show,
@@ -43,7 +43,7 @@ export function useApplyPlan() {
   const { show, refresh } = audits.useCache();
   return useChange({
     send: ({ audit, plan }: Application): Promise<Audit> =>
-      answer(route.import.$post({ param: { id: audit.id }, json: plan }, { headers: ifMatch(audit) })),
+      answer(route.import.$post({ param: { id: audit.id }, json: plan }, ifMatch(audit))),
     done: (_, { plan }) =>
       `${plan.files.length === 1 ? "The file's" : `The ${plan.files.length} files'`} figures were put into the audit`,
     failed: (error) =>
@@ -69,11 +69,7 @@ export function useDeleteAudit() {
   const { show, refresh } = audits.useCache();
   return useChange({
     send: (audit: Audit): Promise<Done> =>
-      asSeen(
-        ifMatch(audit),
-        (headers) => done(route.$delete({ param: { id: audit.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(audit, (held) => done(route.$delete({ param: { id: audit.id } }, held)), "Delete anyway"),
     done: "Audit deleted successfully",
     failed: "Failed to delete audit: {message}",
     showTheirs: (audit: Audit) => show(audit),

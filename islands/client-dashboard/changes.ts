@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ClientDetail, Onboarding, StartedOnboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
 
@@ -24,11 +24,7 @@ export function useUndoOnboarding(clientId: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({
     send: (onboarding: Onboarding): Promise<Done> =>
-      asSeen(
-        ifMatch(onboarding),
-        (headers) => done(route.$delete({ param: { id: clientId } }, { headers })),
-        "Undo anyway",
-      ),
+      asSeen(onboarding, (held) => done(route.$delete({ param: { id: clientId } }, held)), "Undo anyway"),
     done: "Onboarding undone successfully",
     failed: "Failed to undo onboarding",
     show: () => shown.set({ onboarding: null, tasks: [] }),
@@ -44,8 +40,8 @@ export function useSetLaunchDate(clientId: string) {
   const show = (onboarding: Onboarding) => shown.set({ onboarding });
   return useChange({
     send: ({ onboarding, targetLaunchDate }: LaunchDateChange): Promise<Onboarding> =>
-      asSeen(ifMatch(onboarding), (headers) =>
-        answer(route.$patch({ param: { id: clientId }, json: { targetLaunchDate } }, { headers })),
+      asSeen(onboarding, (held) =>
+        answer(route.$patch({ param: { id: clientId }, json: { targetLaunchDate } }, held)),
       ),
     done: "Target date updated successfully",
     failed: "Failed to update target date",

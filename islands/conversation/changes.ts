@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
 import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
 
@@ -28,9 +28,7 @@ export function useChangeComment(subject: Subject) {
   const refresh = () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) });
   const edit = useChange({
     send: ({ id, version, ...json }: Pick<Comment, "id" | "version"> & AddComment): Promise<Comment> =>
-      asSeen(ifMatch({ version }), (headers) =>
-        answer(api.comments[":id"].$patch({ param: { id }, json }, { headers })),
-      ),
+      asSeen({ version }, (held) => answer(api.comments[":id"].$patch({ param: { id }, json }, held))),
     done: "Comment updated successfully",
     failed: "Failed to update comment: {message}",
     show: replace,
@@ -41,8 +39,8 @@ export function useChangeComment(subject: Subject) {
   const remove = useChange({
     send: ({ id, version }: Pick<Comment, "id" | "version">): Promise<Done> =>
       asSeen(
-        ifMatch({ version }),
-        (headers) => done(api.comments[":id"].$delete({ param: { id } }, { headers })),
+        { version },
+        (held) => done(api.comments[":id"].$delete({ param: { id } }, held)),
         "Delete anyway",
       ),
     done: "Comment deleted successfully",

@@ -3,7 +3,7 @@ import { useProjectCache } from "#/islands/design/queries";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, done } from "#/src/client/browser";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { AddPin, DesignPin } from "#/src/contract/pins";
 
@@ -24,8 +24,8 @@ export function useAddPin(revisionId: string) {
 export function useResolvePin() {
   return usePinChange(
     ({ pin, isResolved }: { pin: DesignPin; isResolved: boolean }): Promise<unknown> =>
-      asSeen(ifMatch(pin), (headers) =>
-        answer(api.pins[":id"].$patch({ param: { id: pin.id }, json: { isResolved } }, { headers })),
+      asSeen(pin, (held) =>
+        answer(api.pins[":id"].$patch({ param: { id: pin.id }, json: { isResolved } }, held)),
       ),
     { success: "Pin updated", failure: "Failed to update the pin" },
   );
@@ -34,11 +34,7 @@ export function useResolvePin() {
 export function useDeletePin() {
   return usePinChange(
     (pin: DesignPin): Promise<unknown> =>
-      asSeen(
-        ifMatch(pin),
-        (headers) => done(api.pins[":id"].$delete({ param: { id: pin.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(pin, (held) => done(api.pins[":id"].$delete({ param: { id: pin.id } }, held)), "Delete anyway"),
     { success: "Pin deleted", failure: "Failed to delete the pin" },
   );
 }

@@ -3,7 +3,7 @@ import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { ApiError } from "#/src/client/api-error";
-import { answer, api, done, ifMatch } from "#/src/client/browser";
+import { answer, api, done } from "#/src/client/browser";
 import type {
   CreateDesignAssetInput,
   CreateDesignRevisionInput,
@@ -60,8 +60,8 @@ export function useDeleteAsset() {
   return useAssetChange(
     (asset: DesignAsset): Promise<unknown> =>
       asSeen(
-        ifMatch(asset),
-        (headers) => done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, { headers })),
+        asset,
+        (held) => done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, held)),
         "Delete anyway",
       ),
     { success: () => "Asset deleted", failure: "Failed to delete asset" },
@@ -91,12 +91,10 @@ type AssetChange = { asset: DesignAsset; json: UpdateDesignAsset };
 
 /** Changes an asset as it was seen. What decides about a version is never sent all the same for another one. */
 function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
-  return asSeen(ifMatch(asset), (headers) =>
-    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, { headers })).catch(
-      (error) => {
-        throw (decides(json) && overtakenVersion(asset, error)) || error;
-      },
-    ),
+  return asSeen(asset, (held) =>
+    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, held)).catch((error) => {
+      throw (decides(json) && overtakenVersion(asset, error)) || error;
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { asSeen, Gone } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,
   DesignProject,
@@ -29,9 +29,8 @@ export function useUpdateProject() {
   return useChange({
     send: ({ project, json }: { project: DesignProject; json: UpdateDesignProjectInput }) =>
       asSeen(
-        ifMatch(project),
-        (headers): Promise<DesignProject> =>
-          answer(route.$put({ param: { id: project.id }, json }, { headers })),
+        project,
+        (held): Promise<DesignProject> => answer(route.$put({ param: { id: project.id }, json }, held)),
       ),
     done: "Project updated",
     failed: (error) =>
@@ -59,9 +58,9 @@ function useProgress(done: string) {
   return useChange({
     send: ({ project, json }: { project: DesignProject; json: UpdateProgress }) =>
       asSeen(
-        ifMatch(project),
-        (headers): Promise<DesignProject> =>
-          answer(route.progress.$put({ param: { id: project.id }, json }, { headers })),
+        project,
+        (held): Promise<DesignProject> =>
+          answer(route.progress.$put({ param: { id: project.id }, json }, held)),
       ),
     done,
     failed: () => "Failed to update progress. Please try again.",
@@ -75,11 +74,7 @@ export function useDeleteProject() {
   const { show, remove, refresh } = useProjectCache();
   return useChange({
     send: (project: DesignProject): Promise<Done> =>
-      asSeen(
-        ifMatch(project),
-        (headers) => done(route.$delete({ param: { id: project.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(project, (held) => done(route.$delete({ param: { id: project.id } }, held)), "Delete anyway"),
     done: "Project deleted successfully!",
     failed: "Failed to delete project: {message}",
     show: (_, { id }) => remove(id),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { heldTo, Overtaken, theirs } from "#/islands/runtime/as-seen";
 import { tellDone, tellFailure } from "#/islands/runtime/change";
 import { ifMatchOrder } from "#/islands/runtime/if-match-order";
 import type { DesignProject } from "#/src/contract/design";
@@ -29,7 +29,7 @@ export function useProjectOrder() {
     scope: { id: "project-order" },
     mutationFn: async (rows: readonly { id: string }[]) => {
       const { saveOrder } = await listCalls();
-      return asSeen(ifMatchOrder(confirmed.current), (headers) => saveOrder(rows, headers));
+      return heldTo(ifMatchOrder(confirmed.current), (held) => saveOrder(rows, held));
     },
     onSuccess: (projects) => {
       confirmed.current = projects;

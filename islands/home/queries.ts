@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api } from "#/src/client/browser";
 import type { ClientHome, HomeTask } from "#/src/contract/home";
 import type { Task } from "#/src/contract/tasks";
 
@@ -35,8 +35,8 @@ export function useMarkDone(clientId: string) {
   const { show, remove, reload } = useHomeCache(clientId);
   return useChange({
     send: ({ id, version }: HomeTask): Promise<Task> =>
-      asSeen(ifMatch({ version }), (headers) =>
-        answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, { headers })),
+      asSeen({ version }, (held) =>
+        answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, held)),
       ),
     done: "Task updated successfully",
     failed: "Failed to update task",

@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
 import { useLeadCache } from "./queries";
@@ -20,7 +20,7 @@ export function useUpdateLead() {
   const { show, refresh } = useLeadCache();
   return useChange({
     send: ({ lead, json }: { lead: Lead; json: UpdateLeadInput }): Promise<Lead> =>
-      asSeen(ifMatch(lead), (headers) => answer(route.$put({ param: { id: lead.id }, json }, { headers }))),
+      asSeen(lead, (held) => answer(route.$put({ param: { id: lead.id }, json }, held))),
     done: "Lead updated",
     failed: "Failed to update lead: {message}",
     show,
@@ -33,11 +33,7 @@ export function useDeleteLead() {
   const { show, refresh } = useLeadCache();
   return useChange({
     send: (lead: Lead): Promise<Done> =>
-      asSeen(
-        ifMatch(lead),
-        (headers) => done(route.$delete({ param: { id: lead.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(lead, (held) => done(route.$delete({ param: { id: lead.id } }, held)), "Delete anyway"),
     done: "Lead deleted",
     failed: "Failed to delete lead: {message}",
     showTheirs: (lead: Lead) => show(lead),
@@ -55,8 +51,8 @@ export function useGenerateProfile(lead: Lead) {
     mutationKey: generationKey(lead.id),
     send: (): Promise<Lead> =>
       asSeen(
-        ifMatch(lead),
-        (headers) => answer(route["generate-profile"].$post({ param: { id: lead.id } }, { headers })),
+        lead,
+        (held) => answer(route["generate-profile"].$post({ param: { id: lead.id } }, held)),
         "Generate anyway",
       ),
     done: {

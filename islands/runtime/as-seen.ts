@@ -1,7 +1,7 @@
 import { ApiError } from "#/src/client/api-error";
-import type { ifMatch } from "#/src/client/browser";
+import { type HeldOptions, ifMatch } from "#/src/client/browser";
 
-type IfMatch = ReturnType<typeof ifMatch>;
+type Versioned = { version: number };
 
 /** Nothing was sent: the person would rather see what somebody else made of it. */
 export class Overtaken extends Error {
@@ -21,21 +21,30 @@ export class Gone extends ApiError {
 }
 
 /**
- * Sends a change of what the person saw. Where somebody else was faster it asks, with what was typed still in its
+ * Sends a change of the rows that the person saw. Where somebody else was faster it asks, with what was typed still in its
  * place, whether the change is sent all the same (`anyway` is what the button says) or theirs is shown.
  * @throws Overtaken, Gone
  */
 export function asSeen<Result>(
-  seen: IfMatch,
-  send: (seen: IfMatch) => Promise<Result>,
+  seen: Versioned | readonly Versioned[],
+  send: (held: HeldOptions) => Promise<Result>,
   anyway = "Save anyway",
 ): Promise<Result> {
-  return send(seen).catch(async (error) => {
+  return heldTo(ifMatch(...[seen].flat()), send, anyway);
+}
+
+/** The same of what has another tag than versions, such as the order of a list. @throws Overtaken, Gone */
+export function heldTo<Result>(
+  held: HeldOptions,
+  send: (held: HeldOptions) => Promise<Result>,
+  anyway = "Save anyway",
+): Promise<Result> {
+  return send(held).catch(async (error) => {
     const { status, etag, current } = error;
     if (status === 404) throw new Gone();
     if (status !== 412 || !etag) throw error;
     if (!(await isSentAnyway(anyway, etag))) throw new Overtaken(current);
-    return asSeen({ "If-Match": etag }, send, anyway);
+    return heldTo({ headers: { "If-Match": etag } }, send, anyway);
   });
 }
 

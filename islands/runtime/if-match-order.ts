@@ -1,4 +1,7 @@
+import type { HeldOptions } from "#/src/client/browser";
 import { orderTag } from "#/src/format/order-tag";
 
-/** The header that refuses a new order of a list whose order was changed since it was shown. */
-export const ifMatchOrder = (shown: readonly { id: string }[]) => ({ "If-Match": `"${orderTag(shown)}"` });
+/** Holds a new order of a list to the order that was shown. */
+export const ifMatchOrder = (shown: readonly { id: string }[]): HeldOptions => ({
+  headers: { "If-Match": `"${orderTag(shown)}"` },
+});

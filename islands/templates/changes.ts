@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 import { useTemplateCache } from "./queries";
 
@@ -20,9 +20,7 @@ export function useUpdateTemplate() {
   const { show, remove } = useTemplateCache();
   return useChange({
     send: ({ template, json }: { template: Template; json: UpdateTemplate }): Promise<Template> =>
-      asSeen(ifMatch(template), (headers) =>
-        answer(route.$patch({ param: { id: template.id }, json }, { headers })),
-      ),
+      asSeen(template, (held) => answer(route.$patch({ param: { id: template.id }, json }, held))),
     done: "Template updated successfully",
     failed: "Failed to update template",
     show,
@@ -35,11 +33,7 @@ export function useDeleteTemplate() {
   const { show, remove } = useTemplateCache();
   return useChange({
     send: (template: Template): Promise<Done> =>
-      asSeen(
-        ifMatch(template),
-        (headers) => done(route.$delete({ param: { id: template.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(template, (held) => done(route.$delete({ param: { id: template.id } }, held)), "Delete anyway"),
     done: "Template deleted successfully",
     failed: "Failed to delete template",
     show: (_, { id }) => remove(id),

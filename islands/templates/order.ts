@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
+import { heldTo, Overtaken, theirs } from "#/islands/runtime/as-seen";
 import { isOutdated, tellDone, tellFailure, withReason } from "#/islands/runtime/change";
 import { ifMatchOrder } from "#/islands/runtime/if-match-order";
-import { answer, api } from "#/src/client/browser";
+import { answer, api, type HeldOptions } from "#/src/client/browser";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import type { Template } from "#/src/contract/templates";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
@@ -12,7 +12,7 @@ import { useTemplateCache } from "./queries";
 
 type NewOrder = {
   apply: (templates: readonly Template[]) => Template[];
-  send: (seen: ReturnType<typeof ifMatchOrder>) => Promise<Template[]>;
+  send: (held: HeldOptions) => Promise<Template[]>;
   success: string;
   failure: string;
 };
@@ -33,7 +33,7 @@ export function useTemplateOrder() {
   const { mutate } = useMutation({
     mutationKey: orderKey,
     scope: { id: "template-order" },
-    mutationFn: ({ send }: NewOrder) => asSeen(ifMatchOrder(confirmed.current), send),
+    mutationFn: ({ send }: NewOrder) => heldTo(ifMatchOrder(confirmed.current), send),
     onSuccess: (templates, { success }) => {
       confirmed.current = templates;
       if (underWay() === 1) cache.set(templates);
@@ -60,11 +60,11 @@ export function useTemplateOrder() {
     orderTemplates: (ids: readonly string[]) =>
       start({
         apply: (templates) => withTemplateOrder(templates, ids),
-        send: (headers) =>
+        send: (held) =>
           answer(
             api.templates.reorder.$patch(
               { json: { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) } },
-              { headers },
+              held,
             ),
           ),
         success: "Template order updated successfully",
@@ -74,13 +74,8 @@ export function useTemplateOrder() {
     orderCategories: (categories: readonly TemplateCategory[]) =>
       start({
         apply: (templates) => withCategoryOrder(templates, categories),
-        send: (headers) =>
-          answer(
-            api.templates["reorder-categories"].$patch(
-              { json: { categories: [...categories] } },
-              { headers },
-            ),
-          ),
+        send: (held) =>
+          answer(api.templates["reorder-categories"].$patch({ json: { categories: [...categories] } }, held)),
         success: "Category order updated successfully",
         failure: "Failed to update category order",
       }),

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { CreateViewInput, SavedView, UpdateView } from "#/src/contract/views";
 import { viewsKey } from "./addresses";
@@ -22,9 +22,9 @@ export function useCreateView(screen: ViewScreen) {
 export function useUpdateView(screen: ViewScreen) {
   return useChange({
     send: ({ view, json }: { view: SavedView; json: UpdateView }): Promise<SavedView> =>
-      asSeen(ifMatch(view), (headers) =>
-        answer(route.$patch({ param: { id: view.id }, json }, { headers })),
-      ).catch(conflictOn("name")),
+      asSeen(view, (held) => answer(route.$patch({ param: { id: view.id }, json }, held))).catch(
+        conflictOn("name"),
+      ),
     done: ({ name }) => `View "${name}" saved`,
     failed: "Failed to save view: {message}",
     refresh: useRefresh(screen),
@@ -34,11 +34,7 @@ export function useUpdateView(screen: ViewScreen) {
 export function useDeleteView(screen: ViewScreen) {
   return useChange({
     send: (view: SavedView): Promise<Done> =>
-      asSeen(
-        ifMatch(view),
-        (headers) => done(route.$delete({ param: { id: view.id } }, { headers })),
-        "Delete anyway",
-      ),
+      asSeen(view, (held) => done(route.$delete({ param: { id: view.id } }, held)), "Delete anyway"),
     done: (_, { name }) => `View "${name}" deleted`,
     failed: "Failed to delete view: {message}",
     refresh: useRefresh(screen),

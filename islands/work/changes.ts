@@ -3,7 +3,7 @@ import { taskKey } from "#/islands/client-dashboard/tasks/queries";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange, withReason } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api, type HeldOptions } from "#/src/client/browser";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
@@ -18,8 +18,7 @@ export function useChangeWork() {
   const queries = useQueryClient();
   const { change: changeItems, refresh } = useWorkCache();
   return useChange({
-    send: ({ item, change }: WorkChange) =>
-      asSeen(ifMatch(item), (headers) => send(item, change, { headers })),
+    send: ({ item, change }: WorkChange) => asSeen(item, (held) => send(item, change, held)),
     done: (_, { item: { kind }, change }) => doneWords(kind, change),
     failed: (error, { item: { kind }, change }) => failedWords(kind, change, error),
     show: ({ version }, { item, change }) =>
@@ -31,18 +30,16 @@ export function useChangeWork() {
   });
 }
 
-type Options = { headers: ReturnType<typeof ifMatch> };
 type Versioned = { version: number };
 
-function send({ kind, id }: WorkItem, change: Changed, options: Options): Promise<Versioned> {
-  if (kind === "task")
-    return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, options));
+function send({ kind, id }: WorkItem, change: Changed, held: HeldOptions): Promise<Versioned> {
+  if (kind === "task") return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, held));
   if (kind === "lead") {
-    return answer(api["client-leads"][":id"].$put({ param: { id }, json: ofLead(change) }, options));
+    return answer(api["client-leads"][":id"].$put({ param: { id }, json: ofLead(change) }, held));
   }
   const project = api["design-projects"][":id"];
-  if ("dueDate" in change) return answer(project.$put({ param: { id }, json: change }, options));
-  return answer(project.progress.$put({ param: { id }, json: ofProgress(change) }, options));
+  if ("dueDate" in change) return answer(project.$put({ param: { id }, json: change }, held));
+  return answer(project.progress.$put({ param: { id }, json: ofProgress(change) }, held));
 }
 
 function ofTask(change: Changed) {

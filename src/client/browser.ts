@@ -79,10 +79,13 @@ type Held<Node, Path extends string = ""> = {
 };
 
 type HeldCall<Call> = Call extends (args: infer Args, options?: never) => infer Answer
-  ? (args: Args, options: { headers: ReturnType<typeof ifMatch> }) => Answer
+  ? (args: Args, options: HeldOptions) => Answer
   : never;
 
-/** The header that refuses a change of what was changed since it was shown; of several rows in the order of their ids. */
-export const ifMatch = (...shown: { version: number }[]) => ({
-  "If-Match": `"${shown.map(({ version }) => version).join(".")}"`,
+/** What a call takes that is refused where what it changes was changed since it was shown. */
+export type HeldOptions = { headers: { "If-Match": string } };
+
+/** Holds a call to rows as they were shown, of several in the order of their ids. */
+export const ifMatch = (...shown: { version: number }[]): HeldOptions => ({
+  headers: { "If-Match": `"${shown.map(({ version }) => version).join(".")}"` },
 });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
 import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/change";
-import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
+import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 import { patchTask, type SeenTask, useShowTasks } from "./update-task";
@@ -34,9 +34,7 @@ export function useChangeTasks() {
   const show = useShowTasks();
   return useChange({
     send: ({ tasks, change }: TasksChange): Promise<Task[]> =>
-      asSeen(ifMatch(...tasks), (headers) =>
-        answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, { headers })),
-      ),
+      asSeen(tasks, (held) => answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, held))),
     done: (tasks) => (tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully"),
     failed: (error, { tasks }) =>
       withReason(tasks.length === 1 ? "Failed to update task" : "Failed to update tasks", error),
@@ -67,8 +65,8 @@ export function useDeleteTask() {
   return useChange({
     send: (task: Task): Promise<Done> =>
       asSeen(
-        ifMatch(task),
-        (headers) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, { headers })),
+        task,
+        (held) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, held)),
         "Delete anyway",
       ),
     done: "Task deleted successfully",

@@ -1,6 +1,6 @@
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api } from "#/src/client/browser";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 
@@ -36,7 +36,5 @@ export type SeenTask = Pick<Task, "id" | "version" | "status">;
 
 /** Sends a change of the task as it was seen. */
 export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {
-  return asSeen(ifMatch(task), (headers) =>
-    answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, { headers })),
-  );
+  return asSeen(task, (held) => answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, held)));
 }

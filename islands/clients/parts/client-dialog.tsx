@@ -2,7 +2,7 @@ import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { asSeen } from "#/islands/runtime/as-seen";
 import { useChange } from "#/islands/runtime/change";
-import { answer, api, ifMatch } from "#/src/client/browser";
+import { answer, api } from "#/src/client/browser";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
 import { ClientForm, changesTo, emptyClient, valuesOf } from "../form";
@@ -54,8 +54,8 @@ function useCreateClient() {
 function useUpdateClient() {
   return useChange({
     send: ({ client, json }: { client: Client; json: Partial<CreateClientInput> }): Promise<Client> =>
-      asSeen(ifMatch(client), (headers) =>
-        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, { headers })),
+      asSeen(client, (held) =>
+        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, held)),
       ).catch(conflictOn("name")),
     done: "Client updated successfully",
     failed: "Failed to update client",
