@@ -13,12 +13,8 @@ export function AuditCounters({
 }: {
   counters: ReturnType<typeof audits.useSummary<AuditsSummary>>;
 }) {
-  if (!counters.error) return <Counters summary={counters.data} />;
-  return <LoadFailure title="The figures could not be loaded" query={counters} />;
-}
-
-function Counters({ summary }: { summary: AuditsSummary }) {
-  const { total, averageHealthScore, highPerformers, atRisk } = summary;
+  if (counters.error) return <LoadFailure title="The figures could not be loaded" query={counters} />;
+  const { total, averageHealthScore, highPerformers, atRisk } = counters.data;
   return (
     <StatStrip>
       <StatCard

@@ -8,22 +8,15 @@ import type { ClientsSummary } from "#/src/contract/clients";
 import type { ClientAddressState } from "../address";
 import type { clients } from "../queries";
 
-type Address = Pick<ClientAddressState, "query" | "choose">;
-
 type ClientCountersProps = {
   counters: ReturnType<typeof clients.useSummary<ClientsSummary>>;
-  address: Address;
+  address: Pick<ClientAddressState, "query" | "choose">;
 };
 
 /** How all clients stand; the filters below do not move it. A press on a card lists those that it counts. */
-export function ClientCounters({ counters, address }: ClientCountersProps) {
-  if (!counters.error) return <Counters summary={counters.data} address={address} />;
-  return <LoadFailure title="The counters could not be loaded" query={counters} />;
-}
-
-type CountersProps = { summary: ClientsSummary; address: Address };
-
-function Counters({ summary: { onTrack, atRisk, pastDue }, address: { query, choose } }: CountersProps) {
+export function ClientCounters({ counters, address: { query, choose } }: ClientCountersProps) {
+  if (counters.error) return <LoadFailure title="The counters could not be loaded" query={counters} />;
+  const { onTrack, atRisk, pastDue } = counters.data;
   const card = (standing: ClientStanding) => ({
     label: clientStanding.label(standing),
     filter: {

@@ -11,16 +11,10 @@ import { useSummary } from "../queries";
 type ProjectCountersProps = { first: DesignSummary; address: Pick<HubAddress, "query" | "choose"> };
 
 /** How all projects stand; the filters do not move it. A press on a card lists those that it counts. */
-export function ProjectCounters({ first, address }: ProjectCountersProps) {
+export function ProjectCounters({ first, address: { query, choose } }: ProjectCountersProps) {
   const summary = useSummary(first);
-  if (!summary.error) return <Counters summary={summary.data} address={address} />;
-  return <LoadFailure title="The figures could not be loaded" query={summary} />;
-}
-
-type CountersProps = Pick<ProjectCountersProps, "address"> & { summary: DesignSummary };
-
-function Counters({ summary, address: { query, choose } }: CountersProps) {
-  const { total, overdue, highPriority, pendingApproval } = summary;
+  if (summary.error) return <LoadFailure title="The figures could not be loaded" query={summary} />;
+  const { total, overdue, highPriority, pendingApproval } = summary.data;
   const lists = (name: "due" | "priority" | "approval", value: string) => ({
     filter: { isOn: query[name] === value, onToggle: (isOn: boolean) => choose({ [name]: isOn && value }) },
   });

@@ -12,12 +12,9 @@ import type { leads } from "../queries";
 
 /** How all leads stand; the filters below do not move it. */
 export function LeadCounters({ figures }: { figures: ReturnType<typeof leads.useSummary<LeadsSummary>> }) {
-  if (!figures.error) return <Counters summary={figures.data} />;
-  return <LoadFailure title="The figures could not be loaded" query={figures} />;
-}
-
-function Counters({ summary: { total, active, dealValue, conversionRate } }: { summary: LeadsSummary }) {
   const { currency } = useViewer();
+  if (figures.error) return <LoadFailure title="The figures could not be loaded" query={figures} />;
+  const { total, active, dealValue, conversionRate } = figures.data;
   return (
     <StatStrip>
       <StatCard
