@@ -41,6 +41,11 @@ export type Database = {
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
+  /**
+   * Of a file: a number that is another one once anybody has committed, in whichever process, while a reader that never
+   * writes looks at it. Null where nobody tells: of a server, and inside a transaction.
+   */
+  commits(): Promise<number | null>;
   /** How many writes wait for the one under way. */
   waitingWrites(): number;
   close(): void;
@@ -73,6 +78,8 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     await queue.run(() => writer.execute("PRAGMA journal_mode = WAL"));
     await setUp(writer);
     await setUp(reader);
+    // SQLite does not tell a connection of its own commits: it may make none.
+    await reader.execute("PRAGMA query_only = ON");
     // From here on nobody replaces it: that takes the file for oneself alone.
     if (before !== null && inodeOf(file) !== before) throw new Error("The database was replaced just now.");
   }
@@ -93,6 +100,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     },
     client: writer,
     isLocal,
+    commits: isLocal ? () => dataVersion(reader) : untold,
     waitingWrites: () => queue.waiting,
     close() {
       reader.close();
@@ -112,6 +120,7 @@ export async function openInMemory(): Promise<Database> {
     onCommit: () => () => {},
     client,
     isLocal: true,
+    commits: untold,
     waitingWrites: () => 0,
     close: () => client.close(),
   };
@@ -119,7 +128,15 @@ export async function openInMemory(): Promise<Database> {
 
 /** The database as it stands inside an open transaction: what is read and written through it belongs to that one. */
 export function inside(db: Database, tx: Tx): Database {
-  return { ...db, read: tx, transaction: (work) => work(tx) };
+  return { ...db, read: tx, transaction: (work) => work(tx), commits: untold };
+}
+
+const untold = async () => null;
+
+/** What SQLite counts of the commits of all other connections. */
+async function dataVersion(reader: Client): Promise<number> {
+  const { rows } = await reader.execute("PRAGMA data_version");
+  return Number(rows[0]?.[0]);
 }
 
 /** Tells a file from another of the same name; null where there is none. */

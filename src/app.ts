@@ -19,6 +19,7 @@ import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countDue } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
+import { keptForCaller } from "#/src/domain/kept-for-caller";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
@@ -82,7 +83,12 @@ function pages() {
   app.route("/", reviewPages);
   app.route("/", stopPages);
   app.route("/", signInPages);
-  app.use(screens({ clients: countClients, due: countDue, settings: findSettings }));
+  const facts = {
+    clients: keptForCaller(countClients),
+    due: keptForCaller(countDue),
+    settings: keptForCaller(findSettings),
+  };
+  app.use(screens(facts));
   return app
     .route("/", homePages)
     .route("/", clientPages)

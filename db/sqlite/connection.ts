@@ -8,7 +8,8 @@ type Prepared = Statement<unknown, SQLQueryBindings[]>;
 /** How many prepared statements a connection keeps; the portal knows a few hundred. */
 const mostKept = 300;
 /** Statements whose meaning nothing but a change of the schema can change. */
-const worthKeeping = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+const worthKeeping =
+  /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|pragma data_version)\b/i;
 const changesSchema = /^\s*(create|alter|drop|attach|detach|vacuum)\b/i;
 
 /** One connection to a file, with the statements that it has prepared: preparing costs more than running most. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Reader, Tx } from "#/db/client";
+import type { Database, Reader, Tx } from "#/db/client";
+import { keptUntilCommit } from "#/db/kept";
 import { apiTokens, auditLogs, deviceCodes, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
@@ -124,6 +125,15 @@ export async function whoseSession(
   return { actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt };
 }
 
+/** The same at the door, where it is the same person again and again. */
+export async function sessionAtDoor(db: Database, sid: string, now: Date): Promise<SessionCaller | null> {
+  const caller = await keptSessions(db, sid, () => whoseSession(db.read, sid, now));
+  const moment = now.toISOString();
+  return caller && caller.expire > moment && caller.endsAt > moment ? caller : null;
+}
+
+const keptSessions = keptUntilCommit<SessionCaller | null>();
+
 const findSession = statement<Person & Omit<SessionCaller, "actor">>(
   () => sql`
     select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
@@ -136,11 +146,7 @@ const findSession = statement<Person & Omit<SessionCaller, "actor">>(
 type TokenCaller = { actor: Actor; tokenId: string; lastUsedAt: string | null; expiresAt: string };
 
 /** Null when the token is unknown or has ended, its person is inactive, or it opens nothing to them any more. */
-export async function whoseToken(
-  reader: Reader | Tx,
-  tokenHash: string,
-  now: Date,
-): Promise<TokenCaller | null> {
+async function whoseToken(reader: Reader | Tx, tokenHash: string, now: Date): Promise<TokenCaller | null> {
   const [row] = await findToken(reader, null, { tokenHash, now: now.toISOString() });
   const role = row ? roleInForce(row.tokenRole, row.role) : null;
   if (!row || !role) return null;
@@ -148,6 +154,14 @@ export async function whoseToken(
   const actor = actorOf({ ...row, role }, { via: "token", tokenHash }, tokenId);
   return { actor, tokenId, lastUsedAt, expiresAt };
 }
+
+/** The same at the door. */
+export async function tokenAtDoor(db: Database, tokenHash: string, now: Date): Promise<TokenCaller | null> {
+  const caller = await keptTokens(db, tokenHash, () => whoseToken(db.read, tokenHash, now));
+  return caller && caller.expiresAt > now.toISOString() ? caller : null;
+}
+
+const keptTokens = keptUntilCommit<TokenCaller | null>();
 
 const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: Role }>(
   () => sql`

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { openDatabase } from "#/db/client";
 import { apiTokens, sessions, users } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import { digest } from "#/src/domain/secrets";
@@ -115,6 +116,44 @@ test("a demotion holds from the next request on", async () => {
   expect((await call("POST", "/api/clients", {})).status).toBe(400);
   await change(manager, { role: "viewer" });
   expect((await call("POST", "/api/clients", {})).status).toBe(403);
+});
+
+/** A caller whose use was noted already and who was answered since, so that nothing is left to ask or to write. */
+async function known(call: () => Promise<Response>) {
+  expect((await call()).status).toBe(200);
+  await app.settled();
+  expect((await call()).status).toBe(200);
+}
+
+test("whoever was just known is nobody once their time is over, without anybody writing anything", async () => {
+  await known(() => app.as("viewer")("GET", "/api/auth/user"));
+  app.setNow("2026-03-08T23:59:59.999Z");
+  expect((await app.as("viewer")("GET", "/api/auth/user", undefined, { "X-Unattended": "1" })).status).toBe(
+    200,
+  );
+  app.setNow("2026-03-09T00:00:00.000Z");
+  expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(401);
+  const { manager } = app.people;
+  await known(() => me(manager));
+  app.setNow((await tokenRow(manager))?.expiresAt ?? "");
+  expect((await me(manager)).status).toBe(401);
+});
+
+test("what another connection takes away from whoever was just known, the next request has not", async () => {
+  const { manager, contributor } = app.people;
+  const elsewhere = await openDatabase({ url: app.databaseUrl });
+  await known(() => me(manager));
+  await elsewhere.transaction((tx) =>
+    tx.update(apiTokens).set({ role: "viewer" }).where(eq(apiTokens.userId, manager.id)),
+  );
+  expect(await (await me(manager)).json()).toMatchObject({ role: "viewer" });
+  await elsewhere.transaction((tx) => tx.delete(apiTokens).where(eq(apiTokens.userId, manager.id)));
+  expect((await me(manager)).status).toBe(401);
+  const call = () => asPerson(app.url, contributor)("GET", "/api/auth/user");
+  await known(call);
+  await elsewhere.transaction((tx) => tx.delete(sessions).where(eq(sessions.userId, contributor.id)));
+  expect((await call()).status).toBe(401);
+  elsewhere.close();
 });
 
 test("a session that is used lives on to its last day and not beyond", async () => {

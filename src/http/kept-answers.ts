@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import { version } from "#/package.json";
-import { type ChangeMark, changeMark } from "#/src/domain/change-mark";
+import { lastHash } from "#/src/domain/last-hash";
 import { digest } from "#/src/domain/secrets";
 import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
@@ -22,10 +22,9 @@ const keptBy = onceFor(
  * log: only a file tells of that, so on a server each is answered anew.
  */
 export const keptOwnAnswer = createMiddleware<AppEnv>(async (c, next) => {
-  const { db } = c.var.deps;
-  if (!db.isLocal) return next();
-  const mark = await changeMark(db);
-  return answer(c, next, `${c.var.ctx.actor.userId} ${scopeOf(c)} ${standingOf(c, mark)}`);
+  const commits = await c.get("deps").db.commits();
+  if (commits === null) return next();
+  return answer(c, next, `${c.get("ctx").actor.userId} ${scopeOf(c)} ${commits}`);
 });
 
 /**
@@ -35,33 +34,45 @@ export const keptOwnAnswer = createMiddleware<AppEnv>(async (c, next) => {
 export const keptList = listKeptBy(scopeOf);
 
 /** The same for a list that can be asked for what is the caller's. */
-export const keptOwnList = listKeptBy((c) => `${c.var.ctx.actor.userId} ${scopeOf(c)}`);
+export const keptOwnList = listKeptBy((c) => `${c.get("ctx").actor.userId} ${scopeOf(c)}`);
 
 function listKeptBy(scopedTo: (c: Context<AppEnv>) => string) {
   return createMiddleware<AppEnv>((c, next) => answerList(c, next, scopedTo(c)));
 }
 
 async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: string) {
-  const mark = await changeMark(c.var.deps.db);
-  const tag = () => `W/"${digest(`${scope} ${mark.hash} ${version}`).slice(0, 27)}"`;
-  const named = c.var.ctx.actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
-  if (named !== undefined && named === tag()) {
+  const { db, clock } = c.get("deps");
+  const commits = await db.commits();
+  // Of a file the count of commits tells more, and the hash is only read for an answer that is made.
+  const hash = commits === null ? await lastHash(db) : null;
+  const tag = async () => `W/"${digest(`${scope} ${hash ?? (await lastHash(db))} ${version}`).slice(0, 27)}"`;
+  const named = c.get("ctx").actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
+  if (named !== undefined && named === (await tag())) {
     c.header("ETag", named);
     return c.body(null, 304);
   }
-  return answer(c, next, `${scope} ${standingOf(c, mark)}`, tag);
+  // A server does not say that it was repaired past the log, so nothing of it is kept for longer than a minute.
+  const standing = commits ?? `${hash} minute ${Math.floor(clock().getTime() / 60_000)}`;
+  return answer(c, next, `${scope} ${standing}`, tag);
 }
 
-async function answer(c: Context<AppEnv>, next: () => Promise<void>, key: string, tag?: () => string) {
-  const kept = keptBy(c.var.deps);
+async function answer(
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+  key: string,
+  tagOf?: () => Promise<string>,
+) {
+  const kept = keptBy(c.get("deps"));
   const found = kept.get(key);
   if (found) {
     for (const [name, value] of found.headers) c.header(name, value);
     return c.body(found.body, 200);
   }
+  // Before the answer is read: with a later hash its reader would miss what was changed in between.
+  const tag = await tagOf?.();
   await next();
   if (c.res.status !== 200) return;
-  if (tag) c.res.headers.set("ETag", tag());
+  if (tag) c.res.headers.set("ETag", tag);
   const headers = keptHeaders.flatMap((name): Kept["headers"] => {
     const value = c.res.headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -69,15 +80,9 @@ async function answer(c: Context<AppEnv>, next: () => Promise<void>, key: string
   kept.set(key, { body: await c.res.clone().text(), headers });
 }
 
-/** A remote database does not say that it was repaired past the log, so nothing of it is kept for longer than a minute. */
-function standingOf(c: Context<AppEnv>, { hash, commits }: ChangeMark): string {
-  const minute = Math.floor(c.var.deps.clock().getTime() / 60_000);
-  return `${hash} ${commits ?? `minute ${minute}`}`;
-}
-
 /** What is asked, and what decides how it is answered beside the data. */
 function scopeOf(c: Context<AppEnv>): string {
-  const { actor, today } = c.var.ctx;
+  const { actor, today } = c.get("ctx");
   const { pathname, search } = new URL(c.req.url);
   return `${actor.role} ${actor.clientId} ${today} ${pathname}${search}`;
 }

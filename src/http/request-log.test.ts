@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { digest } from "#/src/domain/secrets";
 import * as build from "#/src/shell/assets";
-import { startApp, type TestApp, withToken } from "#/test/support/app";
+import { makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
 import { handTimers } from "#/test/support/hand-timers";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
@@ -238,6 +238,8 @@ describe("how long a request took", () => {
     const list = () => app.as("manager")("GET", "/api/clients?search=canary-value");
     delay = 499;
     expect(slow.of(await list()).map(({ msg }) => msg)).toEqual(["request"]);
+    // Else nothing is asked: the answer is kept.
+    await makeClient(app);
     delay = 500;
     const [line, warning] = slow.of(await list());
     expect(line).toMatchObject({ msg: "request", ms: 500 });

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { sessions } from "#/db/schema";
 import type { WayIn } from "#/src/contract/choices/users";
-import { type SessionCaller, whoseSession } from "#/src/domain/credential";
+import { type SessionCaller, sessionAtDoor } from "#/src/domain/credential";
 import { seal, unseal } from "#/src/domain/seal";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { authSecrets } from "#/src/env";
@@ -66,7 +66,7 @@ export async function findSession(
 ): Promise<Pick<SessionCaller, "actor" | "lastEntry"> | null> {
   const sid = digest(value);
   const now = deps.clock();
-  const caller = await whoseSession(deps.db.read, sid, now);
+  const caller = await sessionAtDoor(deps.db, sid, now);
   if (!caller) return null;
 
   const { expire, endsAt } = caller;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { apiTokens } from "#/db/schema";
 import type { Actor } from "#/src/domain/context";
-import { whoseToken } from "#/src/domain/credential";
+import { tokenAtDoor } from "#/src/domain/credential";
 import { digest } from "#/src/domain/secrets";
 import { momentAfter } from "#/src/format/durations";
 import { inBackground } from "./background";
@@ -16,7 +16,7 @@ type Bearer = { actor: Actor; expiresAt: string };
 /** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted, unless `from` is null. */
 export async function findToken(deps: Deps, token: string, from: UsedFrom | null): Promise<Bearer | null> {
   const now = deps.clock();
-  const caller = await whoseToken(deps.db.read, digest(token), now);
+  const caller = await tokenAtDoor(deps.db, digest(token), now);
   if (!caller) return null;
 
   const { actor, tokenId, lastUsedAt, expiresAt } = caller;

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { keptUntilCommit } from "#/db/kept";
+import { statement } from "#/db/statement";
+
+/**
+ * The audit log's last hash, the same for all processes: while it is, nothing that the log covers has changed. Null when
+ * nothing is recorded yet.
+ */
+export function lastHash(db: Database): Promise<string | null> {
+  return kept(db, "", async () => (await findLast(db.read, null, {}))[0]?.hash ?? null);
+}
+
+const kept = keptUntilCommit<string | null>();
+
+const findLast = statement<{ hash: string }>(
+  () => sql`select hash from audit_logs where seq = (select max(seq) from audit_logs)`,
+);
