@@ -37,9 +37,10 @@ export type Options = {
  * Between changes it is the processor time that is compared: a rate would be that of the disk.
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
-/** Of a process in megabytes, and how much of it is its own: right after the load, and a while later, when nobody asks for anything. */
+/** Right after the load, and a while later, when nobody asks for anything. */
 type Memory = { afterLoad: Held; later: Held };
-type Held = { memory: number; own: number };
+/** What a process holds in megabytes, how much of it is its own, and how much of that objects of JavaScript take. */
+type Held = { memory: number; own: number; objects?: number };
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;
@@ -55,6 +56,7 @@ const tasksEach = 25;
 const atOnce = 16;
 const audits = 200;
 const whileMs = 15_000;
+const metricsToken = "the-metrics-of-the-benchmark";
 /** Beyond it the whole list, 550 bytes a client, is more than anybody asks for at once. */
 const mostListed = 10_000;
 
@@ -93,7 +95,8 @@ export async function compare(options: Options): Promise<Comparison> {
   await copyFile(file, copy);
   const statements = join(folder, "statements.json");
   await Bun.write(statements, JSON.stringify(await readStatements(url, today, ids.clients[0] ?? "")));
-  const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+  const env = { DATABASE_URL: url, LOG_LEVEL: "info", METRICS_TOKEN: metricsToken };
+  const portal = await startPortalProcess({ folder, env });
   const limit = await startLimit(copy, statements);
   try {
     const audited = only ? [] : await addAudits(portal.url, people.manager, ids, today);
@@ -122,11 +125,12 @@ export async function compare(options: Options): Promise<Comparison> {
         if (bound) compared[at]?.limit.push(bound);
       }
     }
-    const [loaded, bare] = [await heldBy(portal.pid), await heldBy(limit.pid)];
+    const held = async () => ({ ...(await heldBy(portal.pid)), objects: await objectsIn(portal.url) });
+    const [loaded, bare] = [await held(), await heldBy(limit.pid)];
     // What is compared in a check is not about memory.
     if (!only) await Bun.sleep(whileMs);
     const memory = {
-      portal: { afterLoad: loaded, later: await heldBy(portal.pid) },
+      portal: { afterLoad: loaded, later: await held() },
       limit: { afterLoad: bare, later: await heldBy(limit.pid) },
     };
     return { clients: count, requests: compared, memory };
@@ -139,6 +143,16 @@ export async function compare(options: Options): Promise<Comparison> {
 async function heldBy(pid: number): Promise<Held> {
   const [{ memory }, own] = await Promise.all([footprintOf(pid), ownMemory(pid)]);
   return { memory, own };
+}
+
+/** As the portal says of itself, in megabytes. */
+async function objectsIn(portalUrl: string): Promise<number> {
+  const answer = await fetch(`${portalUrl}/metrics`, {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  });
+  const bytes = /^process_heap_used_bytes (\S+)$/m.exec(await answer.text())?.[1];
+  if (!bytes) throw new Error("The portal does not say how much its objects take.");
+  return Number(bytes) / 1024 ** 2;
 }
 
 type Ids = { clients: string[]; tasks: string[] };

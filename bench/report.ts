@@ -14,8 +14,8 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   for (const [name, { afterLoad, later }] of Object.entries(memory)) {
-    const said = ({ memory, own }: typeof later) =>
-      `${Math.round(memory)} MB, ${Math.round(own)} of them its own,`;
+    const said = ({ memory, own, objects }: typeof later) =>
+      `${Math.round(memory)} MB, ${Math.round(own)} of them its own,${objects === undefined ? "" : ` ${Math.round(objects)} in objects,`}`;
     console.log(`memory of the ${name}: ${said(afterLoad)} after the load; ${said(later)} later`);
   }
 }
