@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { jsonBatches } from "./bulk-insert";
 
 test("rows are split into batches that keep their order, however large one is", async () => {
-  const rows = [10, 75_000, 45_000, 250_000, 10, 10].map((length, id) => ({ id, text: "x".repeat(length) }));
+  const rows = [10, 150_000, 90_000, 500_000, 10, 10].map((length, id) => ({ id, text: "x".repeat(length) }));
   const batches: string[] = [];
   for await (const batch of jsonBatches(rows)) batches.push(batch);
   expect(batches.map((batch) => JSON.parse(batch).length)).toEqual([2, 1, 1, 2]);

@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./client";
 
 /**
- * Inserts any number of rows with a statement for each few thousand: they travel as JSON arrays, which
+ * Inserts any number of rows with a statement for some hundreds: they travel as JSON arrays, which
  * costs a fraction of a statement a row. All rows must carry the same keys, spelled as in the schema.
  */
 export async function bulkInsert<T extends SQLiteTable>(
@@ -33,7 +33,7 @@ function* valuesOf(rows: Iterable<Record<string, unknown>>, keys: string[]) {
  * UTF-16 code units: few enough for a parameter (a libSQL server refuses 5 MB), and for a statement that
  * blocks the event loop no longer than some tens of milliseconds.
  */
-const batchLength = 100_000;
+const batchLength = 200_000;
 
 /** The rows in their order, as JSON arrays for one statement each; other requests get their turn in between. */
 export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<string> {
