@@ -3,7 +3,7 @@ import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
 import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
 
 /**
- * Keeps what was typed over a sign-in that became necessary: written just before the browser leaves,
+ * Keeps what was typed over a sign-in that became necessary: written as the browser leaves,
  * given back once to the form of the same name on the same page, to the same user.
  */
 export function useDraft<Values>(name: string, read: () => Values | null, restore: (values: Values) => void) {
@@ -29,12 +29,12 @@ const typed = new Map<string, string>();
  */
 export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(typed.get(name) ?? initial);
-  useDraft(name, () => (text.trim() && text !== initial ? text : null), setText);
   const type = (next: string) => {
     if (next === initial) typed.delete(name);
     else typed.set(name, next);
     setText(next);
   };
+  useDraft(name, () => (text.trim() && text !== initial ? text : null), type);
   return [text, type];
 }
 

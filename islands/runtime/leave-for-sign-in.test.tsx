@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useTypedText } from "#/islands/forms/draft";
 import { toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
@@ -11,10 +11,13 @@ import { createQueryClient } from "./query-client";
 
 inBrowser();
 
-function Note() {
-  const [text, setText] = useTypedText("note-1");
+function Note({ of = "note-1" }) {
+  const [text, setText] = useTypedText(of);
   return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
 }
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText("Note"), { target: { value } });
+const kept = () => JSON.parse(sessionStorage.getItem("portal:draft:/:note-1") ?? "{}").values;
 
 function ShownToast() {
   return <output>{useShownToast()?.title}</output>;
@@ -41,7 +44,7 @@ test("sign-in comes back to the same address", () => {
   );
 });
 
-test("a 401 says so, keeps what was typed, lets no other toast over it and leaves after 500 ms", async () => {
+test("a 401 says so, lets no other toast over it, and leaves after 500 ms with all that was typed until then", async () => {
   const clock = handClock();
   document.body.dataset.user = "u1";
   const addresses: string[] = [];
@@ -61,17 +64,22 @@ test("a 401 says so, keeps what was typed, lets no other toast over it and leave
   expect(screen.getByText("Unauthorized")).toBeDefined();
   act(() => toast({ title: "Error", description: "Failed to update task", variant: "destructive" }));
   expect(screen.getByText("Unauthorized")).toBeDefined();
-  expect(sessionStorage.getItem("portal:draft:/:note-1")).toContain("half a thought");
   clock.advance(499);
   expect(addresses).toEqual([]);
+  type("half a thought, and");
   clock.advance(1);
   expect(addresses).toEqual(["/api/login?returnTo=%2F"]);
+  expect(kept()).toBe("half a thought, and");
+
+  type("half a thought, and a whole one");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(kept()).toBe("half a thought, and a whole one");
   clock.restore();
 });
 
 test("a draft comes back to nobody else", () => {
   document.body.dataset.user = "u2";
-  sessionStorage.setItem("portal:draft:/:note-1", JSON.stringify({ user: "u1", values: "secret" }));
-  render(<Note />);
+  sessionStorage.setItem("portal:draft:/:note-2", JSON.stringify({ user: "u1", values: "secret" }));
+  render(<Note of="note-2" />);
   expect(screen.getByLabelText("Note")).toHaveProperty("value", "");
 });

@@ -1,6 +1,9 @@
 import { toast } from "#/islands/ui/toast/store";
 
-/** Fired on `window` just before the browser leaves to sign in, so that open forms can keep what was typed. */
+/**
+ * Fired on `window` as the browser leaves to sign in, so that open forms keep what was typed: when it sets out
+ * and once more when the page goes, for what was typed until then.
+ */
 export const beforeSignIn = "portal:before-sign-in";
 
 const redirectDelay = 500;
@@ -15,7 +18,6 @@ export function isUnauthorized(error: unknown): boolean {
 export function leaveForSignIn() {
   if (isLeaving) return;
   isLeaving = true;
-  window.dispatchEvent(new Event(beforeSignIn));
   toast({
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",
@@ -24,8 +26,14 @@ export function leaveForSignIn() {
   });
   setTimeout(() => {
     isLeaving = false;
+    keepDrafts();
+    window.addEventListener("pagehide", keepDrafts, { once: true });
     window.location.assign(signInAddress(window.location.pathname + window.location.search));
   }, redirectDelay);
+}
+
+function keepDrafts() {
+  window.dispatchEvent(new Event(beforeSignIn));
 }
 
 export function signInAddress(returnTo: string): string {

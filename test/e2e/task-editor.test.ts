@@ -128,12 +128,28 @@ describe("Add Task", () => {
 });
 
 describe("after a session ended, what was being typed is there again", () => {
-  /** The next call finds nobody signed in; signing in leads straight back. */
+  /** The next change finds nobody signed in; signing in leads straight back. */
   async function endSession(page: Page, task: Task) {
+    const changes = "**/api/tasks/**";
     const Location = `/clients/${client.id}?task=${task.id}`;
-    await page.route("**/api/login**", (route) => route.fulfill({ status: 302, headers: { Location } }));
+    await page.route("**/api/login**", async (route) => {
+      await page.unroute(changes);
+      await route.fulfill({ status: 302, headers: { Location } });
+    });
     const problem = { title: "Unauthorized", status: 401, detail: "Unauthorized" };
-    await page.route("**/api/tasks/**", (route) => route.fulfill({ status: 401, json: problem }));
+    await page.route(changes, (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 401, json: problem }),
+    );
+  }
+
+  /** What was typed is put back a moment after the field is there. */
+  async function waitForText(page: Page, label: string, text: string) {
+    const field = await page.getByLabel(label, { exact: true }).elementHandle();
+    await page.waitForFunction(
+      ([input, typed]) =>
+        (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) && input.value === typed,
+      [field, text] as const,
+    );
   }
 
   test("an edit", async () => {
@@ -145,8 +161,7 @@ describe("after a session ended, what was being typed is there again", () => {
     await editor.getByRole("button", { name: "Save Changes" }).click();
     await toast(page, "Unauthorized");
     await page.waitForEvent("load");
-    await editor.waitFor();
-    expect(await editor.getByLabel("Name").inputValue()).toBe("Typed before");
+    await waitForText(page, "Name", "Typed before");
   });
 
   test("a note", async () => {
@@ -158,8 +173,6 @@ describe("after a session ended, what was being typed is there again", () => {
     await page.getByRole("button", { name: "Add Note" }).click();
     await toast(page, "Unauthorized");
     await page.waitForEvent("load");
-    const note = page.getByLabel("Note", { exact: true });
-    await note.waitFor();
-    expect(await note.inputValue()).toBe("Half a thought");
+    await waitForText(page, "Note", "Half a thought");
   });
 });
