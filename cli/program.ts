@@ -1,4 +1,3 @@
-import { Command } from "commander";
 import { addExportAuditLog } from "#/cli/commands/audit-log";
 import { addExplainAudit } from "#/cli/commands/audits/explain";
 import { addOpenAuditTasks } from "#/cli/commands/audits/open-tasks";
@@ -28,6 +27,7 @@ import { addWork } from "#/cli/commands/work";
 import { examples, filled } from "#/cli/output/help";
 import { printable } from "#/cli/output/words";
 import { version } from "#/package.json";
+import { Command } from "./command";
 import type { Io } from "./io";
 
 /** The whole command line. */
@@ -56,113 +56,108 @@ export function createProgram(io: Io): Command {
     .showHelpAfterError("(add --help for help)")
     .addHelpText("after", programHelp);
 
-  const clients = group(program, "clients", "Import, list and export clients, and invite their people.", [
-    "portal clients list --status active",
-    "portal clients import clients.csv --dry-run",
-  ]);
-  addImportClients(clients, io);
-  addListClients(clients, io);
-  addExportClients(clients, io);
-  addInviteClient(clients, io);
-
-  const onboarding = group(program, "onboarding", "Work on onboarding.", [
-    'portal onboarding start "Acme Outdoor"',
-  ]);
-  addStartOnboarding(onboarding, io);
-
-  const tasks = group(program, "tasks", "Work on tasks.", [
-    "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
-  ]);
-  addSetTaskStatus(tasks, io);
-
-  const comments = group(program, "comments", "Read and say what staff and clients say to each other.", [
-    "portal comments list 0195f000-0000-7000-8000-000000000001",
-  ]);
-  addListComments(comments, io);
-  addAddComment(comments, io);
-
-  const files = group(program, "files", "List, add, save and remove the files of tasks.", [
-    "portal files list 0195f000-0000-7000-8000-000000000001",
-  ]);
-  addListFiles(files, io);
-  addAddFiles(files, io);
-  addGetFile(files, io);
-  addRemoveFile(files, io);
-
-  const design = group(program, "design", "Send designs for review.", [
-    "portal design review list 0195f000-0000-7000-8000-000000000001",
-  ]);
-  const review = group(design, "review", "Send versions of a design for review, and see what became of it.", [
-    "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
-  ]);
-  addSendReview(review, io);
-  addListReview(review, io);
-  addWithdrawReview(review, io);
-
-  const audits = group(
-    program,
-    "audits",
-    "Ask why an audit says what it says, and open the tasks that mend it.",
-    ['portal audits explain "Acme Outdoor"'],
-  );
-  addExplainAudit(audits, io);
-  addOpenAuditTasks(audits, io);
-
-  const leads = group(program, "leads", "Import and list leads, and make clients of won ones.", [
-    "portal leads list --owner me --sort nextActionDate",
-  ]);
-  addImportLeads(leads, io);
-  addListLeads(leads, io);
-  addCreateClientOfLead(leads, io);
-
-  const reports = group(program, "reports", "Export reports.", ["portal reports export --out reports/"]);
-  addExportReport(reports, io);
-
-  const users = group(program, "users", "Say who may sign in and what they may do (admins only).", [
-    "portal users list",
-    "portal users add mia@agency.example --role manager",
-  ]);
-  addListUsers(users, io);
-  addAddUser(users, io);
-  addSetRole(users, io);
-  addDeactivateUser(users, io);
-  addActivateUser(users, io);
-  addEndSessions(users, io);
-
-  const tokens = group(program, "tokens", "Make and end API tokens for scripts (admins only).", [
-    "portal tokens list",
-    "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
-  ]);
-  addCreateToken(tokens, io);
-  addListTokens(tokens, io);
-  addRevokeToken(tokens, io);
-
-  const auditLog = group(program, "audit-log", "See who changed what and when (admins only).", [
-    "portal audit-log export --from 2026-03-01 --out march.csv",
-  ]);
-  addExportAuditLog(auditLog, io);
-
-  addImport(program, io);
-  addSearch(program, io);
-  addWork(program, io);
-  addEvents(program, io);
-  addViews(program, io);
-  addUndo(program, io);
-  addLogin(program, io);
-  addLogout(program, io);
-  addWhoami(program, io);
-  addCompletion(program, io);
+  for (const add of commands) add(program, io);
   return program;
 }
 
+type Add = (parent: Command, io: Io) => void;
+
 /** A noun whose verbs are its commands. */
-function group(program: Command, name: string, description: string, lines: string[]): Command {
-  return program
-    .command(name)
-    .description(description)
-    .helpCommand(false)
-    .addHelpText("after", examples(...lines));
+function noun(name: string, description: string, verbs: readonly Add[], ...examples: string[]): Add {
+  return (parent, io) => {
+    const command = parent
+      .command(name)
+      .description(description)
+      .helpCommand(false)
+      .examples(...examples);
+    for (const add of verbs) add(command, io);
+  };
 }
+
+const commands: Add[] = [
+  noun(
+    "clients",
+    "Import, list and export clients, and invite their people.",
+    [addImportClients, addListClients, addExportClients, addInviteClient],
+    "portal clients list --status active",
+    "portal clients import clients.csv --dry-run",
+  ),
+  noun("onboarding", "Work on onboarding.", [addStartOnboarding], 'portal onboarding start "Acme Outdoor"'),
+  noun(
+    "tasks",
+    "Work on tasks.",
+    [addSetTaskStatus],
+    "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
+  ),
+  noun(
+    "comments",
+    "Read and say what staff and clients say to each other.",
+    [addListComments, addAddComment],
+    "portal comments list 0195f000-0000-7000-8000-000000000001",
+  ),
+  noun(
+    "files",
+    "List, add, save and remove the files of tasks.",
+    [addListFiles, addAddFiles, addGetFile, addRemoveFile],
+    "portal files list 0195f000-0000-7000-8000-000000000001",
+  ),
+  noun(
+    "design",
+    "Send designs for review.",
+    [
+      noun(
+        "review",
+        "Send versions of a design for review, and see what became of it.",
+        [addSendReview, addListReview, addWithdrawReview],
+        "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+      ),
+    ],
+    "portal design review list 0195f000-0000-7000-8000-000000000001",
+  ),
+  noun(
+    "audits",
+    "Ask why an audit says what it says, and open the tasks that mend it.",
+    [addExplainAudit, addOpenAuditTasks],
+    'portal audits explain "Acme Outdoor"',
+  ),
+  noun(
+    "leads",
+    "Import and list leads, and make clients of won ones.",
+    [addImportLeads, addListLeads, addCreateClientOfLead],
+    "portal leads list --owner me --sort nextActionDate",
+  ),
+  noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),
+  noun(
+    "users",
+    "Say who may sign in and what they may do (admins only).",
+    [addListUsers, addAddUser, addSetRole, addDeactivateUser, addActivateUser, addEndSessions],
+    "portal users list",
+    "portal users add mia@agency.example --role manager",
+  ),
+  noun(
+    "tokens",
+    "Make and end API tokens for scripts (admins only).",
+    [addCreateToken, addListTokens, addRevokeToken],
+    "portal tokens list",
+    "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
+  ),
+  noun(
+    "audit-log",
+    "See who changed what and when (admins only).",
+    [addExportAuditLog],
+    "portal audit-log export --from 2026-03-01 --out march.csv",
+  ),
+  addImport,
+  addSearch,
+  addWork,
+  addEvents,
+  addViews,
+  addUndo,
+  addLogin,
+  addLogout,
+  addWhoami,
+  addCompletion,
+];
 
 /** The options of the program that mean something to a command. */
 const visibleGlobalOptions = (command: Command) =>

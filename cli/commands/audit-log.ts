@@ -1,9 +1,8 @@
-import { type Command, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { findUser } from "#/cli/commands/users/list";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { examples } from "#/cli/output/help";
 import { jsonLine } from "#/cli/output/json";
 import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -35,23 +34,15 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .option("--to <date>", "yyyy-mm-dd, the last day", calendarDate)
     .option("--search <text>", "changes of what has this in its name, and of what belongs to that")
     .option("--user <user>", "what this person did, by email address or id")
-    .addOption(new Option("--entity <entity>", "changes of this kind of thing").choices(auditLogEntities))
-    .addOption(new Option("--action <action>", "changes of this kind").choices(auditLogActions))
-    .addOption(
-      new Option("--format <format>", "csv (when absent) or jsonl, one JSON object a line").choices([
-        "csv",
-        "jsonl",
-      ]),
-    )
+    .choice("--entity <entity>", "changes of this kind of thing", auditLogEntities)
+    .choice("--action <action>", "changes of this kind", auditLogActions)
+    .choice("--format <format>", "csv (when absent) or jsonl, one JSON object a line", ["csv", "jsonl"])
     .option("--out <file>", "write the whole file or nothing; in a folder it is audit-log.csv or .jsonl")
-    .addHelpText(
-      "after",
-      examples(
-        "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
-        "portal audit-log export --user mia@agency.example --action role_change",
-        'portal audit-log export --search "Brand House" --action delete',
-        "portal audit-log export --entity client --format jsonl",
-      ),
+    .examples(
+      "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
+      "portal audit-log export --user mia@agency.example --action role_change",
+      'portal audit-log export --search "Brand House" --action delete',
+      "portal audit-log export --entity client --format jsonl",
     )
     .action(async (_: unknown, command: Command) => {
       const { out, json, format = json ? "json" : "csv", ...options } = command.optsWithGlobals<Options>();

@@ -1,9 +1,8 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, printRows, printTable } from "#/cli/output/table";
+import { type Column, printRows, printTable, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -22,12 +21,9 @@ export function addListComments(parent: Command, io: Io) {
     .description(
       "Show what staff and the client said about a task or a design project, newest last. Nothing is marked as read by it.",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal comments list 0195f000-0000-7000-8000-000000000001",
-        'portal comments list "https://portal.example/design?project=0195…" --json',
-      ),
+    .examples(
+      "portal comments list 0195f000-0000-7000-8000-000000000001",
+      'portal comments list "https://portal.example/design?project=0195…" --json',
     )
     .action(async (about: string, _: unknown, command: Command) => {
       const comments = await everyComment(io, conversationOf(connect(command, io), about));
@@ -56,12 +52,9 @@ export function addAddComment(parent: Command, io: Io) {
     .argument("<text>", "what to say; @ and a whole name mentions somebody")
     .summary("say something about a task or a design project")
     .description("Say something about a task or a design project, which its client reads too.")
-    .addHelpText(
-      "after",
-      examples(
-        'portal comments add 0195f000-0000-7000-8000-000000000001 "Sent today."',
-        'portal comments add "https://portal.example/?task=0195…" "@Nora Whitfield?"',
-      ),
+    .examples(
+      'portal comments add 0195f000-0000-7000-8000-000000000001 "Sent today."',
+      'portal comments add "https://portal.example/?task=0195…" "@Nora Whitfield?"',
     )
     .action(async (about: string, text: string, _: unknown, command: Command) => {
       const { param, calls } = conversationOf(connect(command, io), about);
@@ -98,12 +91,7 @@ function conversationOf(api: Api, named: string) {
 const commentColumns: Column<Comment>[] = [
   { title: "When", show: ({ createdAt }) => createdAt },
   { title: "Author", show: ({ authorName }) => authorName, isElastic: true },
-  {
-    title: "Role",
-    show: ({ authorRole }) => role.label(authorRole),
-    plain: ({ authorRole }) => authorRole,
-    isSpare: true,
-  },
+  { ...wordColumn("Role", role, ({ authorRole }) => authorRole), isSpare: true },
   { title: "New", show: ({ isNew }) => (isNew ? "yes" : "no") },
   { title: "Comment", show: ({ text }) => text, isElastic: true },
   { title: "Id", show: ({ id }) => id, only: "pipe" },

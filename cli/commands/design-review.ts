@@ -1,9 +1,8 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, printRows, printTable } from "#/cli/output/table";
+import { type Column, printRows, printTable, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
@@ -27,12 +26,9 @@ export function addSendReview(parent: Command, io: Io) {
       "Have an asset's newest version wait for an answer, and send each address a link of its own to it, for one " +
         "answer within two weeks. Where no mail is set up the links are printed, to pass on, and can never be shown again.",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
-        'portal design review send "https://portal.example/…/review?asset=0195…" --email ines@brand.example --require-code',
-      ),
+    .examples(
+      "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+      'portal design review send "https://portal.example/…/review?asset=0195…" --email ines@brand.example --require-code',
     )
     .action(async (asset: string, _: unknown, command: Command) => {
       const { email: emails = [], requireCode = false, json } = command.optsWithGlobals<SendOptions>();
@@ -70,12 +66,9 @@ export function addListReview(parent: Command, io: Io) {
     .description(
       "Show the last 200 links by which versions of an asset were sent for review, newest first, and what became of each.",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal design review list 0195f000-0000-7000-8000-000000000001",
-        'portal design review list "https://portal.example/…/review?asset=0195…" --json',
-      ),
+    .examples(
+      "portal design review list 0195f000-0000-7000-8000-000000000001",
+      'portal design review list "https://portal.example/…/review?asset=0195…" --json',
     )
     .action(async (asset: string, _: unknown, command: Command) => {
       const links = await listReviewLinks(connect(command, io), namedId("asset", asset));
@@ -97,12 +90,9 @@ export function addWithdrawReview(parent: Command, io: Io) {
     )
     .requiredOption("--email <address>", "the address that the link went to")
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
-        "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example --yes",
-      ),
+    .examples(
+      "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
+      "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example --yes",
     )
     .action(async (asset: string, _: unknown, command: Command) => {
       const { email, yes, json } = command.optsWithGlobals<WithdrawOptions>();
@@ -134,11 +124,7 @@ async function findOpenLink(api: Api, assetId: string, address: string): Promise
 const linkColumns: Column<ReviewLink>[] = [
   { title: "Address", show: ({ email }) => email, isElastic: true },
   { title: "Version", show: ({ revisionNumber }) => String(revisionNumber), isNumber: true },
-  {
-    title: "State",
-    show: ({ state }) => reviewLinkState.label(state),
-    plain: ({ state }) => state,
-  },
+  wordColumn("State", reviewLinkState, ({ state }) => state),
   { title: "Code", show: ({ requiresCode }) => (requiresCode ? "yes" : "no"), isSpare: true },
   { title: "Sent", show: ({ sentAt }) => sentAt, isSpare: true },
   { title: "By", show: ({ sentBy }) => sentBy, isElastic: true, isSpare: true },

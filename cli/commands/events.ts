@@ -1,6 +1,5 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { jsonLine } from "#/cli/output/json";
 import { onOneLine, say } from "#/cli/output/words";
 import type { GlobalOptions } from "#/cli/session/connect";
@@ -23,7 +22,7 @@ export function addEvents(program: Command, io: Io) {
     )
     .option("--since <place>", "begin with what was changed after this place, which an earlier line named")
     .option("--once", "print what was missed since that place, and end")
-    .addHelpText("after", examples("portal events", "portal events --json"))
+    .examples("portal events", "portal events --json")
     .action(async ({ since, once }: Options, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
       // Of what comes together only the last says where it ends: going on from the place before tells it again.

@@ -1,9 +1,8 @@
 import { statSync } from "node:fs";
 import { basename, extname } from "node:path";
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { checkOut, openOutFile, outPath } from "#/cli/output/out-file";
 import { type Column, printRows } from "#/cli/output/table";
@@ -28,7 +27,7 @@ export function addListFiles(parent: Command, io: Io) {
     .argument("<task>", taskWords)
     .summary("show the files of a task")
     .description("Show the files that staff and the client put to a task, newest first.")
-    .addHelpText("after", examples("portal files list 0195f000-0000-7000-8000-000000000001 --json"))
+    .examples("portal files list 0195f000-0000-7000-8000-000000000001 --json")
     .action(async (task: string, _: unknown, command: Command) => {
       const files = await listTaskFiles(connect(command, io), namedId("task", task));
       printRows(io, command.optsWithGlobals<GlobalOptions>(), fileColumns, files);
@@ -46,12 +45,9 @@ export function addAddFiles(parent: Command, io: Io) {
     .description(
       "Put files to a task, which its client sees too; what is wrong with one is told before any is sent.",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal files add 0195f000-0000-7000-8000-000000000001 labels.pdf stock.csv",
-        'portal files add "https://portal.example/clients/…?task=0195…" photos.zip --json',
-      ),
+    .examples(
+      "portal files add 0195f000-0000-7000-8000-000000000001 labels.pdf stock.csv",
+      'portal files add "https://portal.example/clients/…?task=0195…" photos.zip --json',
     )
     .action(async (task: string, paths: string[], _: unknown, command: Command) => {
       const taskId = namedId("task", task);
@@ -101,12 +97,9 @@ export function addGetFile(parent: Command, io: Io) {
     .option("--out <path>", "the file to write, or the folder to write it into", ".")
     .summary("save a file of a task")
     .description("Save a file of a task. Its path goes to stdout; the file is there whole or not at all.")
-    .addHelpText(
-      "after",
-      examples(
-        "portal files get 0195f000-0000-7000-8000-000000000001 stock.csv --out stock/",
-        'unzip "$(portal files get 0195f000-0000-7000-8000-000000000001 photos.zip)"',
-      ),
+    .examples(
+      "portal files get 0195f000-0000-7000-8000-000000000001 stock.csv --out stock/",
+      'unzip "$(portal files get 0195f000-0000-7000-8000-000000000001 photos.zip)"',
     )
     .action(async (task: string, named: string, { out }: { out: string }, command: Command) => {
       checkOut(out);
@@ -137,7 +130,7 @@ export function addRemoveFile(parent: Command, io: Io) {
     .argument("<file>", fileWords)
     .summary("take a file away from a task")
     .description("Take a file away from a task; for 30 days `portal undo` puts it back.")
-    .addHelpText("after", examples("portal files remove 0195f000-0000-7000-8000-000000000001 stock.csv"))
+    .examples("portal files remove 0195f000-0000-7000-8000-000000000001 stock.csv")
     .action(async (task: string, named: string, _: unknown, command: Command) => {
       const api = connect(command, io);
       const file = await findTaskFile(api, namedId("task", task), named);

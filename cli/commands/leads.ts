@@ -1,11 +1,11 @@
-import { type Command, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { addTableImport } from "#/cli/commands/table-import/import-table";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -14,7 +14,6 @@ import { leadStatus } from "#/src/contract/choices/leads";
 import { ImportedLead, type Lead, leadSort } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
-import { showDate } from "#/src/format/dates";
 import { fieldsOf } from "#/src/table-import/kind";
 import { leadKind } from "#/src/table-import/leads";
 import { mostRows } from "#/src/table-import/source";
@@ -29,16 +28,13 @@ export function addListLeads(parent: Command, io: Io) {
     .summary("list leads and what comes next")
     .description("List all leads that match, the newest first unless another order is asked for.")
     .option("--search <text>", "part of a company, a contact's name or an e-mail address")
-    .addOption(new Option("--status <status>", "leads of this status").choices(leadStatus.values))
+    .choice("--status <status>", "leads of this status", leadStatus.values)
     .option("--owner <person>", "me, unassigned, or somebody's whole name or id")
-    .addOption(new Option("--sort <order>", "order").choices(leadSort))
-    .addHelpText(
-      "after",
-      examples(
-        "portal leads list --owner me --sort nextActionDate",
-        "portal leads list --status won --json",
-        'portal leads list --owner "Marcus Oyelade" --sort -dealValue',
-      ),
+    .choice("--sort <order>", "order", leadSort)
+    .examples(
+      "portal leads list --owner me --sort nextActionDate",
+      "portal leads list --status won --json",
+      'portal leads list --owner "Marcus Oyelade" --sort -dealValue',
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -67,16 +63,8 @@ const columns: Column<Lead>[] = [
   { title: "Contact", show: ({ clientName }) => clientName, isElastic: true, isSpare: true },
   { title: "Email", show: ({ email }) => email, only: "pipe" },
   { title: "Phone", show: ({ phone }) => phone ?? "", only: "pipe" },
-  {
-    title: "Status",
-    show: (lead) => leadStatus.label(lead.leadStatus),
-    plain: (lead) => lead.leadStatus,
-  },
-  {
-    title: "Next action",
-    show: ({ nextActionDate }) => (nextActionDate ? showDate(nextActionDate) : "Not set"),
-    plain: ({ nextActionDate }) => nextActionDate ?? "",
-  },
+  wordColumn("Status", leadStatus, (lead) => lead.leadStatus),
+  dateColumn("Next action", ({ nextActionDate }) => nextActionDate, "Not set"),
   {
     title: "Value",
     show: ({ dealValue }) => dealValue?.toLocaleString("en-US") ?? "",
@@ -107,12 +95,9 @@ export function addCreateClientOfLead(parent: Command, io: Io) {
         "A lead becomes one client; portal undo takes it back.",
     )
     .option("--name <name>", "another name than the lead's company")
-    .addHelpText(
-      "after",
-      examples(
-        "portal leads create-client 0195f000-0000-7000-8000-000000000001",
-        'portal leads create-client 0195f000-0000-7000-8000-000000000001 --name "Acme Outdoor"',
-      ),
+    .examples(
+      "portal leads create-client 0195f000-0000-7000-8000-000000000001",
+      'portal leads create-client 0195f000-0000-7000-8000-000000000001 --name "Acme Outdoor"',
     )
     .action(async (id: string, _: unknown, command: Command) => {
       const { name, json } = command.optsWithGlobals<CreateOptions>();

@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { findClient } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
@@ -20,12 +19,9 @@ export function addStartOnboarding(parent: Command, io: Io) {
     .description("Start onboarding of a client: one task for each template of its client type.")
     .option("--start-date <date>", "yyyy-mm-dd; the portal's today when absent", calendarDate)
     .option("--target-launch-date <date>", "yyyy-mm-dd", calendarDate)
-    .addHelpText(
-      "after",
-      examples(
-        'portal onboarding start "Acme Outdoor"',
-        'portal onboarding start "acme outdoor" --start-date 2026-03-02 --target-launch-date 2026-04-30',
-      ),
+    .examples(
+      'portal onboarding start "Acme Outdoor"',
+      'portal onboarding start "acme outdoor" --start-date 2026-03-02 --target-launch-date 2026-04-30',
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();

@@ -1,8 +1,7 @@
-import { type Command, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { examples } from "#/cli/output/help";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { dateOf } from "#/cli/session/portal-date";
@@ -22,23 +21,18 @@ export function addExportReport(parent: Command, io: Io) {
       "Write the performance report of all clients as CSV, the same bytes as Export CSV on the Reports screen; " +
         "with --json everything that screen shows.",
     )
-    .addOption(
-      new Option("--range <range>", "the days that figures over time cover").choices(reportRange.values),
-    )
+    .choice("--range <range>", "the days that figures over time cover", reportRange.values)
     .option("--from <date>", "yyyy-mm-dd, the first day of a custom range", calendarDate)
     .option("--to <date>", "yyyy-mm-dd, its last day", calendarDate)
     .option(
       "--out <file>",
       "write the whole file or nothing; in a folder it is named after the day: 2026-03-31.csv",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal reports export > report.csv",
-        "portal reports export --out reports/",
-        "portal reports export --range last_90_days --json",
-        "portal reports export --from 2026-01-01 --to 2026-03-31 --out first-quarter.csv",
-      ),
+    .examples(
+      "portal reports export > report.csv",
+      "portal reports export --out reports/",
+      "portal reports export --range last_90_days --json",
+      "portal reports export --from 2026-01-01 --to 2026-03-31 --out first-quarter.csv",
     )
     .action(async (_: unknown, command: Command) => {
       const { out, json, ...options } = command.optsWithGlobals<Options>();

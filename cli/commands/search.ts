@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, printRows, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
@@ -18,7 +17,7 @@ export function addSearch(program: Command, io: Io) {
         "by its client's names too, a client by contact, address and website.",
     )
     .argument("<words...>", "what to find, in upper or lower case")
-    .addHelpText("after", examples("portal search nora@brand.example", "portal search photos acme --json"))
+    .examples("portal search nora@brand.example", "portal search photos acme --json")
     .action(async (words: string[], _: unknown, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
       const found = await answer(connect(command, io).search.$get({ query: { q: words.join(" ") } }));
@@ -28,7 +27,7 @@ export function addSearch(program: Command, io: Io) {
 }
 
 const columns: Column<Found>[] = [
-  { title: "Kind", show: ({ kind }) => searchKind.label(kind), plain: ({ kind }) => kind },
+  wordColumn("Kind", searchKind, ({ kind }) => kind),
   { title: "What", show: ({ title }) => title, isElastic: true },
   { title: "Detail", show: ({ detail }) => detail, isElastic: true },
   { title: "Path", show: ({ href }) => href, only: "pipe" },

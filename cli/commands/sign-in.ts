@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { NotSignedIn } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { onOneLine, say } from "#/cli/output/words";
@@ -23,12 +22,9 @@ export function addLogin(program: Command, io: Io) {
         "this makes is kept for this user of this machine alone.",
     )
     .option("--with-token", "sign in with an API token instead: typed unseen, or from standard input")
-    .addHelpText(
-      "after",
-      examples(
-        "portal login --url https://portal.example",
-        "portal login --url https://portal.example --with-token < token.txt",
-      ),
+    .examples(
+      "portal login --url https://portal.example",
+      "portal login --url https://portal.example --with-token < token.txt",
     )
     .action(async (_: unknown, command: Command) => login(command, io));
 }
@@ -59,7 +55,7 @@ export function addLogout(program: Command, io: Io) {
     .command("logout")
     .summary("revoke and forget the stored token")
     .description("Revoke the stored token of a portal and forget it. Other tokens go on working.")
-    .addHelpText("after", examples("portal logout", "portal logout --url https://portal.example"))
+    .examples("portal logout", "portal logout --url https://portal.example")
     .action(async (_: unknown, command: Command) => logout(command, io));
 }
 
@@ -83,7 +79,7 @@ export function addWhoami(program: Command, io: Io) {
     .command("whoami")
     .summary("show who the token speaks for")
     .description("Show whose token is used, its role, its name, when it expires, and at which portal.")
-    .addHelpText("after", examples("portal whoami", "portal whoami --json"))
+    .examples("portal whoami", "portal whoami --json")
     .action(async (_: unknown, command: Command) => {
       const who = await answer(connect(command, io).auth.token.$get());
       if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, who);

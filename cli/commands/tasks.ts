@@ -1,15 +1,14 @@
-import { Argument, type Command } from "commander";
+import { Argument } from "commander";
+import type { Command } from "#/cli/command";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
-import { showDate } from "#/src/format/dates";
 import { namedId } from "./arguments";
 
 /** `portal tasks set-status STATUS TASK...` */
@@ -20,13 +19,10 @@ export function addSetTaskStatus(parent: Command, io: Io) {
     .argument("<tasks...>", "ids of tasks, or links to them as a browser shows them")
     .summary("say how far tasks are")
     .description("Set the status of tasks: of all that are named, or of none when one cannot be changed.")
-    .addHelpText(
-      "after",
-      examples(
-        'portal tasks set-status done "https://portal.example/clients/…?task=0195…"',
-        "portal tasks set-status blocked 0195f000-0000-7000-8000-000000000001",
-        "cut -f6 tasks.tsv | xargs portal tasks set-status in_progress",
-      ),
+    .examples(
+      'portal tasks set-status done "https://portal.example/clients/…?task=0195…"',
+      "portal tasks set-status blocked 0195f000-0000-7000-8000-000000000001",
+      "cut -f6 tasks.tsv | xargs portal tasks set-status in_progress",
     )
     .action(async (status: TaskStatus, named: string[], _: unknown, command: Command) => {
       const ids = [...new Set(named.map((task) => namedId("task", task)))];
@@ -48,8 +44,8 @@ async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<T
 
 const columns: Column<Task>[] = [
   { title: "Task", show: ({ name }) => name, isElastic: true },
-  { title: "Status", show: ({ status }) => taskStatus.label(status), plain: ({ status }) => status },
-  { title: "Due date", show: ({ dueDate }) => showDate(dueDate), plain: ({ dueDate }) => dueDate },
+  wordColumn("Status", taskStatus, ({ status }) => status),
+  dateColumn("Due date", ({ dueDate }) => dueDate),
   { title: "Past due", show: ({ isPastDue }) => (isPastDue ? "yes" : "no") },
   { title: "Completed", show: ({ completedAt }) => completedAt ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },

@@ -1,9 +1,9 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, printTable } from "#/cli/output/table";
+import { type Column, printRows } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
@@ -36,12 +36,9 @@ export function addCreateToken(parent: Command, io: Io) {
       "yyyy-mm-dd, the day (UTC) from which it opens nothing, within a year; 90 days from now when absent",
       calendarDate,
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal tokens create import --role manager --expires 2027-01-01",
-        "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
-      ),
+    .examples(
+      "portal tokens create import --role manager --expires 2027-01-01",
+      "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
     )
     .action(async (name: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
@@ -60,11 +57,10 @@ export function addListTokens(parent: Command, io: Io) {
     .command("list")
     .summary("list the tokens that scripts use")
     .description("List API tokens: whose they are, until when they work and when they were last used.")
-    .addHelpText("after", examples("portal tokens list", "portal tokens list --json"))
+    .examples("portal tokens list", "portal tokens list --json")
     .action(async (_: unknown, command: Command) => {
       const tokens = await answer(connect(command, io).admin.tokens.$get());
-      if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, tokens);
-      printTable(io, columns, tokens);
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, tokens);
       if (tokens.length === 0) say(io, "No tokens found.");
     });
 }
@@ -94,12 +90,9 @@ export function addRevokeToken(parent: Command, io: Io) {
     .description("End an API token: whatever uses it is refused from now on.")
     .option("--owner <email>", "whose it is, where several people have a token of this name")
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        'portal tokens revoke "daily report"',
-        'portal tokens revoke "daily report" --owner mia@agency.example --yes',
-      ),
+    .examples(
+      'portal tokens revoke "daily report"',
+      'portal tokens revoke "daily report" --owner mia@agency.example --yes',
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
       const { owner, yes, json } = command.optsWithGlobals<RevokeOptions>();

@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
@@ -29,13 +28,10 @@ export function addUndo(program: Command, io: Io) {
     .option("--last", "what you did last and have not taken back")
     .option("--list", "list what you did instead, the newest first")
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        "portal undo --last",
-        "portal undo --list",
-        "portal undo 0195f000-0000-7000-8000-000000000001 --yes",
-      ),
+    .examples(
+      "portal undo --last",
+      "portal undo --list",
+      "portal undo 0195f000-0000-7000-8000-000000000001 --yes",
     )
     .action(async (id: string | undefined, _: unknown, command: Command) => {
       const { last, list, yes, json } = command.optsWithGlobals<Options>();

@@ -1,8 +1,7 @@
-import { type Command, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, printRows, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
@@ -19,11 +18,8 @@ export function addViews(program: Command, io: Io) {
     .command("views")
     .summary("list saved views")
     .description("List the views that you saved, and those that are shared with all staff.")
-    .addOption(new Option("--screen <screen>", "of one screen").choices(viewScreen.values))
-    .addHelpText(
-      "after",
-      examples("portal views", "portal views --screen clients", 'portal clients list --view "Past due"'),
-    )
+    .choice("--screen <screen>", "of one screen", viewScreen.values)
+    .examples("portal views", "portal views --screen clients", 'portal clients list --view "Past due"')
     .action(async (_: unknown, command: Command) => {
       const { screen, json } = command.optsWithGlobals<Options>();
       const views = await answer(connect(command, io).views.$get({ query: screen ? { screen } : {} }));
@@ -33,7 +29,7 @@ export function addViews(program: Command, io: Io) {
 }
 
 const columns: Column<SavedView>[] = [
-  { title: "Screen", show: ({ screen }) => viewScreen.label(screen), plain: ({ screen }) => screen },
+  wordColumn("Screen", viewScreen, ({ screen }) => screen),
   { title: "Name", show: ({ name }) => name, isElastic: true },
   { title: "Shared", show: sharedBy, plain: ({ isShared }) => String(isShared), isElastic: true },
   { title: "Query", show: ({ query }) => query, isElastic: true, isSpare: true },

@@ -1,8 +1,7 @@
-import { type Command, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { findClient } from "#/cli/commands/clients/find-client";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -11,7 +10,6 @@ import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { workBucket, workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
-import { showDate } from "#/src/format/dates";
 import { findPersonId } from "./find-person";
 import { findViewQuery } from "./views";
 
@@ -38,16 +36,13 @@ export function addWork(program: Command, io: Io) {
       "me, unassigned, all, or somebody's whole name or id; you unless said otherwise",
     )
     .option("--client <client>", "of one client: its id or its whole name")
-    .addOption(new Option("--kind <kind>", "of one kind").choices(workKind.values))
-    .addOption(new Option("--bucket <bucket>", "when it is due").choices(workBucket.values))
-    .addHelpText(
-      "after",
-      examples(
-        "portal work",
-        "portal work --person unassigned --bucket past_due",
-        'portal work --view "My audits"',
-        'portal work --person "Marcus Oyelade" --kind task --json',
-      ),
+    .choice("--kind <kind>", "of one kind", workKind.values)
+    .choice("--bucket <bucket>", "when it is due", workBucket.values)
+    .examples(
+      "portal work",
+      "portal work --person unassigned --bucket past_due",
+      'portal work --view "My audits"',
+      'portal work --person "Marcus Oyelade" --kind task --json',
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -80,21 +75,12 @@ async function personOf(api: Api, wanted: string): Promise<string> {
 }
 
 const columns: Column<WorkItem>[] = [
-  { title: "When", show: ({ bucket }) => workBucket.label(bucket), plain: ({ bucket }) => bucket },
-  {
-    title: "Due",
-    show: ({ dueDate }) => (dueDate ? showDate(dueDate) : "No date"),
-    plain: ({ dueDate }) => dueDate ?? "",
-  },
+  wordColumn("When", workBucket, ({ bucket }) => bucket),
+  dateColumn("Due", ({ dueDate }) => dueDate, "No date"),
   { title: "What", show: ({ title }) => title, isElastic: true },
   { title: "Client", show: ({ clientName }) => clientName ?? "", isElastic: true },
-  { title: "Kind", show: ({ kind }) => workKind.label(kind), plain: ({ kind }) => kind, isSpare: true },
-  {
-    title: "Status",
-    show: (item) => labelOf(item),
-    plain: ({ status }) => status ?? "",
-    isSpare: true,
-  },
+  { ...wordColumn("Kind", workKind, ({ kind }) => kind), isSpare: true },
+  { title: "Status", show: labelOf, plain: ({ status }) => status ?? "", isSpare: true },
   { title: "Assignee", show: ({ assigneeUserId }) => assigneeUserId ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },
 ];

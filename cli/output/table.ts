@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import Table from "cli-table3";
 import type { Io } from "#/cli/io";
+import { showDate } from "#/src/format/show-dates";
 import { printJson } from "./json";
 import { onOneLine, printable } from "./words";
 
@@ -18,6 +19,21 @@ export type Column<T> = {
   /** True for what a narrow terminal does without rather than cut other text to pieces. */
   isSpare?: boolean;
 };
+
+/** One of a few words: people read its label. */
+export function wordColumn<T, Word>(
+  title: string,
+  { label }: { label: (word: Word) => string },
+  plain: (row: T) => Word & string,
+): Column<T> {
+  return { title, show: (row) => label(plain(row)), plain };
+}
+
+/** A calendar date (yyyy-mm-dd), or what people read where there is none. */
+export function dateColumn<T>(title: string, of: (row: T) => string | null, without = ""): Column<T> {
+  const show = (date: string | null) => (date ? showDate(date) : without);
+  return { title, show: (row) => show(of(row)), plain: (row) => of(row) ?? "" };
+}
 
 /** Writes rows to stdout: as one JSON value where that is asked for, else for whoever reads there. */
 export function printRows<T>(

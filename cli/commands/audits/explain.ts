@@ -1,11 +1,10 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { calendarDate } from "#/cli/commands/arguments";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, printTable } from "#/cli/output/table";
+import { type Column, dateColumn, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -31,12 +30,9 @@ export function addExplainAudit(parent: Command, io: Io) {
       "the day of the audit, yyyy-mm-dd; the client's newest when absent",
       calendarDate,
     )
-    .addHelpText(
-      "after",
-      examples(
-        'portal audits explain "Acme Outdoor"',
-        'portal audits explain "Acme Outdoor" --audit 2026-06-30 --json',
-      ),
+    .examples(
+      'portal audits explain "Acme Outdoor"',
+      'portal audits explain "Acme Outdoor" --audit 2026-06-30 --json',
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
       const { audit: day, json } = command.optsWithGlobals<Options>();
@@ -71,11 +67,7 @@ const given: Column<Line> = { ...once("Now", ({ now }) => now), isNumber: true }
 const points: Column<Line> = { title: "Points", show: ({ points }) => points, isNumber: true };
 const before: Column<Line> = { title: "Before", show: ({ before }) => before, isNumber: true };
 const proposed: Column<Line> = { ...once("Proposed", ({ proposed }) => proposed), isNumber: true };
-const due: Column<Line> = {
-  title: "Due",
-  show: ({ due }) => (due ? showDate(due) : ""),
-  plain: ({ due }) => due ?? "",
-};
+const due = dateColumn<Line>("Due", ({ due }) => due);
 const status: Column<Line> = {
   title: "Status",
   show: ({ status }) => (status ? taskStatus.label(status) : "Offered"),

@@ -1,9 +1,8 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { calendarDate } from "#/cli/commands/arguments";
 import { mustAgree } from "#/cli/commands/must-agree";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
@@ -29,12 +28,9 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
       calendarDate,
     )
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        'portal audits open-tasks "Acme Outdoor" acos_high tacos_rise',
-        'portal audits open-tasks "Acme Outdoor" acos_high --audit 2026-06-30 --yes',
-      ),
+    .examples(
+      'portal audits open-tasks "Acme Outdoor" acos_high tacos_rise',
+      'portal audits open-tasks "Acme Outdoor" acos_high --audit 2026-06-30 --yes',
     )
     .action(async (wanted: string, rules: string[], _: unknown, command: Command) => {
       const { audit: day, yes, json } = command.optsWithGlobals<Options>();

@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { examples } from "#/cli/output/help";
 import { jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
@@ -26,15 +25,12 @@ export function addExportClients(parent: Command, io: Io) {
         "spreadsheet would run as a formula, and a \\ before a comma or a \\ inside a brand name; the import takes " +
         "both away.",
     )
-    .addOption(standingOption())
+    .choice(...standingOption)
     .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
-    .addHelpText(
-      "after",
-      examples(
-        "portal clients export > clients.csv",
-        "portal clients export --out backups/clients.csv",
-        "portal clients export --json",
-      ),
+    .examples(
+      "portal clients export > clients.csv",
+      "portal clients export --out backups/clients.csv",
+      "portal clients export --json",
     )
     .action(async (_: unknown, command: Command) => {
       const { out, json, standing } = command.optsWithGlobals<Options>();

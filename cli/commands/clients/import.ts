@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { addTableImport, type TableOptions } from "#/cli/commands/table-import/import-table";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
 import type { Io } from "#/cli/io";

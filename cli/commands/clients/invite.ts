@@ -1,6 +1,5 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -21,12 +20,9 @@ export function addInviteClient(parent: Command, io: Io) {
     )
     .option("--email <address>", "somebody else's address")
     .option("--name <name>", "what they are called")
-    .addHelpText(
-      "after",
-      examples(
-        'portal clients invite "Acme Outdoor"',
-        'portal clients invite "Acme Outdoor" --email otto@acme.example --name "Otto Acme"',
-      ),
+    .examples(
+      'portal clients invite "Acme Outdoor"',
+      'portal clients invite "Acme Outdoor" --email otto@acme.example --name "Otto Acme"',
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
       const { email, name, json } = command.optsWithGlobals<Options>();

@@ -1,9 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
+import type { Command } from "#/cli/command";
 import { findPersonId } from "#/cli/commands/find-person";
 import { findViewQuery } from "#/cli/commands/views";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
-import { type Column, printRows } from "#/cli/output/table";
+import { type Column, dateColumn, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
@@ -12,7 +12,6 @@ import { type ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
-import { showDate } from "#/src/format/dates";
 import { everyClient } from "./find-client";
 
 type Options = GlobalOptions & {
@@ -37,27 +36,24 @@ export function addListClients(parent: Command, io: Io) {
     )
     .option("--view <view>", "as a saved view has them: its name or its id; other options go before it")
     .option("--search <text>", "part of a company or brand name")
-    .addOption(new Option("--status <status>", "clients of this status").choices(clientStatus.values))
+    .choice("--status <status>", "clients of this status", clientStatus.values)
     .option("--past-due", "clients with past-due tasks")
-    .addOption(standingOption())
+    .choice(...standingOption)
     .option("--manager <person>", "clients of an account manager: unassigned, or a whole name or id")
-    .addOption(new Option("--sort <order>", "order; a leading - turns it around").choices(clientSort))
+    .choice("--sort <order>", "order; a leading - turns it around", clientSort)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
       `clients a page, at most ${callLimits.pageSizeMax}`,
       wholeNumber(callLimits.pageSizeMax),
     )
-    .addHelpText(
-      "after",
-      examples(
-        "portal clients list --past-due --sort -progress",
-        "portal clients list --standing at_risk",
-        'portal clients list --manager "Marcus Oyelade"',
-        'portal clients list --view "Past due" --sort name',
-        "portal clients list --search acme --json",
-        "portal clients list --limit 20 --page 2",
-      ),
+    .examples(
+      "portal clients list --past-due --sort -progress",
+      "portal clients list --standing at_risk",
+      'portal clients list --manager "Marcus Oyelade"',
+      'portal clients list --view "Past due" --sort name',
+      "portal clients list --search acme --json",
+      "portal clients list --limit 20 --page 2",
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -118,11 +114,7 @@ const columns: Column<ClientListItem>[] = [
   { title: "Completed", show: (client) => String(client.completedTasks), only: "pipe" },
   { title: "Open", show: (client) => String(client.openTasks), isNumber: true, isSpare: true },
   { title: "Past due", show: (client) => String(client.pastDueTasks), isNumber: true },
-  {
-    title: "Due date",
-    show: ({ targetLaunchDate }) => (targetLaunchDate ? showDate(targetLaunchDate) : "Not set"),
-    plain: ({ targetLaunchDate }) => targetLaunchDate ?? "",
-  },
+  dateColumn("Due date", ({ targetLaunchDate }) => targetLaunchDate, "Not set"),
   {
     title: "Account manager",
     show: ({ accountManager }) =>
@@ -142,6 +134,8 @@ function tellHowMany(io: Io, { items, total }: Page) {
 }
 
 /** Those that a counter of the clients screen counts. */
-export function standingOption(): Option {
-  return new Option("--standing <standing>", "clients that stand like this").choices(clientStanding.values);
-}
+export const standingOption = [
+  "--standing <standing>",
+  "clients that stand like this",
+  clientStanding.values,
+] as const;

@@ -1,4 +1,5 @@
-import type { Argument, Command, Option } from "commander";
+import type { Argument, Option } from "commander";
+import type { Command } from "#/cli/command";
 
 /** What may stand in a place, and what that is; nothing is said of what speaks for itself. */
 export type Candidate = { word: string; description: string };

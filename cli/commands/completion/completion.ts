@@ -1,4 +1,5 @@
-import { Argument, type Command, Option } from "commander";
+import { Argument } from "commander";
+import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
 import { connect } from "#/cli/session/connect";
@@ -25,8 +26,8 @@ export function addCompletion(program: Command, io: Io) {
     .command("complete", { hidden: true })
     .argument("[words...]", "what was typed after the program's name, the unfinished word last")
     .description("Print what may stand in place of the last word, one a line.")
-    .addOption(new Option("--shell <shell>", "as this shell takes it").choices(shell.values))
-    .addHelpText("after", examples("portal complete -- clients l"))
+    .choice("--shell <shell>", "as this shell takes it", shell.values)
+    .examples("portal complete -- clients l")
     .action(async (typed: string[], options: { shell?: Shell }) => {
       const { words, lineOf } = shellWords(options.shell, typed);
       const found = await candidates(program, words, (start) => clientNames(program, words, start, io));

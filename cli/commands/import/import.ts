@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
+import type { Command } from "#/cli/command";
 import { calendarDate, collect } from "#/cli/commands/arguments";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { RowsRefused, WrongUsage } from "#/cli/exit";
@@ -68,15 +69,12 @@ export function addImport(program: Command, io: Io) {
     )
     .option("--person <from=address>", "whom Asana means by an address or a name (repeatable)", collect)
     .option("--due <date>", "when open tasks are due that say nothing of it", calendarDate)
-    .addOption(
-      new Option(
-        "--on-duplicate <what>",
-        "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
-      ).choices(["skip", "update"]),
+    .choice(
+      "--on-duplicate <what>",
+      "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
+      ["skip", "update"],
     )
-    .addOption(
-      new Option("--kind <kind>", "what rows are whose header line fits both").choices(["clients", "leads"]),
-    )
+    .choice("--kind <kind>", "what rows are whose header line fits both", ["clients", "leads"])
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();

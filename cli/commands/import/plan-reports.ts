@@ -7,6 +7,7 @@ import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
 import { reportKind } from "#/src/contract/choices/reports-in";
 import { type PlanBody, type PlanFile, planFor } from "#/src/files-in/audit-plan";
+import { readReport } from "#/src/files-in/read-report";
 import { type AnswerOptions, answersFor, readAnswers } from "./options";
 import { type OpenFile, readFiles } from "./read-files";
 import type { ImportPart, ShownFile } from "./shown";
@@ -25,10 +26,10 @@ export async function planReports(
 ): Promise<ImportPart> {
   const given = readAnswers(options);
   const found = target && (await findAudits(target, options.audit));
-  const { read, refusals } = await readFiles(files, ({ file, sha256 }) => ({
-    ...remembered(found, sha256),
-    ...answersFor(file, given),
-  }));
+  const { read, refusals } = await readFiles(files, async ({ file, sha256, bytes }): Promise<PlanFile> => {
+    const answers = { ...remembered(found, sha256), ...answersFor(file, given) };
+    return { file, sha256, report: await readReport(bytes, answers) };
+  });
   const today = target?.today ?? new Date(io.now()).toISOString().slice(0, 10);
   const plan = planFor(read, found?.audit ?? {}, {
     ...{ today, currency: options.currency ?? null, limits: found?.limits },

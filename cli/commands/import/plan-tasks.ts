@@ -8,11 +8,10 @@ import { remarksOf } from "#/src/asana-import/remarks";
 import { usualDueDate } from "#/src/asana-import/usual-due-date";
 import { answer } from "#/src/client";
 import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
-import { NotReadable } from "#/src/files-in/not-readable";
 import { headersOfCall } from "#/src/table-import/batches";
 import { type AnswerOptions, answersFor, readAnswers, readTaskOptions, type TaskOptions } from "./options";
 import type { Target } from "./plan-reports";
-import type { OpenFile } from "./read-files";
+import { type OpenFile, readFiles } from "./read-files";
 import { changesOf, refusalsOf } from "./show-tasks";
 import { type ImportPart, isChange, type Shown, type ShownFile, tallyOf, tallyWords } from "./shown";
 
@@ -34,11 +33,12 @@ export async function planTasks(
   target: Target | null,
 ): Promise<ImportPart> {
   const choices = readTaskOptions(options);
-  const { read, refusals } = await readTaskFiles(files, options);
-  const isOpen = read.some(({ isOrderOpen }) => isOrderOpen);
-  const taken: TaskFile[] = read.map(({ file, ...own }) => ({
-    ...{ file, read: own, rows: rowsOf(own, choices), results: [] },
-  }));
+  const given = readAnswers(options);
+  const { read: taken, refusals } = await readFiles(files, async ({ file, bytes }): Promise<TaskFile> => {
+    const read = await readAsana(bytes, { dates: answersFor(file, given).dates });
+    return { file, read, rows: rowsOf(read, choices), results: [] };
+  });
+  const isOpen = taken.some(({ read }) => read.isOrderOpen);
   const launch = target && (await launchOf(target));
   const dueDate = options.due ?? (launch && usualDueDate(launch));
   const call: Call = {
@@ -123,22 +123,6 @@ async function send(
 async function launchOf({ api, client, today }: Target) {
   const { onboarding } = await answer(api.clients[":id"].$get({ param: { id: client.id } }));
   return { today, targetLaunchDate: onboarding?.targetLaunchDate };
-}
-
-async function readTaskFiles(files: readonly OpenFile[], options: AnswerOptions) {
-  const given = readAnswers(options);
-  const read: (AsanaFile & { file: string })[] = [];
-  const refusals: string[] = [];
-  for (const { file, bytes } of files) {
-    try {
-      const { dates } = answersFor(file, given);
-      read.push({ file, ...(await readAsana(bytes, { dates })) });
-    } catch (error) {
-      if (!(error instanceof NotReadable)) throw error;
-      refusals.push(`${file}: ${error.message}`);
-    }
-  }
-  return { read, refusals };
 }
 
 function shownFile({ file, read }: TaskFile, remarks: string[]): ShownFile {

@@ -1,9 +1,6 @@
 import { statSync } from "node:fs";
 import { WrongUsage } from "#/cli/exit";
-import type { PlanFile } from "#/src/files-in/audit-plan";
 import { NotReadable } from "#/src/files-in/not-readable";
-import { readReport } from "#/src/files-in/read-report";
-import type { Answers } from "#/src/files-in/report";
 
 /** A file's bytes and what they are known by. */
 export type OpenFile = { file: string; bytes: Uint8Array; sha256: string };
@@ -23,14 +20,13 @@ export async function openFiles(paths: readonly string[]): Promise<OpenFile[]> {
   return files;
 }
 
-/** The files that could be read, and for the others the sentences that say why not. */
-export async function readFiles(files: readonly OpenFile[], answersFor: (file: OpenFile) => Answers) {
-  const read: PlanFile[] = [];
+/** What `reader` makes of the files that can be read, and for the others the sentences that say why not. */
+export async function readFiles<T>(files: readonly OpenFile[], reader: (file: OpenFile) => Promise<T>) {
+  const read: T[] = [];
   const refusals: string[] = [];
   for (const open of files) {
     try {
-      const { file, sha256 } = open;
-      read.push({ file, sha256, report: await readReport(open.bytes, answersFor(open)) });
+      read.push(await reader(open));
     } catch (error) {
       if (!(error instanceof NotReadable)) throw error;
       refusals.push(`${open.file}: ${error.message}`);

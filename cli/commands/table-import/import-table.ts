@@ -1,4 +1,5 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
+import type { Command } from "#/cli/command";
 import { collect } from "#/cli/commands/arguments";
 import { RowsRefused } from "#/cli/exit";
 import type { Io } from "#/cli/io";

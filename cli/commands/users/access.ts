@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -24,13 +23,10 @@ export function addDeactivateUser(parent: Command, io: Io) {
     )
     .option("--hand-over-to <user>", "who gets what they have open: an email address or id")
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        "portal users deactivate mia@agency.example",
-        "portal users deactivate mia@agency.example --hand-over-to cleo@agency.example",
-        "portal users deactivate mia@agency.example --yes --json",
-      ),
+    .examples(
+      "portal users deactivate mia@agency.example",
+      "portal users deactivate mia@agency.example --hand-over-to cleo@agency.example",
+      "portal users deactivate mia@agency.example --yes --json",
     )
     .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, false));
 }
@@ -42,7 +38,7 @@ export function addActivateUser(parent: Command, io: Io) {
     .argument("<user>", "their email address or id")
     .summary("let somebody in again")
     .description("Let somebody in again who was deactivated, with the role that they had.")
-    .addHelpText("after", examples("portal users activate mia@agency.example"))
+    .examples("portal users activate mia@agency.example")
     .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, true));
 }
 
@@ -79,12 +75,9 @@ export function addEndSessions(parent: Command, io: Io) {
         "`portal tokens revoke` ends those.",
     )
     .option("--yes", "do not ask first")
-    .addHelpText(
-      "after",
-      examples(
-        "portal users end-sessions mia@agency.example",
-        "portal users end-sessions mia@agency.example --yes",
-      ),
+    .examples(
+      "portal users end-sessions mia@agency.example",
+      "portal users end-sessions mia@agency.example --yes",
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
       const { yes, json } = command.optsWithGlobals<Options>();

@@ -1,7 +1,6 @@
-import type { Command } from "commander";
+import type { Command } from "#/cli/command";
 import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { type Column, printRows } from "#/cli/output/table";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
@@ -14,7 +13,7 @@ export function addListUsers(parent: Command, io: Io) {
     .command("list")
     .summary("list everybody who may sign in")
     .description("List everybody who may sign in, with their role; those who are expected too.")
-    .addHelpText("after", examples("portal users list", "portal users list --json"))
+    .examples("portal users list", "portal users list --json")
     .action(async (_: unknown, command: Command) => {
       const users = await answer(connect(command, io).admin.users.$get());
       printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, users);

@@ -1,8 +1,8 @@
-import { Argument, type Command, Option } from "commander";
+import { Argument, Option } from "commander";
+import type { Command } from "#/cli/command";
 import { findClient } from "#/cli/commands/clients/find-client";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -21,12 +21,9 @@ export function addAddUser(parent: Command, io: Io) {
     .description("Let somebody in: their first sign-in with this verified address gets the role.")
     .addOption(roleOption())
     .addOption(clientOption())
-    .addHelpText(
-      "after",
-      examples(
-        "portal users add mia@agency.example --role manager",
-        'portal users add kit@acme.example --role client --client "Acme Outdoor"',
-      ),
+    .examples(
+      "portal users add mia@agency.example --role manager",
+      'portal users add kit@acme.example --role client --client "Acme Outdoor"',
     )
     .action(async (email: string, _: unknown, command: Command) => {
       const { role, client, json } = command.optsWithGlobals<Options & { role: Role }>();
@@ -48,12 +45,9 @@ export function addSetRole(parent: Command, io: Io) {
     .summary("change what somebody may do")
     .description("Change what somebody may do, at once; the last admin stays one.")
     .addOption(clientOption())
-    .addHelpText(
-      "after",
-      examples(
-        "portal users set-role mia@agency.example contributor",
-        'portal users set-role kit@acme.example client --client "Acme Outdoor"',
-      ),
+    .examples(
+      "portal users set-role mia@agency.example contributor",
+      'portal users set-role kit@acme.example client --client "Acme Outdoor"',
     )
     .action(async (wanted: string, role: Role, _: unknown, command: Command) => {
       const { client, json } = command.optsWithGlobals<Options>();
