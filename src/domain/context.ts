@@ -58,3 +58,8 @@ export type DoneOperation = {
 
 /** What a verb gets that people use before they are signed in. */
 export type AnonymousContext = Omit<Context, "actor">;
+
+/** How a write is kept with an Idempotency-Key whose answer holds a link where no mail takes it: not at all then. */
+export function remembering({ mail }: Context) {
+  return { remember: mail !== null };
+}

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { limits } from "#/src/contract/limits";
 
-type Page = { total: number; page: number; pageSize: number | null };
+export type Page = { total: number; page: number; pageSize: number | null };
 
 /** A page of a list that nobody counts. */
 type UncountedPage = { hasMore: boolean; page: number; pageSize: number };

@@ -11,7 +11,8 @@ import {
 } from "#/src/contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -21,7 +22,6 @@ import {
   showsSecret,
   showsVersion,
 } from "#/src/http/describes";
-import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { changeRole, endSessions, setActive } from "./accounts";
@@ -44,11 +44,7 @@ const users = new Hono<AppEnv>()
     describes("Add somebody before they first sign in", 201, AdminUser, refusesWith([409], showsVersion)),
     allow("user.add"),
     valid("json", AddUser),
-    async (c) => {
-      const user = await addUser(c.var.ctx, c.req.valid("json"));
-      setVersion(c, user);
-      return c.json(user, 201);
-    },
+    async (c) => sendVersioned(c, await addUser(c.var.ctx, c.req.valid("json")), 201),
   )
   .patch(
     "/:id",
@@ -62,11 +58,7 @@ const users = new Hono<AppEnv>()
     allow("user.update"),
     heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", UpdateUser),
-    async (c) => {
-      const user = await setActive(c.var.ctx, { ...held(c), ...c.req.valid("json") });
-      setVersion(c, user);
-      return c.json(user, 200);
-    },
+    async (c) => sendVersioned(c, await setActive(c.var.ctx, { ...held(c), ...c.req.valid("json") }), 200),
   )
   .get(
     "/:id/open-work",
@@ -81,21 +73,15 @@ const users = new Hono<AppEnv>()
     allow("user.changeRole"),
     heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
-    async (c) => {
-      const user = await changeRole(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, user);
-      return c.json(user, 200);
-    },
+    async (c) =>
+      sendVersioned(c, await changeRole(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
   )
   .delete(
     "/:id/sessions",
     describes("Sign somebody out everywhere; their API tokens go on working", 204),
     allow("user.endSessions"),
     row(findUser),
-    async (c) => {
-      await endSessions(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, endSessions(c.var.ctx, c.req.param("id"))),
   );
 
 const tokens = new Hono<AppEnv>()
@@ -117,15 +103,8 @@ const tokens = new Hono<AppEnv>()
     valid("json", CreateApiToken),
     async (c) => c.json(await createToken(c.var.ctx, c.req.valid("json")), 201),
   )
-  .delete(
-    "/:id",
-    describes("Revoke anybody's API token", 204),
-    allow("token.revoke"),
-    row(findToken),
-    async (c) => {
-      await revokeToken(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+  .delete("/:id", describes("Revoke anybody's API token", 204), allow("token.revoke"), row(findToken), (c) =>
+    noContent(c, revokeToken(c.var.ctx, c.req.param("id"))),
   );
 
 export const adminRoutes = new Hono<AppEnv>()
@@ -136,9 +115,5 @@ export const adminRoutes = new Hono<AppEnv>()
     describes("Read the audit log, newest first", 200, arrayOf(AuditLogEntry), showsPages),
     allow("auditLog.list"),
     valid("query", AuditLogQuery),
-    async (c) => {
-      const found = await listAuditLogs(c.var.ctx, c.req.valid("query"));
-      setPaging(c, found);
-      return c.json(found.items, 200);
-    },
+    async (c) => sendPage(c, await listAuditLogs(c.var.ctx, c.req.valid("query"))),
   );

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { allow } from "#/src/http/allow";
-import { expectedVersion, setVersion } from "#/src/http/context";
+import { sendVersioned } from "#/src/http/answers";
+import { expectedVersion } from "#/src/http/context";
 import { describes, editsVersion, showsVersion } from "#/src/http/describes";
 import { tellsCurrent, versioned } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
@@ -13,11 +14,7 @@ export const auditLimitRoutes = new Hono<AppEnv>()
     "/",
     describes("Read the limits by which audits are judged", 200, AuditLimitsInForce, showsVersion),
     allow("auditLimits.read"),
-    async (c) => {
-      const limits = await readLimits(c.var.ctx.db.read);
-      setVersion(c, limits);
-      return c.json(limits, 200);
-    },
+    async (c) => sendVersioned(c, await readLimits(c.var.ctx.db.read), 200),
   )
   .patch(
     "/",
@@ -32,12 +29,13 @@ export const auditLimitRoutes = new Hono<AppEnv>()
       versioned(await readLimits(c.var.ctx.db.read)),
     ),
     valid("json", UpdateAuditLimits),
-    async (c) => {
-      const limits = await changeLimits(c.var.ctx, {
-        expectedVersion: expectedVersion(c),
-        change: c.req.valid("json"),
-      });
-      setVersion(c, limits);
-      return c.json(limits, 200);
-    },
+    async (c) =>
+      sendVersioned(
+        c,
+        await changeLimits(c.var.ctx, {
+          expectedVersion: expectedVersion(c),
+          change: c.req.valid("json"),
+        }),
+        200,
+      ),
   );

@@ -8,7 +8,8 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -20,7 +21,6 @@ import {
   tagged,
 } from "#/src/http/describes";
 import { keptList } from "#/src/http/kept-answers";
-import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { applyPlan } from "./apply-plan";
@@ -47,11 +47,7 @@ export const auditRoutes = new Hono<AppEnv>()
     allow("audit.list"),
     keptList,
     valid("query", ListAudits),
-    async (c) => {
-      const found = await listAudits(c.var.ctx, c.req.valid("query"));
-      setPaging(c, found);
-      return c.json(found.items, 200);
-    },
+    async (c) => sendPage(c, await listAudits(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/summary",
@@ -83,8 +79,7 @@ export const auditRoutes = new Hono<AppEnv>()
     valid("json", CreateAudit),
     async (c) => {
       const audit = await createAudit(c.var.ctx, c.req.valid("json"));
-      setVersion(c, audit);
-      return c.json(presentAudit(audit, c.var.ctx.actor), 201);
+      return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 201);
     },
   )
   .put(
@@ -95,8 +90,7 @@ export const auditRoutes = new Hono<AppEnv>()
     valid("json", UpdateAudit),
     async (c) => {
       const audit = await updateAudit(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, audit);
-      return c.json(presentAudit(audit, c.var.ctx.actor), 200);
+      return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 200);
     },
   )
   .post(
@@ -112,8 +106,7 @@ export const auditRoutes = new Hono<AppEnv>()
     valid("json", AuditPlan),
     async (c) => {
       const audit = await applyPlan(c.var.ctx, { ...held(c), plan: c.req.valid("json") });
-      setVersion(c, audit);
-      return c.json(presentAudit(audit, c.var.ctx.actor), 200);
+      return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 200);
     },
   )
   .get(
@@ -152,8 +145,5 @@ export const auditRoutes = new Hono<AppEnv>()
     describes("Delete an audit", 204, undefined, deletesVersion),
     allow("audit.delete"),
     heldRow(findAudit, showCurrent),
-    async (c) => {
-      await deleteAudit(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteAudit(c.var.ctx, held(c))),
   );

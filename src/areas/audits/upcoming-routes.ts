@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { arrayOf, describes, tagged } from "#/src/http/describes";
 import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
@@ -27,8 +28,5 @@ export const upcomingAuditRoutes = new Hono<AppEnv>()
     describes("Take an audit off the list of those to come", 204),
     allow("upcomingAudit.delete"),
     row(findUpcoming),
-    async (c) => {
-      await deleteUpcoming(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteUpcoming(c.var.ctx, c.req.param("id"))),
   );

@@ -3,6 +3,7 @@ import { ChangeSettings, OwnSession, OwnToken, Settings } from "#/src/contract/a
 import { ApiToken } from "#/src/contract/tokens";
 import { CurrentUser } from "#/src/contract/users";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { browserOnly } from "#/src/http/browser-only";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
@@ -26,10 +27,7 @@ export const authRoutes = new Hono<AppEnv>()
     "/token",
     describes("Revoke the calling token", 204, undefined, refusesWith([404])),
     allow("auth.token.revoke"),
-    async (c) => {
-      await revokeCallingToken(c.var.ctx);
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, revokeCallingToken(c.var.ctx)),
   )
   .get(
     "/sessions",
@@ -42,10 +40,7 @@ export const authRoutes = new Hono<AppEnv>()
     describes("Sign out everywhere else", 204),
     allow("auth.sessions.endOthers"),
     browserOnly,
-    async (c) => {
-      await endOtherSessions(c.var.ctx);
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, endOtherSessions(c.var.ctx)),
   )
   .delete(
     "/sessions/:id",
@@ -53,10 +48,7 @@ export const authRoutes = new Hono<AppEnv>()
     allow("auth.sessions.end"),
     browserOnly,
     row(findOwnSession),
-    async (c) => {
-      await endOwnSession(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, endOwnSession(c.var.ctx, c.req.param("id"))),
   )
   .get(
     "/tokens",
@@ -70,10 +62,7 @@ export const authRoutes = new Hono<AppEnv>()
     allow("auth.ownTokens.revoke"),
     browserOnly,
     row(findOwnToken),
-    async (c) => {
-      await revokeOwnToken(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, revokeOwnToken(c.var.ctx, c.req.param("id"))),
   )
   .get(
     "/settings",

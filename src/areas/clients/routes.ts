@@ -12,6 +12,7 @@ import { ClientDetail } from "#/src/contract/onboarding";
 import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, validId } from "#/src/http/allow";
+import { sendJson, sendVersioned } from "#/src/http/answers";
 import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -25,7 +26,6 @@ import {
 import { keptList, keptOwnAnswer } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import { limitImports } from "#/src/http/rate-limit";
-import { sendJson } from "#/src/http/send-json";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { readClient } from "./client-detail";
@@ -68,8 +68,7 @@ export const clientRoutes = new Hono<AppEnv>()
     valid("json", CreateClient),
     async (c) => {
       const client = await createClient(c.var.ctx, c.req.valid("json"));
-      setVersion(c, client);
-      return c.json(await showClient(c.var.ctx, client), 201);
+      return sendVersioned(c, await showClient(c.var.ctx, client), 201);
     },
   )
   .post(
@@ -110,7 +109,6 @@ export const clientRoutes = new Hono<AppEnv>()
     valid("json", UpdateClient),
     async (c) => {
       const client = await updateClient(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, client);
-      return c.json(await showClient(c.var.ctx, client), 200);
+      return sendVersioned(c, await showClient(c.var.ctx, client), 200);
     },
   );

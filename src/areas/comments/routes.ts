@@ -9,7 +9,8 @@ import {
 } from "#/src/contract/comments";
 import type { Action } from "#/src/contract/rights";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -68,8 +69,7 @@ function conversationRoutes({ of, called, rights }: Kind) {
       async (c) => {
         const { ctx } = c.var;
         const comment = await addComment(ctx, of(c.req.param("id")), c.req.valid("json"));
-        setVersion(c, comment);
-        return c.json(await showComment(ctx, comment), 201);
+        return sendVersioned(c, await showComment(ctx, comment), 201);
       },
     )
     .get(
@@ -88,10 +88,7 @@ function conversationRoutes({ of, called, rights }: Kind) {
       allow(rights.seen),
       row(find),
       valid("json", MarkSeen),
-      async (c) => {
-        await markSeen(c.var.ctx, of(c.req.param("id")), c.req.valid("json"));
-        return c.body(null, 204);
-      },
+      (c) => noContent(c, markSeen(c.var.ctx, of(c.req.param("id")), c.req.valid("json"))),
     );
 }
 
@@ -127,8 +124,7 @@ export const commentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ctx } = c.var;
       const comment = await updateComment(ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, comment);
-      return c.json(await showComment(ctx, comment), 200);
+      return sendVersioned(c, await showComment(ctx, comment), 200);
     },
   )
   .delete(
@@ -141,8 +137,5 @@ export const commentRoutes = new Hono<AppEnv>()
     ),
     allow("comment.delete"),
     heldRow(findComment, showComment),
-    async (c) => {
-      await deleteComment(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteComment(c.var.ctx, held(c))),
   );

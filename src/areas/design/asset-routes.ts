@@ -9,7 +9,8 @@ import {
   UpdateDesignAsset,
 } from "#/src/contract/design";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -28,11 +29,7 @@ export const projectAssetRoutes = new Hono<AppEnv>().post(
   allow("asset.create"),
   row(findProject),
   valid("json", CreateDesignAsset),
-  async (c) => {
-    const asset = await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-    setVersion(c, asset);
-    return c.json(asset, 201);
-  },
+  async (c) => sendVersioned(c, await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
 );
 
 export const designAssetRoutes = new Hono<AppEnv>()
@@ -47,11 +44,8 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.update"),
     heldRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
-    async (c) => {
-      const asset = await updateAsset(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, asset);
-      return c.json(asset, 200);
-    },
+    async (c) =>
+      sendVersioned(c, await updateAsset(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
   )
   .post(
     "/:id/decision",
@@ -64,21 +58,14 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.decide"),
     row(findAsset),
     valid("json", DecideAsset),
-    async (c) => {
-      const asset = await decideAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-      setVersion(c, asset);
-      return c.json(asset, 200);
-    },
+    async (c) => sendVersioned(c, await decideAsset(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
   )
   .delete(
     "/:id",
     describes("Delete an asset with its revisions", 204, undefined, deletesVersion),
     allow("asset.delete"),
     heldRow(findAsset, (_, asset) => asset),
-    async (c) => {
-      await deleteAsset(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteAsset(c.var.ctx, held(c))),
   )
   .post(
     "/:id/revisions",
@@ -91,11 +78,12 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.addRevision"),
     row(findAsset),
     valid("json", CreateDesignRevision),
-    async (c) => {
-      const asset = await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") });
-      setVersion(c, asset);
-      return c.json(asset, 201);
-    },
+    async (c) =>
+      sendVersioned(
+        c,
+        await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") }),
+        201,
+      ),
   );
 
 export const designRevisionRoutes = new Hono<AppEnv>().post(

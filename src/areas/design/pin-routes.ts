@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -22,11 +23,8 @@ export const revisionPinRoutes = new Hono<AppEnv>().post(
   allow("pin.add"),
   row(findRevision),
   valid("json", AddPin),
-  async (c) => {
-    const pin = await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") });
-    setVersion(c, pin);
-    return c.json(pin, 201);
-  },
+  async (c) =>
+    sendVersioned(c, await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") }), 201),
 );
 
 export const pinRoutes = new Hono<AppEnv>()
@@ -36,19 +34,12 @@ export const pinRoutes = new Hono<AppEnv>()
     allow("pin.update"),
     heldRow(findPin, presentPin),
     valid("json", UpdatePin),
-    async (c) => {
-      const pin = await updatePin(c.var.ctx, { ...held(c), ...c.req.valid("json") });
-      setVersion(c, pin);
-      return c.json(pin, 200);
-    },
+    async (c) => sendVersioned(c, await updatePin(c.var.ctx, { ...held(c), ...c.req.valid("json") }), 200),
   )
   .delete(
     "/:id",
     describes("Delete a pin", 204, undefined, refusesWith([403], deletesVersion)),
     allow("pin.delete"),
     heldRow(findPin, presentPin),
-    async (c) => {
-      await deletePin(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deletePin(c.var.ctx, held(c))),
   );

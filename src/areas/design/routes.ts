@@ -10,6 +10,7 @@ import {
 } from "#/src/contract/design";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow, row } from "#/src/http/allow";
+import { noContent, sendVersioned } from "#/src/http/answers";
 import { expectedTag, held, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -72,8 +73,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     valid("json", CreateDesignProject),
     async (c) => {
       const project = await createProject(c.var.ctx, c.req.valid("json"));
-      setVersion(c, project);
-      return c.json(presentProject(c.var.ctx, project), 201);
+      return sendVersioned(c, presentProject(c.var.ctx, project), 201);
     },
   )
   .put(
@@ -107,8 +107,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     valid("json", UpdateDesignProject),
     async (c) => {
       const project = await updateProject(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, project);
-      return c.json(presentProject(c.var.ctx, project), 200);
+      return sendVersioned(c, presentProject(c.var.ctx, project), 200);
     },
   )
   .put(
@@ -124,8 +123,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     valid("json", UpdateProgress),
     async (c) => {
       const project = await updateProgress(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, project);
-      return c.json(presentProject(c.var.ctx, project), 200);
+      return sendVersioned(c, presentProject(c.var.ctx, project), 200);
     },
   )
   .delete(
@@ -133,8 +131,5 @@ export const designProjectRoutes = new Hono<AppEnv>()
     describes("Delete a project with its assets and revisions", 204, undefined, deletesVersion),
     allow("project.delete"),
     heldRow(findProject, presentProject),
-    async (c) => {
-      await deleteProject(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteProject(c.var.ctx, held(c))),
   );

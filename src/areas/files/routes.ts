@@ -3,6 +3,7 @@ import { findConversation, ofTask } from "#/src/areas/comments";
 import { AddTaskFile, TaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -40,8 +41,5 @@ export const fileRoutes = new Hono<AppEnv>().delete(
   describes("Take a file away from its task", 204),
   allow("taskFile.remove"),
   row(findFile),
-  async (c) => {
-    await removeFile(c.var.ctx, c.req.param("id"));
-    return c.body(null, 204);
-  },
+  (c) => noContent(c, removeFile(c.var.ctx, c.req.param("id"))),
 );

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditLogs, clients, type InvitationRow, invitations, type MailRow, users } from "#/db/schema";
 import type { SentInvitation } from "#/src/contract/invitations";
-import type { Context } from "#/src/domain/context";
+import { type Context, remembering } from "#/src/domain/context";
 import { withdrawInvitations } from "#/src/domain/end-access";
 import { Conflict } from "#/src/domain/errors";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { linkFromCaller, type NewLink, presentSent, remembering } from "./links";
+import { linkFromCaller, type NewLink, presentSent } from "./links";
 import { findInvitation } from "./queries";
 import { stateOf } from "./rules";
 

@@ -98,11 +98,6 @@ export async function presentSent(
   return ctx.mail ? shown : { ...shown, link: invitationLink(publicUrl, secret) };
 }
 
-/** An answer with a link is kept with no Idempotency-Key. */
-export function remembering({ mail }: Context) {
-  return { remember: mail !== null };
-}
-
 type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;
 
 async function findOpen({ tx }: Write, { user, client }: Letter): Promise<InvitationRow | null> {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { Invitation, SendInvitation, SentInvitation } from "#/src/contract/invitations";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -63,8 +64,5 @@ export const invitationRoutes = new Hono<AppEnv>()
     describes("Withdraw an invitation that was not used: its link ends", 204, undefined, refusesWith([409])),
     allow("invitation.withdraw"),
     row(findInvitation),
-    async (c) => {
-      await withdrawInvitation(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, withdrawInvitation(c.var.ctx, c.req.param("id"))),
   );

@@ -4,12 +4,12 @@ import { auditLogs, type ClientRow, clients, type UserRow, users } from "#/db/sc
 import { emailKey } from "#/src/contract/email-key";
 import type { SendInvitation, SentInvitation } from "#/src/contract/invitations";
 import { can, whoMay } from "#/src/contract/rights";
-import type { Context } from "#/src/domain/context";
+import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { linkFromCaller, presentSent, remembering } from "./links";
+import { linkFromCaller, presentSent } from "./links";
 
 type Invited = SendInvitation & { clientId: string; publicUrl: string };
 

@@ -13,6 +13,7 @@ import {
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, heldRow, row } from "#/src/http/allow";
+import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
 import { held, setVersion } from "#/src/http/context";
 import {
   arrayOf,
@@ -25,7 +26,6 @@ import {
   tagged,
 } from "#/src/http/describes";
 import { keptList, keptOwnList } from "#/src/http/kept-answers";
-import { setPaging } from "#/src/http/paging";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -51,11 +51,7 @@ export const leadRoutes = new Hono<AppEnv>()
     allow("lead.list"),
     keptOwnList,
     valid("query", ListLeads),
-    async (c) => {
-      const found = await listLeads(c.var.ctx, c.req.valid("query"));
-      setPaging(c, found);
-      return c.json(found.items, 200);
-    },
+    async (c) => sendPage(c, await listLeads(c.var.ctx, c.req.valid("query"))),
   )
   .get(
     "/summary",
@@ -71,8 +67,7 @@ export const leadRoutes = new Hono<AppEnv>()
     valid("json", CreateLead),
     async (c) => {
       const lead = await createLead(c.var.ctx, c.req.valid("json"));
-      setVersion(c, lead);
-      return c.json(presentLead(lead), 201);
+      return sendVersioned(c, presentLead(lead), 201);
     },
   )
   .post(
@@ -115,8 +110,7 @@ export const leadRoutes = new Hono<AppEnv>()
         id: c.req.param("id"),
         fields: c.req.valid("json"),
       });
-      setVersion(c, client);
-      return c.json(await showClient(c.var.ctx, client), 201);
+      return sendVersioned(c, await showClient(c.var.ctx, client), 201);
     },
   )
   .put(
@@ -127,8 +121,7 @@ export const leadRoutes = new Hono<AppEnv>()
     valid("json", UpdateLead),
     async (c) => {
       const lead = await updateLead(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, lead);
-      return c.json(presentLead(lead), 200);
+      return sendVersioned(c, presentLead(lead), 200);
     },
   )
   .delete(
@@ -136,10 +129,7 @@ export const leadRoutes = new Hono<AppEnv>()
     describes("Delete a lead, its photo and its profile", 204, undefined, deletesVersion),
     allow("lead.delete"),
     heldRow(findLead, showLead),
-    async (c) => {
-      await deleteLead(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteLead(c.var.ctx, held(c))),
   )
   .post(
     "/:id/generate-profile",
@@ -153,7 +143,6 @@ export const leadRoutes = new Hono<AppEnv>()
     heldRow(findLead, showLead),
     async (c) => {
       const lead = await generateProfile(c.var.ctx, held(c));
-      setVersion(c, lead);
-      return c.json(presentLead(lead), 200);
+      return sendVersioned(c, presentLead(lead), 200);
     },
   );

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { ListMail, Mail } from "#/src/contract/mail";
 import { allow, row } from "#/src/http/allow";
+import { sendPage } from "#/src/http/answers";
 import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describes";
-import { setPaging } from "#/src/http/paging";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { findMail, listMail } from "./queries";
@@ -14,11 +14,7 @@ export const mailRoutes = new Hono<AppEnv>()
     describes("List what the portal wrote to whom, newest first: a page", 200, arrayOf(Mail), showsPages),
     allow("mail.list"),
     valid("query", ListMail),
-    async (c) => {
-      const found = await listMail(c.var.ctx, c.req.valid("query"));
-      setPaging(c, found);
-      return c.json(found.items, 200);
-    },
+    async (c) => sendPage(c, await listMail(c.var.ctx, c.req.valid("query"))),
   )
   .post(
     "/test",

@@ -5,7 +5,8 @@ import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, row } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -48,8 +49,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     valid("json", UpdateOnboarding),
     async (c) => {
       const onboarding = await setLaunchDate(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, onboarding);
-      return c.json(presentOnboarding(onboarding), 200);
+      return sendVersioned(c, presentOnboarding(onboarding), 200);
     },
   )
   .delete(
@@ -62,10 +62,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     ),
     allow("onboarding.undo"),
     heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
-    async (c) => {
-      await undoOnboarding(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, undoOnboarding(c.var.ctx, held(c))),
   )
   .post(
     "/:id/tasks",
@@ -75,8 +72,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     valid("json", CreateTask),
     async (c) => {
       const task = await createTask(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-      setVersion(c, task);
-      return c.json(presentTask(c.var.ctx, task), 201);
+      return sendVersioned(c, presentTask(c.var.ctx, task), 201);
     },
   )
   .post(

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { ClientPerson } from "#/src/contract/invitations";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { arrayOf, describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { listPeople } from "./queries";
@@ -20,8 +21,6 @@ export const personRoutes = new Hono<AppEnv>()
     describes("Keep somebody of a client out: their sessions, tokens and invitations end", 204),
     allow("person.remove"),
     row(findClient),
-    async (c) => {
-      await removePerson(c.var.ctx, { clientId: c.req.param("id"), userId: c.req.param("userId") });
-      return c.body(null, 204);
-    },
+    (c) =>
+      noContent(c, removePerson(c.var.ctx, { clientId: c.req.param("id"), userId: c.req.param("userId") })),
   );

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { type MailRow, type ReviewLinkRow, reviewLinks } from "#/db/schema";
 import { findAsset } from "#/src/areas/design";
 import type { SentReviewLink } from "#/src/contract/reviews";
-import type { Context } from "#/src/domain/context";
+import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import { endLink, type NewLink, presentSent, remembering, sendLink } from "./links";
+import { endLink, type NewLink, presentSent, sendLink } from "./links";
 import { findLink } from "./queries";
 
 type Again = { id: string; publicUrl: string };

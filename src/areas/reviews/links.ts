@@ -96,11 +96,6 @@ export async function presentSent(
   return shown.map((link) => ({ ...link, link: reviewLink(publicUrl, secrets.get(link.id) ?? "") }));
 }
 
-/** An answer with a link is kept with no Idempotency-Key. */
-export function remembering({ mail }: Context) {
-  return { remember: mail !== null };
-}
-
 async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
   const [sender] = await tx.select().from(users).where(eq(users.id, actor.userId));
   if (!sender) throw new Unauthorized();

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { findAsset } from "#/src/areas/design";
 import { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
 import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { setVersion } from "#/src/http/context";
 import { arrayOf, describes, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
@@ -64,8 +65,5 @@ export const reviewLinkRoutes = new Hono<AppEnv>()
     describes("Withdraw a link that was not answered by", 204, undefined, refusesWith([409])),
     allow("review.withdraw"),
     row(findLink),
-    async (c) => {
-      await withdrawLink(c.var.ctx, c.req.param("id"));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, withdrawLink(c.var.ctx, c.req.param("id"))),
   );

@@ -4,11 +4,11 @@ import { clients, designProjects, designRevisions } from "#/db/schema";
 import { findAsset, sendForReview } from "#/src/areas/design";
 import { isObjectPath } from "#/src/contract/objects";
 import type { SendReview, SentReview } from "#/src/contract/reviews";
-import type { Context } from "#/src/domain/context";
+import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { keyOf } from "#/src/services/object-store/object-store";
-import { presentSent, remembering, sendLink } from "./links";
+import { presentSent, sendLink } from "./links";
 
 type Sent = SendReview & { assetId: string; publicUrl: string };
 type Asset = Awaited<ReturnType<typeof findAsset>>;

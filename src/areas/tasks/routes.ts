@@ -10,6 +10,7 @@ import {
   UpdateTask,
 } from "#/src/contract/tasks";
 import { allow, heldRow, row, validId } from "#/src/http/allow";
+import { noContent, sendVersioned } from "#/src/http/answers";
 import { expectedVersions, held, setVersion, setVersions } from "#/src/http/context";
 import {
   arrayOf,
@@ -86,8 +87,7 @@ export const taskRoutes = new Hono<AppEnv>()
     valid("json", UpdateTask),
     async (c) => {
       const task = await updateTask(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, task);
-      return c.json(presentTask(c.var.ctx, task), 200);
+      return sendVersioned(c, presentTask(c.var.ctx, task), 200);
     },
   )
   .delete(
@@ -95,10 +95,7 @@ export const taskRoutes = new Hono<AppEnv>()
     describes("Delete a task", 204, undefined, deletesVersion),
     allow("task.delete"),
     heldRow(findTask, presentTask),
-    async (c) => {
-      await deleteTask(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteTask(c.var.ctx, held(c))),
   )
   .post(
     "/:id/notes",

@@ -10,7 +10,8 @@ import {
 import type { Context as Caller } from "#/src/domain/context";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow } from "#/src/http/allow";
-import { expectedTag, held, setTag, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { expectedTag, held, setTag } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -46,11 +47,7 @@ export const templateRoutes = new Hono<AppEnv>()
     describes("Add a template at the end of its category", 201, Template, showsVersion),
     allow("template.create"),
     valid("json", CreateTemplate),
-    async (c) => {
-      const template = await createTemplate(c.var.ctx, c.req.valid("json"));
-      setVersion(c, template);
-      return c.json(template, 201);
-    },
+    async (c) => sendVersioned(c, await createTemplate(c.var.ctx, c.req.valid("json")), 201),
   )
   .patch(
     "/reorder",
@@ -90,21 +87,15 @@ export const templateRoutes = new Hono<AppEnv>()
     allow("template.update"),
     heldRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
-    async (c) => {
-      const template = await updateTemplate(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, template);
-      return c.json(template, 200);
-    },
+    async (c) =>
+      sendVersioned(c, await updateTemplate(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
   )
   .delete(
     "/:id",
     describes("Delete a template; tasks made from it stay", 204, undefined, deletesVersion),
     allow("template.delete"),
     heldRow(findTemplate, (_, template) => template),
-    async (c) => {
-      await deleteTemplate(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteTemplate(c.var.ctx, held(c))),
   );
 
 function allTemplates({ db }: Caller) {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { CreateView, ListViews, SavedView, UpdateView } from "#/src/contract/views";
 import { allow, heldRow } from "#/src/http/allow";
-import { held, setVersion } from "#/src/http/context";
+import { noContent, sendVersioned } from "#/src/http/answers";
+import { held } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -36,8 +37,7 @@ export const viewRoutes = new Hono<AppEnv>()
     valid("json", CreateView),
     async (c) => {
       const view = await createView(c.var.ctx, c.req.valid("json"));
-      setVersion(c, view);
-      return c.json(await showView(c.var.ctx, view), 201);
+      return sendVersioned(c, await showView(c.var.ctx, view), 201);
     },
   )
   .patch(
@@ -53,8 +53,7 @@ export const viewRoutes = new Hono<AppEnv>()
     valid("json", UpdateView),
     async (c) => {
       const view = await updateView(c.var.ctx, { ...held(c), change: c.req.valid("json") });
-      setVersion(c, view);
-      return c.json(await showView(c.var.ctx, view), 200);
+      return sendVersioned(c, await showView(c.var.ctx, view), 200);
     },
   )
   .delete(
@@ -62,8 +61,5 @@ export const viewRoutes = new Hono<AppEnv>()
     describes("Delete a view", 204, undefined, refusesWith([403], deletesVersion)),
     allow("view.delete"),
     heldRow(findView, showView),
-    async (c) => {
-      await deleteView(c.var.ctx, held(c));
-      return c.body(null, 204);
-    },
+    (c) => noContent(c, deleteView(c.var.ctx, held(c))),
   );
