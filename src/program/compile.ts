@@ -13,6 +13,7 @@ const read = [
   "node_modules/swagger-ui-dist/swagger-ui.css",
   "public",
   "src/demo/provider/page.css",
+  "src/seeds/demo/uploads",
 ];
 const entry = "src/program/main.ts";
 /** Each runs in a thread of its own, which needs a file of its own. */

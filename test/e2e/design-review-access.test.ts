@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { startMailServer } from "#/src/demo/mail/mail-server";
-import { proofOf } from "#/src/seeds/demo/pictures/gallery";
-import { encodePng } from "#/src/seeds/demo/pictures/png";
+import { bytesOf } from "#/src/seeds/demo/uploads";
 import { accessibilityProblems } from "../support/accessibility";
 import { linkClientUser, makeClient, startApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
@@ -29,10 +28,8 @@ beforeAll(async () => {
   ({ id: projectId } = await addedProject(app, { clientId, projectName: "Spring" }));
   const asset = await addedAsset(app, projectId, { assetName: longest });
   const picture = async (round: number) => {
-    const drawn = proofOf("Recipe card close-up", round).scene().pixels;
-    return upload(app, "contributor", {
-      ...{ bytes: Uint8Array.from(encodePng(drawn)), type: "image/png" },
-    });
+    const bytes = await bytesOf(`designs/recipe-card-close-up-${round}.png`);
+    return upload(app, "contributor", { bytes, type: "image/png" });
   };
   const first = await addedRevision(app, asset.id, { fileUrl: await picture(1), sendForReview: true });
   await addedPin(app, first.id, { x: 0.9, y: 0.9, text: "Cut off here" });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { ReportSummary } from "#/src/contract/reports";
 import { reportCsv } from "#/src/format/report-csv";
-import { keepPictures } from "#/src/seeds/demo/pictures/gallery";
+import { keepFiles } from "#/src/seeds/demo/uploads";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
@@ -12,7 +12,7 @@ import { testMoment } from "../support/zones";
 const portal = inChromium({ templates: false, demo: true });
 
 beforeAll(async () => {
-  await keepPictures(portal.app.store);
+  await keepFiles(portal.app.store);
 });
 
 const summaryOf = async (query = "") =>

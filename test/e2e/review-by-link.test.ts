@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { startMailServer } from "#/src/demo/mail/mail-server";
-import { proofOf } from "#/src/seeds/demo/pictures/gallery";
-import { encodePng } from "#/src/seeds/demo/pictures/png";
+import { bytesOf } from "#/src/seeds/demo/uploads";
 import { accessibilityProblems, colourProblems } from "../support/accessibility";
 import { linkClientUser, makeClient, startApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
@@ -29,8 +28,7 @@ test("a version is reviewed by link on a phone, and a newer one meanwhile ends t
   // No words for changes, and an answer to what is not the newest any more.
   expectConsoleError(/status of (400|409)/);
   const { app } = portal;
-  const drawn = proofOf("Recipe card close-up", 1).scene().pixels;
-  const picture = { bytes: Uint8Array.from(encodePng(drawn)), type: "image/png" };
+  const picture = { bytes: await bytesOf("designs/recipe-card-close-up-1.png"), type: "image/png" };
   const client = await makeClient(app);
   const sent = await addedVersion(app, {
     clientId: client.id,

@@ -132,6 +132,8 @@ test("the demo signs people in and shows the first list with all that it links, 
     ]);
     expect((await answer.bytes()).length).toBeGreaterThan(0);
   }
+  const mark = /\/objects\/avatars\/[\w-]+/.exec(page)?.[0] ?? "";
+  expect((await browser.request(url + mark)).headers.get("Content-Type")).toBe("image/png");
   const token = (await machine.run(["token", "--email", "admin@demo.test"])).out.trim();
   const imported = await portal({ url, token }, "clients", "import", csvFile(newClients), "--json");
   expect(JSON.parse(imported.stdout)).toMatchObject({ created: 1, invalid: 0 });

@@ -51,7 +51,7 @@ const rows: Row[] = [
 
 /** The 24 clients, in the order they came. */
 export const brands: Brand[] = rows.map(([clientType, name, brandNames, contact, status, since]) => {
-  const slug = name.toLowerCase().replace(/[^a-z]+/g, "-");
+  const slug = slugOf(name);
   const mailbox = contact.toLowerCase().split(" ")[0];
   return {
     slug,
@@ -65,6 +65,11 @@ export const brands: Brand[] = rows.map(([clientType, name, brandNames, contact,
     hasStorefront: status !== "lead",
   };
 });
+
+/** A name as addresses and files have it: `kite-anchor-swim` of "Kite & Anchor Swim". */
+export function slugOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, "-");
+}
 
 /** @throws when no client of the demo has that name: a slip in a seed file. */
 export function brandNamed(name: string): Brand {

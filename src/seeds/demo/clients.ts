@@ -7,7 +7,6 @@ import { type Brand, brands } from "./brands";
 import { at } from "./calendar";
 import { roll } from "./chance";
 import type { PersonKey } from "./people";
-import { avatarOf } from "./pictures/gallery";
 import { onboardingStories } from "./stories";
 import type { Telling } from "./telling";
 import { send } from "./uploads";
@@ -37,7 +36,7 @@ function tellClient(telling: Telling, brand: Brand) {
       primaryContactEmail: brand.email,
       websiteUrl: `https://www.${slug}.example`,
       amazonStorefrontUrl: brand.hasStorefront ? `https://amazon.example/stores/${slug}` : null,
-      avatarUrl: await keepAvatar(ctx, await send(ctx, avatarOf(name)), ""),
+      avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
       accountManagerId: manager ? telling.userId(manager) : null,
     });
     const { id } = await createClient(ctx, client);

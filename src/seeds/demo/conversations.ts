@@ -5,7 +5,6 @@ import { ofTask } from "#/src/areas/comments/conversation";
 import { markSeen } from "#/src/areas/comments/unread";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
-import { type Document, palletLabels } from "./documents";
 import type { PersonKey } from "./people";
 import type { Telling } from "./telling";
 import { attach } from "./uploads";
@@ -16,8 +15,8 @@ type Said = {
   minute: number;
   text: string;
   to?: PersonKey;
-  /** What the words speak of; put to the task before them. */
-  file?: Document;
+  /** What the words speak of, of the demo's uploads; put to the task before them. */
+  file?: string;
 };
 
 const brand = "Juniper & Salt";
@@ -28,7 +27,7 @@ const conversations: { task: string; said: Said[] }[] = [
     task: "Prepare and ship the first FBA shipment",
     said: [
       {
-        ...{ by: "carmen", daysAgo: 4, minute: at(10, 5), to: "clara", file: palletLabels },
+        ...{ by: "carmen", daysAgo: 4, minute: at(10, 5), to: "clara", file: "files/pallet-labels.pdf" },
         text: "@Clara Whitlock, the pallet labels are attached. Can the warehouse confirm the pick-up for this week?",
       },
       {

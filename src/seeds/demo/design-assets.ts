@@ -5,11 +5,10 @@ import { addPin, updatePin } from "#/src/areas/design/pins";
 import { addComment, addRevision } from "#/src/areas/design/revisions";
 import { updateAsset } from "#/src/areas/design/update-asset";
 import { CreateDesignAsset } from "#/src/contract/design";
-import { brandNamed } from "./brands";
+import { brandNamed, slugOf } from "./brands";
 import { at } from "./calendar";
 import type { Design, Piece, Remark } from "./design";
 import type { PersonKey } from "./people";
-import { proofOf } from "./pictures/gallery";
 import type { Telling } from "./telling";
 import { send } from "./uploads";
 
@@ -27,7 +26,7 @@ export function tellAsset(telling: Telling, design: Design, piece: Piece, projec
   }
   if (piece.status === "not_started") return;
   telling.tell(makerOf(design), 1, at(16, 15), async (ctx) => {
-    const file = rounds.length === 0 ? { fileUrl: await send(ctx, proofOf(assetName, 1)) } : {};
+    const file = rounds.length === 0 ? { fileUrl: await send(ctx, proofOf(piece, 1)) } : {};
     const isShown = piece.approval === "approved" && rounds.length === 0;
     const approval = isShown ? ({ approvalStatus: "pending" } as const) : {};
     await updateAsset(ctx, { id, change: { status: piece.status, ...file, ...approval } });
@@ -60,7 +59,7 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
   const resolved: string[] = [];
   let id = "";
   telling.tell(makerOf(design), daysAgo, shownAt, async (ctx) => {
-    const fileUrl = await send(ctx, proofOf(piece.name, round + 1));
+    const fileUrl = await send(ctx, proofOf(piece, round + 1));
     const sendForReview = piece.approval !== "not_sent";
     const { revisions } = await addRevision(ctx, { assetId: assetId(), comments, fileUrl, sendForReview });
     id = revisions[0]?.id ?? "";
@@ -87,6 +86,11 @@ function tellRevision(telling: Telling, told: Round, assetId: () => string) {
       for (const pinId of resolved) await updatePin(ctx, { id: pinId, isResolved: true });
     },
   );
+}
+
+/** Its picture as it was in that round, counted from 1. */
+function proofOf({ name }: Piece, round: number): string {
+  return `designs/${slugOf(name)}-${round}.png`;
 }
 
 /** Whose word counts: the client's own person where they have one in the portal, else their account manager. */

@@ -14,7 +14,7 @@ import { tellLeads } from "./leads";
 import { tellOnboardings } from "./onboardings";
 import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
 import { Telling, type When } from "./telling";
-import { keepFiles } from "./uploads";
+import { arrivedFiles, keepFiles } from "./uploads";
 import { tellViews } from "./views";
 
 export { demoUsers } from "./people";
@@ -41,11 +41,12 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   await seedStandardTemplates(db, when.now);
   const ground = await groundOf(db.read);
   if (await hasClients(db.read)) return false;
+  const arrived = await arrivedFiles();
   const aside = await openInMemory();
   try {
     await migrateDatabase(aside);
     await aside.transaction((tx) => layGround(tx, ground));
-    await writeTogether(aside, (joint) => wholeStory(when).happen(joint));
+    await writeTogether(aside, (joint) => wholeStory(when, arrived).happen(joint));
     const outcome = await db.transaction(async (tx) => {
       if (await hasClients(tx)) return "had clients";
       if (!(await isSameGround(tx, ground))) return "was changed";
@@ -58,8 +59,8 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   }
 }
 
-function wholeStory(when: When): Telling {
-  const telling = new Telling(when);
+function wholeStory(when: When, store: ObjectStore): Telling {
+  const telling = new Telling(when, store);
   tellPeople(telling);
   tellClients(telling);
   tellOnboardings(telling);

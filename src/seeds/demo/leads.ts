@@ -7,9 +7,9 @@ import { CreateLead } from "#/src/contract/leads";
 import { standInModel } from "#/src/demo/ai-server/behaviours";
 import { profileOf } from "#/src/demo/ai-server/profile";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import { slugOf } from "./brands";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
-import { photoOf } from "./pictures/gallery";
 import type { Telling } from "./telling";
 import { send } from "./uploads";
 
@@ -175,7 +175,7 @@ function tellLead(telling: Telling, lead: Lead) {
   const { owner, status, since, profiled } = lead;
   let id = "";
   telling.tell(owner, since, at(10, 40), async (ctx) => {
-    const photo = await send(ctx, photoOf(lead.company));
+    const photo = await send(ctx, `photos/${slugOf(lead.company)}.png`);
     ({ id } = await createLead(
       ctx,
       CreateLead.parse({ ...fieldsOf(telling, lead), productImageUrl: photo }),
@@ -194,7 +194,7 @@ function tellLead(telling: Telling, lead: Lead) {
 /** The lead as it came; what was done since is told when it was. */
 function fieldsOf(telling: Telling, lead: Lead) {
   const mailbox = lead.person.toLowerCase().replace(" ", ".");
-  const host = `${lead.company.toLowerCase().replace(/[^a-z]+/g, "-")}.example`;
+  const host = `${slugOf(lead.company)}.example`;
   return {
     clientName: lead.person,
     companyName: lead.company,

@@ -90,7 +90,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   );
 }
 
-/** The pictures are drawn where they stay: housekeeping finds nothing left of their way. */
+/** Files are kept where they stay: housekeeping finds nothing left of their way. */
 function settled(upload: UploadRow) {
   return { ...upload, settledAt: upload.expiresAt };
 }

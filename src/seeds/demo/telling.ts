@@ -1,14 +1,10 @@
 import type { Actor, Context } from "#/src/domain/context";
 import type { Together } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
-import { absentStore } from "#/src/services/object-store/absent-store";
-import { incomingKey, type ObjectStore } from "#/src/services/object-store/object-store";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { stableId } from "../stable-id";
 import { type Calendar, calendarAt } from "./calendar";
-import { documents } from "./documents";
 import type { PersonKey } from "./people";
-import { Canvas } from "./pictures/canvas";
-import { encodePng } from "./pictures/png";
 
 /** Something that somebody does, by a verb of the portal. */
 type Act = (ctx: Context) => Promise<unknown>;
@@ -29,13 +25,16 @@ const actsAtOnce = 20;
 export class Telling {
   readonly calendar: Calendar;
   readonly #timeZone: string;
+  readonly #store: ObjectStore;
   readonly #told: Told[] = [];
   readonly #accounts = new Map<PersonKey, Account>();
   readonly #clients = new Map<string, string>();
 
-  constructor({ now, timeZone }: When) {
+  /** `store` is where verbs find what people send. */
+  constructor({ now, timeZone }: When, store: ObjectStore) {
     this.calendar = calendarAt(now, timeZone);
     this.#timeZone = timeZone;
+    this.#store = store;
   }
 
   /** Has somebody do something at a minute of a day; null is whoever sets the portal up. */
@@ -90,7 +89,7 @@ export class Telling {
         tokenId: null,
       },
       ...joint,
-      store: arrivedFiles,
+      store: this.#store,
       scanner: null,
       profiler: null,
       mail: null,
@@ -105,16 +104,3 @@ export class Telling {
 }
 
 const nobody: Account = { userId: "", email: "", role: "admin", clientId: null };
-
-const dot = encodePng(new Canvas({ width: 1, height: 1, pixelsPerUnit: 1 }, "#000000").pixels);
-
-/**
- * The store as verbs find it while the demo is told: what somebody sends has arrived, and is kept by other hands.
- * Pictures are drawn where they stay; a document is told by its bytes, so it is there as it is.
- */
-const arrivedFiles: ObjectStore = {
-  ...absentStore,
-  read: async (key) => documents.find(({ id }) => key === incomingKey(id))?.bytes ?? dot,
-  write: async () => {},
-  remove: async () => {},
-};

@@ -1,21 +1,37 @@
+import { basename, dirname, join } from "node:path";
+import { Glob } from "bun";
 import { addFile } from "#/src/areas/files/add-file";
 import { requestUpload } from "#/src/areas/objects/request-upload";
 import type { Context } from "#/src/domain/context";
+import { projectRoot } from "#/src/program/place";
+import { absentStore } from "#/src/services/object-store/absent-store";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
-import { type Document, documents } from "./documents";
-import { keepPictures, type Picture } from "./pictures/gallery";
+import { stableId } from "../stable-id";
 
-/** Sends a picture to the portal. Returns the path that a verb takes it by. */
-export async function send(ctx: Context, { id }: Picture): Promise<string> {
-  await requestUpload({ ...ctx, newId: () => id }, { contentType: "image/png" });
+/**
+ * The pictures and documents of the demo as they are: `avatars` are the clients' marks, `photos` the products of leads,
+ * `designs` the pieces of design projects with the round, counted from 1, and `files` what is put to tasks.
+ */
+const folder = join(projectRoot, "src/seeds/demo/uploads");
+
+/** Sends `avatars/redfern-audio.png`, or another picture by its path, to the portal. Returns the path that a verb takes it by. */
+export async function send(ctx: Context, picture: string): Promise<string> {
+  const id = stableId(picture);
+  await requestUpload({ ...ctx, newId: () => id }, { contentType: typeOf(picture) });
   return pathOf(incomingKey(id));
 }
 
 /** Sends a document to the portal and puts it to a task. */
-export async function attach(ctx: Context, taskId: string, { id, name, type }: Document) {
-  await requestUpload({ ...ctx, newId: () => id }, { purpose: "task_file", contentType: type });
+export async function attach(ctx: Context, taskId: string, document: string) {
+  const id = stableId(document);
+  await requestUpload({ ...ctx, newId: () => id }, { purpose: "task_file", contentType: typeOf(document) });
   // The upload is named by its path, which is the same at every address.
-  await addFile(ctx, { taskId, name, uploadURL: pathOf(incomingKey(id)), publicUrl: "" });
+  await addFile(ctx, {
+    taskId,
+    name: basename(document),
+    uploadURL: pathOf(incomingKey(id)),
+    publicUrl: "",
+  });
 }
 
 /**
@@ -24,6 +40,35 @@ export async function attach(ctx: Context, taskId: string, { id, name, type }: D
  * @throws Unavailable
  */
 export async function keepFiles(store: ObjectStore) {
-  await keepPictures(store);
-  for (const { key, bytes, type } of documents) await store.write(key, bytes, type);
+  for (const file of await files()) {
+    await store.write(`${dirname(file)}/${stableId(file)}`, await bytesOf(file), typeOf(file));
+  }
+}
+
+/** The store as verbs find it while the demo is told: every file has arrived, and is kept by `keepFiles`. */
+export async function arrivedFiles(): Promise<ObjectStore> {
+  const arrived = new Map((await files()).map((file) => [incomingKey(stableId(file)), file]));
+  return {
+    ...absentStore,
+    async read(key) {
+      const file = arrived.get(key);
+      return file === undefined ? null : bytesOf(file);
+    },
+    write: async () => {},
+    remove: async () => {},
+  };
+}
+
+/** Their paths below the folder. */
+function files(): Promise<string[]> {
+  return Array.fromAsync(new Glob("*/*.{png,pdf}").scan(folder));
+}
+
+/** What `designs/recipe-card-close-up-1.png`, or another of them, holds. */
+export function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Bun.file(join(folder, file)).bytes();
+}
+
+function typeOf(file: string) {
+  return file.endsWith(".png") ? "image/png" : "application/pdf";
 }
